@@ -35,7 +35,8 @@ const walls: Readonly<Record<string, string>> = {
   'src/desk/browser/': '',
   // Nothing of the command line, and of sending only the test mail.
   'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #relay/export/
-    #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/send/test-mail.ts
+    #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/push/push-services.ts
+    #relay/send/test-mail.ts
     #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod react react-dom @fastify/busboy
     csv-parse read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
@@ -43,6 +44,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
+  'src/relay/push/': '#shop/ #relay/process/ #relay/store/push-jobs.ts node: web-push',
   'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer hono',
   'src/relay/serve/': '#shop/ #order/ #relay/process/ #release/ node: hono @hono/node-server',
   'src/relay/parcel/': '#shop/ #order/ #relay/process/ #relay/receive/ #relay/serve/ node: hono zod',
@@ -50,7 +52,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/settings/': `#shop/ #order/ #relay/process/ #relay/receive/ #relay/send/ #relay/serve/ #relay/store/
     #release/ #config node: zod`,
   // The relay reads the compiled catalogue, neither YAML nor Markdown.
-  'src/relay/': '#shop/ #order/ #catalogue/compiled.ts #config #release/ node:',
+  'src/relay/': '#shop/ #order/ #catalogue/compiled.ts #config #release/ node: web-push',
 };
 
 interface Import {

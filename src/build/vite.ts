@@ -180,7 +180,9 @@ export async function buildDesk(root: string, folder: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'pages.js', assetFileNames: '[name][extname]' } },
     },
   });
-  const input = ['live', 'print', 'copy', 'preview'].map((name) => join(root, `src/desk/browser/${name}.ts`));
+  const input = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview'].map((name) =>
+    join(root, `src/desk/browser/${name}.ts`),
+  );
   await bundle(root, folder, { build: { rolldownOptions: { input, output: { entryFileNames: '[name].js' } } } });
   const sheet = (await readdir(folder)).find((name) => name.endsWith('.css'));
   if (sheet === undefined) throw new Error('the bundler made no stylesheet for the desk');

@@ -42,6 +42,11 @@ export const addresses = {
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
   password: '/password',
+  ring: '/ring',
+  testPhone: '/ring/test',
+  removePhone: '/ring/remove',
+  ringWorker: '/ring-worker.js',
+  manifest: '/desk.webmanifest',
   picture: '/pictures/:file',
 } as const;
 

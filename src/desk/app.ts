@@ -24,6 +24,7 @@ import type { DeskContext, DeskEnv } from './context.ts';
 import type { DeskFiles } from './desk-files.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
+import { phones, type PhonesDeps } from './phones/controller.ts';
 import { photos, type PhotosDeps } from './photos/controller.ts';
 import { products, type ProductsDeps } from './products/controller.ts';
 import { publish, type PublishDeps } from './publish/controller.ts';
@@ -32,7 +33,7 @@ import type { TablesDeps } from './tables/receive-table.ts';
 import { sales } from './sales/controller.ts';
 import { shopAndPages, type ShopDeps } from './shop/controller.ts';
 
-export interface DeskDeps extends AccountDeps, CashDeps, PhotosDeps, PublishDeps, TablesDeps {
+export interface DeskDeps extends AccountDeps, CashDeps, PhonesDeps, PhotosDeps, PublishDeps, TablesDeps {
   /** For the controllers that change the owner's files. */
   readonly editing: ProductsDeps & ShopDeps;
   readonly files: DeskFiles;
@@ -70,7 +71,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     const { name: shopName } = deps.shop;
     const { stylesheet, scripts } = files;
     const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders)] : [null, 0];
-    const frame = { shopName, stylesheet, scripts, path: req.path, formToken, changes };
+    const frame = { shopName, stylesheet, scripts, path: req.path, formToken, changes, ring: session?.ring ?? null };
     const html = files.renderScreen(frame, name, props);
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
   };
@@ -92,6 +93,9 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   };
 
   for (const address of files.openFiles) app.get(address, ({ req }) => files.open(req.path));
+  app.get(addresses.manifest, (c) =>
+    c.json(manifest(deps.shop.name), 200, { 'content-type': 'application/manifest+json' }),
+  );
   app.post(addresses.signIn, ofTheDesk, withinLimit, readForm);
   app.post(addresses.signInLink, ofTheDesk, withinLimit, readForm);
   app.route('/', signIn(deps));
@@ -118,6 +122,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.route('/', publish(deps));
   app.route('/', sales(deps));
   app.route('/', account(deps));
+  app.route('/', phones(deps));
   app.get(addresses.picture, ({ req }) => files.picture(req.path));
 
   app.notFound((c) => c.var.show('Message', { title: 'Not found', message: 'There is nothing at this address.' }, 404));
@@ -134,6 +139,25 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     return c.var.show('Message', { title: 'That did not work', message }, 500);
   });
   return app;
+}
+
+/** With which the desk can be put on a home screen. */
+function manifest(shopName: string) {
+  return {
+    name: `${shopName} desk`,
+    short_name: `${shopName} desk`,
+    lang: 'en',
+    start_url: addresses.list,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fff9ef',
+    theme_color: '#0b6b4b',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
 }
 
 export function deskApp(deps: DeskDeps): App {

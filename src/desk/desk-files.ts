@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartProblem } from '#relay/process/start-problem.ts';
+import { addresses } from './addresses.ts';
 import { contentType } from '#relay/serve/file-headers.ts';
 import { type Headers, partHeaders } from '#relay/serve/security-headers.ts';
 import type { renderScreen } from './page/entry.tsx';
@@ -24,6 +25,14 @@ export interface DeskFiles {
   picture(address: string): Promise<Response>;
 }
 
+/** Of the tab, and of the desk on a home screen. */
+const icons = [
+  '/icon.svg',
+  '/icons/icon-180.png',
+  '/icons/icon-192.png',
+  '/icons/icon-512.png',
+  '/icons/icon-maskable-512.png',
+];
 const lasting: Headers = { 'cache-control': 'private, max-age=31536000, immutable' };
 
 /** Reads them. Throws a StartProblem if the release was built by a version without a desk. */
@@ -39,21 +48,29 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
     const stylesheet = addressOf('desk.css');
-    // Pages of a release of an earlier version have no link to copy, and no script for it.
-    const copyFile = existsSync(join(folder, 'copy.js')) ? 'copy.js' : 'print.js';
-    const scripts = { live: addressOf('live.js'), print: addressOf('print.js'), copy: addressOf(copyFile) };
+    // Pages of a release of an earlier version have no link to copy and no button to ring, and no scripts for them.
+    const orOther = (file: string) => (existsSync(join(folder, file)) ? file : 'print.js');
+    const [copyFile, ringFile] = [orOther('copy.js'), orOther('ring.js')];
+    const scripts = {
+      live: addressOf('live.js'),
+      print: addressOf('print.js'),
+      copy: addressOf(copyFile),
+      ring: addressOf(ringFile),
+    };
     const shown = new Set(pictures.values());
     const open = new Map([
       [stylesheet, join(folder, 'desk.css')],
       [scripts.live, join(folder, 'live.js')],
       [scripts.print, join(folder, 'print.js')],
       [scripts.copy, join(folder, copyFile)],
+      [scripts.ring, join(folder, ringFile)],
+      [addresses.ringWorker, join(folder, 'ring-worker.js')],
+      ...icons.map((icon) => [icon, join(site, icon)] as const),
       ['/fonts/bricolage-grotesque.woff2', join(site, 'fonts/bricolage-grotesque.woff2')],
-      ['/icon.svg', join(site, 'icon.svg')],
     ]);
-    const answer = async (file: string) =>
+    const answer = async (file: string, headers: Headers = { ...partHeaders({ isHttps }), ...lasting }) =>
       new Response(new Uint8Array(await readFile(file)), {
-        headers: { ...partHeaders({ isHttps }), ...lasting, 'content-type': contentType(file) ?? '' },
+        headers: { ...headers, 'content-type': contentType(file) ?? '' },
       });
     const missing = () => new Response('Not Found', { status: 404 });
     return {
@@ -63,7 +80,9 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       openFiles: [...open.keys()],
       open: async (address) => {
         const file = open.get(address);
-        return file === undefined ? missing() : answer(file);
+        if (file === undefined) return missing();
+        // The desk's own headers are for the service worker too: it shows an icon, and must not outlive its release.
+        return address === addresses.ringWorker ? answer(file, {}) : answer(file);
       },
       pictureOf: (product) => pictures.get(String(product)) ?? null,
       picture: async (address) => (shown.has(address) ? answer(join(site, address)) : missing()),

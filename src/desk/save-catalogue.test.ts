@@ -27,7 +27,7 @@ function openDesk() {
     const before = read(path);
     const version = { shown: versionOf(before), now: versionOf(before) };
     const fieldOf = ({ field = '' }: { readonly field?: string }) => ({ field, label: 'Price' });
-    const session = { id: 'session', formToken: '' };
+    const session = { id: 'session', formToken: '', ring: null };
     return saveCatalogue(deps, session, { version, edits: [{ path, before, after }], fieldOf, ...more });
   };
   const savePrice = (price: number | string, more: Partial<CatalogueSave> = {}) =>
@@ -109,7 +109,7 @@ describe('a change of the catalogue', () => {
     const edits = [{ path: bell, before, after: 'x' }];
     const answer = await saveCatalogue(
       { catalogue, access: { note: async () => {} }, clock: new ManualClock() },
-      { id: 'session', formToken: '' },
+      { id: 'session', formToken: '', ring: null },
       { version, edits, fieldOf: () => ({ field: '', label: '' }) },
     );
     expect(answer).toMatchObject({ status: 409, notice: expect.stringMatching(/state\.json is damaged.*discard all/) });

@@ -49,7 +49,8 @@ function delegated(database: SharedDatabase): SharedDatabase {
   };
 }
 
-const isOpen = (path: string) => /^\/(?:sign-in(?:\/x)?|desk\.test\.css|live\.test\.js|icon\.svg)$/.test(path);
+const isOpen = (path: string) =>
+  /^\/(?:sign-in(?:\/x)?|desk\.test\.css|live\.test\.js|icon\.svg|ring-worker\.js|desk\.webmanifest)$/.test(path);
 
 const personal = [...Object.values(sampleCustomer), sampleReference, sampleReference.slice(0, 8), 'Parrot', '6,450'];
 
@@ -329,7 +330,7 @@ describe('every answer of the desk', () => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
         'content-security-policy': expect.stringMatching(
-          /^default-src 'none'; script-src 'self'; .*form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
+          /^default-src 'none'; script-src 'self'; .*form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types desk$/,
         ),
         'referrer-policy': 'same-origin',
         'strict-transport-security': 'max-age=63072000',

@@ -26,6 +26,7 @@ import { AccountStore } from './account/account-store.ts';
 import { TableReader } from './tables/table-reader.ts';
 import { CashStore } from './cash/cash-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
+import { PhoneStore } from './phones/phone-store.ts';
 
 const drainMs = 10 * secondMs;
 
@@ -102,6 +103,8 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       },
       orders,
       cash: new CashStore(database),
+      phoneStore: new PhoneStore(database),
+      pushServices: config.pushServices,
       access,
       clock,
       auth,

@@ -16,6 +16,8 @@ import type { Clock } from './process/clock.ts';
 import { grouped } from '#shop/counted.ts';
 import { hourMs, secondMs } from '#shop/durations.ts';
 import type { RelayConfig } from './settings/config.ts';
+import webPush from 'web-push';
+import { PushWorker } from './push/push-worker.ts';
 import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
@@ -74,7 +76,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const live = await liveRelease(config, { ...start, log });
   opened.defer(() => live.stop());
 
-  const { store, location, senderSecret } = await openStore(config, { clock, log, onBroken });
+  const { store, pushes, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
   const mailFolder = join(config.dataFolder, 'mail');
   const transport = config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolder);
@@ -90,14 +92,27 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  /** Every order enters the store here, and its mails are sent at once. */
+  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), config.hasPush);
+  const push = new PushWorker({
+    jobs: pushes,
+    keys,
+    // A push service may refuse one that it can't reach.
+    subject: shop.publicOrigin.startsWith('https:') ? shop.publicOrigin : `mailto:${config.ownerEmail}`,
+    services: config.pushServices,
+    clock,
+    log,
+  });
+  /** Every order enters the store here; its mails are sent and phones ring at once. */
   const accept: OrderStore['accept'] = async (order, confirmations) => {
     const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
-    if (acceptance.kind === 'stored') worker.wake();
+    if (acceptance.kind === 'stored') {
+      worker.wake();
+      if (config.hasPush) push.wake();
+    }
     return acceptance;
   };
 
-  const watch = new Watch({ store, live, config, clock, log });
+  const watch = new Watch({ store, pushes, live, config, clock, log });
   const api = apiHeaders(headerSettings(shop));
   const app = relayApp({
     email: emailEndpoint({
@@ -133,7 +148,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   });
 
   const servers: Listening[] = [];
-  opened.defer(() => stopAll([worker, ...servers], clock));
+  opened.defer(() => stopAll([worker, push, ...servers], clock));
   const shopServer = await listen(app, { ...config, apiHeaders: api, log });
   servers.push(shopServer);
   if (config.metrics) {
@@ -145,6 +160,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   }
 
   worker.wake();
+  if (config.hasPush) push.wake();
   watch.start();
   opened.defer(() => watch.stop());
   const { dataFolder, backupFolder, retentionDays, isMailToFiles: isWrittenHeard } = config;

@@ -31,8 +31,11 @@ export interface ShopAndDesk extends Started {
 }
 
 /** Starts browser, shop and desk, and stops them after the last test of the file. */
-export async function startShopAndDesk(environment: Readonly<Record<string, string>> = {}): Promise<ShopAndDesk> {
-  const { browser, shop } = await startJourneys();
+export async function startShopAndDesk(
+  environment: Readonly<Record<string, string>> = {},
+  ofShop: Readonly<Record<string, string>> = {},
+): Promise<ShopAndDesk> {
+  const { browser, shop } = await startJourneys(ofShop);
   await setDeskPassword(shop.dataFolder, ownPassword);
   let session: BrowserContextOptions = {};
   let placed = 0;

@@ -32,16 +32,21 @@ export interface TimedStore extends Pick<
   eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
   forgetBefore(time: number, max: number): Promise<number>;
   probe(now: number): Promise<void>;
+  /** Pushes to the owner's phones, at the time of the last call or of `setTime`. */
+  readonly pushes: OpenedStore['pushes'];
+  readonly setTime: (time: number) => Promise<void> | void;
   /** The database as the desk has it. */
   openShared(): Promise<SharedDatabase>;
 }
 
 export function onCallersTime(
-  store: OrderStore,
+  { store, pushes }: Pick<OpenedStore, 'store' | 'pushes'>,
   setTime: (time: number) => Promise<void> | void,
   place: Parameters<typeof openSharedDatabase>[0],
 ): TimedStore {
   return {
+    pushes,
+    setTime,
     openShared: () => openSharedDatabase(place),
     async accept(order, limits) {
       await setTime(order.acceptedAt);
@@ -106,11 +111,11 @@ export async function sqliteStore(folder: string, clock: Pick<Clock, 'now'>): Pr
 
 export async function sqliteOnCallersTime(folder: string, start: number): Promise<TimedStore> {
   let now = start;
-  const store = await sqliteStore(folder, { now: () => now });
+  const opened = await openSqlite(folder, { now: () => now });
   const setTime = (time: number) => {
     now = time;
   };
-  return onCallersTime(store, setTime, { dataFolder: folder, postgres: null });
+  return onCallersTime(opened, setTime, { dataFolder: folder, postgres: null });
 }
 
 /** Order stores in PostgreSQL for tests, opened as a relay opens them. */
@@ -144,7 +149,7 @@ export async function storeOnTestTime(server: PostgresServer) {
   const url = await server.createDatabase();
   let now = 0;
   const clock: Clock = { now: () => now, after: () => () => {} };
-  const store = await postgresStore(url, { clock });
+  const opened = await openPostgres(url, { clock });
   const client = await server.connect(url);
   onTestFinished(() => client.end());
   await client.query('CREATE TABLE test_clock (now bigint)');
@@ -157,10 +162,10 @@ export async function storeOnTestTime(server: PostgresServer) {
     now = time;
     await client.query('UPDATE test_clock SET now = $1', [time]);
   };
-  return { store, setTime, client, url };
+  return { ...opened, setTime, client, url };
 }
 
 export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {
-  const { store, setTime, url } = await storeOnTestTime(server);
-  return onCallersTime(store, setTime, { dataFolder: temporaryFolder(), postgres: settingsOf(url) });
+  const { setTime, url, ...opened } = await storeOnTestTime(server);
+  return onCallersTime(opened, setTime, { dataFolder: temporaryFolder(), postgres: settingsOf(url) });
 }

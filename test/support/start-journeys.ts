@@ -11,8 +11,8 @@ export interface Started {
 }
 
 /** Starts both, and stops them after the last test of the file. */
-export async function startJourneys(): Promise<Started> {
-  const [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+export async function startJourneys(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const [browser, shop] = await Promise.all([launchBrowser(), startShop(environment)]);
   afterAll(async () => {
     await browser.close();
     await shop.stop();

@@ -13,6 +13,7 @@ import { AccountStore } from '#desk/account/account-store.ts';
 import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { TableReader } from '#desk/tables/table-reader.ts';
+import { PhoneStore } from '#desk/phones/phone-store.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -21,7 +22,7 @@ import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#order/order-store.ts';
-import { postgresStore, sqliteStore } from './order-stores.ts';
+import { openPostgres, openSqlite } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import type { OwnMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/provinces.ts';
@@ -36,8 +37,8 @@ const picture = '/pictures/43-1.avif';
 const files: DeskFiles = {
   renderScreen,
   stylesheet: '/desk.test.css',
-  scripts: { live: '/live.test.js', print: '/print.test.js', copy: '/copy.test.js' },
-  openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg'],
+  scripts: { live: '/live.test.js', print: '/print.test.js', copy: '/copy.test.js', ring: '/ring.test.js' },
+  openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg', '/ring-worker.js'],
   open: async () => new Response(''),
   pictureOf: (product) => (String(product) === '43' ? picture : null),
   picture: async (address) => new Response('', { status: address === picture ? 200 : 404 }),
@@ -63,6 +64,8 @@ export interface TestDeskOptions {
   readonly ownFiles?: string;
   /** Of the machine. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Origins of further push services. */
+  readonly pushServices?: readonly string[];
   /** The owner's texts to customers. */
   readonly messages?: OwnMessages;
   /** Puts a failing or counting database between. */
@@ -79,13 +82,14 @@ export async function testDesk({
   ownFiles = copiedCatalogue(),
   environment = {},
   messages,
+  pushServices = [],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
   const folder = temporaryFolder();
   const settings = postgresSettings(postgres ?? '');
-  const store: OrderStore = settings
-    ? await postgresStore(postgres ?? '', { folder })
-    : await sqliteStore(folder, clock);
+  const opened = settings ? await openPostgres(postgres ?? '', { folder }) : await openSqlite(folder, clock);
+  const { pushes } = opened;
+  const store: OrderStore = opened.store;
   const database = wrapDatabase(settings ? await openSharedPostgres(settings, folder) : openSharedSqlite(folder));
   const { log, lines } = memoryLog();
   const access = new AccountStore(database);
@@ -130,6 +134,8 @@ export async function testDesk({
     tables,
     orders,
     cash: new CashStore(database),
+    phoneStore: new PhoneStore(database),
+    pushServices,
     access,
     clock,
     auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),
@@ -199,6 +205,7 @@ export async function testDesk({
     access,
     orders,
     store,
+    pushes,
     clock,
     folder,
     lines,

@@ -55,6 +55,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
   });
   const watch = new Watch({
     store,
+    pushes: { phones: async () => [] },
     clock,
     log,
     live: { problem: null },

@@ -1,5 +1,6 @@
 /** Who may come in: the password, the sessions and the log, in the orders database. Of a session only a hash is kept. */
-import { commas, integerOf, sql, textOf } from '#relay/store/database.ts';
+import type { Ring } from '#desk/page/frame.ts';
+import { commas, integerOf, sql, textOf, textOrNull } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { sessionMs } from './sessions.ts';
 import { type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
@@ -36,10 +37,22 @@ export class AccountStore {
   }
 
   async isOpen(session: string, now: number): Promise<boolean> {
-    const rows = await this.#database.read(
-      sql`SELECT made_at FROM desk_sessions WHERE token_hash = ${session} AND made_at > ${now - sessionMs}`,
-    );
-    return rows.length > 0;
+    return (await this.openSession(session, now)) !== null;
+  }
+
+  /** `null` if it is not open. `ring`: of its device, `null` while the shop sends no pushes (D89). */
+  async openSession(session: string, now: number): Promise<{ readonly ring: Ring | null } | null> {
+    const [row] = await this.#database.read(sql`
+      SELECT k.public_key, p.session, p.endpoint, p.problem
+      FROM desk_sessions s LEFT JOIN push_keys k ON k.id = 1 AND k.is_on = 1
+        LEFT JOIN push_phones p ON p.session = s.token_hash
+      WHERE s.token_hash = ${session} AND s.made_at > ${now - sessionMs}`);
+    if (!row) return null;
+    const publicKey = textOrNull(row, 'public_key');
+    if (publicKey === null) return { ring: null };
+    const isAlive = row['endpoint'] !== null && row['problem'] !== 'refused';
+    const state = row['session'] === null ? 'none' : isAlive ? 'rings' : 'dead';
+    return { ring: { publicKey, session: sessionName(session), state } };
   }
 
   /** `by`: the hash of the password that was given, `null` for none; false where it is no longer the desk's. */

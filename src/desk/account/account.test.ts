@@ -87,6 +87,7 @@ describe('the health of the shop', () => {
     release: 'Test.',
     lastOrderAt: null,
     backlog: [],
+    phones: [],
   } as const;
   const mails = (kind: 'owner' | 'customer', state: 'written' | 'undeliverable') => ({
     backlog: [{ kind, state, mails: 5, oldestQueuedAt: 0 }],

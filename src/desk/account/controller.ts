@@ -9,6 +9,7 @@ import type { Clock } from '#relay/process/clock.ts';
 import { dayMs } from '#shop/durations.ts';
 import type { AccountStore } from './account-store.ts';
 import { type Auth, sessionMs, type SignIn } from './sessions.ts';
+import type { PhoneStore } from '#desk/phones/phone-store.ts';
 import { healthChecks, type MachineFacts } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 
@@ -16,6 +17,7 @@ export interface AccountDeps {
   readonly auth: Auth;
   readonly access: AccountStore;
   readonly orders: DeskOrders;
+  readonly phoneStore: PhoneStore;
   readonly clock: Clock;
   readonly machine: () => Promise<MachineFacts>;
   /** Sends a test mail, and resolves with the mail servers' answers. */
@@ -38,6 +40,10 @@ const outcomes: Readonly<Record<string, string>> = {
   password: 'The password is changed. All other devices are signed out.',
   device: 'The device is signed out.',
   everywhere: 'All devices are signed out.',
+  'phone-added': 'This device rings for new orders. Test it below.',
+  'phone-tested': 'The device rings within seconds. Reload this page to see when it last rang.',
+  'phone-silent': 'The device no longer rings. Open the desk on it, and tap “Ring this phone”.',
+  'phone-removed': 'The device no longer rings for new orders.',
 };
 
 function outcomeOf({ req }: DeskContext): string | null {
@@ -72,15 +78,28 @@ export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
   return app;
 }
 
-export function account({ auth, access, orders, clock, machine, sendTestMail }: AccountDeps): Hono<DeskEnv> {
+export function account({
+  auth,
+  access,
+  orders,
+  phoneStore,
+  clock,
+  machine,
+  sendTestMail,
+}: AccountDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {
     const devices = await access.devices(clock.now());
     const hasPassword = (await access.passwordHash()) !== null;
+    const phones = await phoneStore.phones();
     const done = outcomeOf(c);
     const current = c.var.session.id;
-    return c.var.show('MoreScreen', { devices, current, hasPassword, done, errors }, errors.length === 0 ? 200 : 422);
+    return c.var.show(
+      'MoreScreen',
+      { devices, current, phones, hasPassword, done, errors },
+      errors.length === 0 ? 200 : 422,
+    );
   };
   const signedOut = (c: DeskContext, done = '') => {
     auth.removeCookies(c);
@@ -114,8 +133,13 @@ export function account({ auth, access, orders, clock, machine, sendTestMail }: 
   });
 
   const health = async (c: DeskContext, testMail: readonly string[] | null) => {
-    const [backlog, lastOrderAt, facts] = await Promise.all([orders.backlog(), orders.newestAt(), machine()]);
-    const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, ...facts });
+    const [backlog, lastOrderAt, phones, facts] = await Promise.all([
+      orders.backlog(),
+      orders.newestAt(),
+      phoneStore.phones(),
+      machine(),
+    ]);
+    const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });
     return c.var.show('HealthScreen', { checks, testMail });
   };
   app.get(addresses.health, (c) => health(c, null));

@@ -2,7 +2,14 @@
 import { counted } from '#shop/counted.ts';
 import type { MailBacklog } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { type BackupFacts, type Facts, type Problem, problems, type ProblemKind } from '#relay/watch/problems.ts';
+import {
+  type BackupFacts,
+  type Facts,
+  type PhoneFacts,
+  type Problem,
+  problems,
+  type ProblemKind,
+} from '#relay/watch/problems.ts';
 
 export interface MachineFacts {
   readonly startedAt: number;
@@ -20,6 +27,8 @@ export interface HealthFacts extends MachineFacts {
   readonly backlog: readonly MailBacklog[];
   /** When the newest order was accepted; `null` for none. */
   readonly lastOrderAt: number | null;
+  /** Devices that ring for new orders. */
+  readonly phones: readonly PhoneFacts[];
 }
 
 export interface HealthCheck {
@@ -29,7 +38,7 @@ export interface HealthCheck {
 }
 
 export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
-  const { backlog, backups, freeBytes, lastOrderAt, release } = facts;
+  const { backlog, backups, freeBytes, lastOrderAt, phones, release } = facts;
   const unknown = { notStoredAt: null, dailyMail: null, releaseProblem: null };
   const found = problems({ ...unknown, ...facts } satisfies Facts);
   const problemsOf = (...kinds: readonly ProblemKind[]) =>
@@ -52,6 +61,13 @@ export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
           ],
           [],
         ),
+    ...(phones.length === 0
+      ? []
+      : [
+          check('Ringing', problemsOf('phone silent'), [
+            `Set to ring for new orders: ${phones.map(({ name }) => name).join(', ')}.`,
+          ]),
+        ]),
     check(
       'Orders',
       [],

@@ -23,6 +23,10 @@ export function logSentence(facts: LogFacts | null): string {
       return 'Wrong password';
     case 'test mail':
       return 'Test mail';
+    case 'phone added':
+      return `Rings for new orders: ${facts.device}`;
+    case 'phone removed':
+      return `No longer rings for new orders: ${facts.device}`;
     case 'order entered':
       return `Order ${facts.order}: entered, ${originWords(facts.origin)}`;
     case 'order changed':

@@ -45,6 +45,8 @@ const logFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password changed') }),
   z.object({ kind: z.literal('wrong password') }),
   z.object({ kind: z.literal('test mail') }),
+  z.object({ kind: z.literal('phone added'), device: z.string() }),
+  z.object({ kind: z.literal('phone removed'), device: z.string() }),
   z.object({ kind: z.literal('order entered'), order: z.string(), origin: z.enum(orderOrigins) }),
   /** `undone`: the change that an undo took back; entries of the first versions don't have it. */
   z.object({

@@ -1,7 +1,9 @@
 import { addresses } from '#desk/addresses.ts';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { RingingPhones } from '#desk/phones/ring-sections.tsx';
 import type { FieldError } from '#desk/read-form.ts';
+import type { Phone } from '#relay/store/push-jobs.ts';
 import { counted } from '#shop/counted.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { Device } from './account-store.ts';
@@ -19,6 +21,8 @@ interface Props {
   devices: readonly Device[];
   /** The session that looks. */
   current: string;
+  /** Devices that ring for new orders. */
+  phones: readonly Phone[];
   /** A password to change; without one the desk is opened by links of the terminal. */
   hasPassword: boolean;
   /** The outcome of the action before; `null` if there was none. */
@@ -26,7 +30,7 @@ interface Props {
   errors: readonly FieldError[];
 }
 
-export function MoreScreen({ devices, current, hasPassword, done, errors }: Props) {
+export function MoreScreen({ devices, current, phones, hasPassword, done, errors }: Props) {
   return (
     <>
       <Title>{errors.length === 0 ? 'More' : 'Not saved: More'}</Title>
@@ -43,6 +47,7 @@ export function MoreScreen({ devices, current, hasPassword, done, errors }: Prop
           </li>
         ))}
       </ul>
+      <RingingPhones phones={phones} />
       <section className="card">
         <h2>Devices</h2>
         <p>{`Signed in on ${counted(devices.length, 'device')}.`}</p>

@@ -1,6 +1,7 @@
 /** Authentication (D73): from a request's cookie to its session, and from a password or a link to a new session. */
 import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
 import type { DeskContext } from '#desk/context.ts';
+import type { Ring } from '#desk/page/frame.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
@@ -13,6 +14,8 @@ export interface Session {
   /** The hash of its token, by which the orders database knows it. */
   readonly id: string;
   readonly formToken: string;
+  /** `null` while the shop sends no pushes. */
+  readonly ring: Ring | null;
 }
 
 export interface AuthDeps {
@@ -47,7 +50,8 @@ export class Auth {
     const token = readCookie(c, 'session', this.#deps);
     if (token === '') return null;
     const id = tokenHash(token);
-    return (await access.isOpen(id, clock.now())) ? { id, formToken: formToken(token) } : null;
+    const open = await access.openSession(id, clock.now());
+    return open && { ...open, id, formToken: formToken(token) };
   }
 
   async mode(): Promise<SignInMode> {

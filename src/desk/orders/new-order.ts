@@ -16,6 +16,7 @@ import { enteredHash, type OrderOrigin, orderOrigins } from '#order/order-origin
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { parseOrder } from '#order/parse-order.ts';
+import { ringText } from '#order/ringing.ts';
 import { currentCatalogue } from '#relay/compiled-catalogue.ts';
 import { readAndCheck } from '#relay/receive/accept-order.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
@@ -139,6 +140,7 @@ export function enteredOrder(
     // No limit per sender: at the desk it is always the owner.
     confirmation: confirmationWish(read.check, { ...params }, contentHash),
     origin,
+    ringText: ringText(read.check),
   };
 }
 

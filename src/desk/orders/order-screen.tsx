@@ -4,6 +4,7 @@ import { cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { cityOf } from '#order/city.ts';
 import { trackingLink } from '#order/courier.ts';
@@ -116,6 +117,7 @@ export function OrderScreen(props: Props) {
           {!isErased && <Note {...props} />}
           <Mails record={record} />
           <History record={record} shop={shop} />
+          <RingOffer />
         </div>
       </Form>
     </>

@@ -12,6 +12,7 @@ import '#desk/products/products.css';
 import '#desk/sales/sales.css';
 import '#desk/shop/shop.css';
 import '#desk/orders/print.css';
+import { RingScript } from '#desk/phones/ring-sections.tsx';
 import type { Frame } from './frame.ts';
 import { Layout } from './layout.tsx';
 import { type ScreenName, type ScreenProps, screens } from './screens.ts';
@@ -28,6 +29,7 @@ export function renderScreen<Name extends ScreenName>(frame: Frame, name: Name, 
   const page = (
     <Layout frame={frame}>
       <Screen name={name} props={props} />
+      <RingScript />
     </Layout>
   );
   return `<!doctype html>${renderToStaticMarkup(page)}`;

@@ -28,6 +28,8 @@ export function Layout({ frame, children }: { frame: Frame; children: ReactNode 
           <meta name="robots" content="noindex" />
           <meta name="theme-color" content="#0b6b4b" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icons/icon-180.png" />
+          <link rel="manifest" href={addresses.manifest} />
           <link rel="stylesheet" href={stylesheet} />
         </head>
         <body>

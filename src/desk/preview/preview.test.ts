@@ -55,7 +55,7 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
   });
   const send = async (path: string, init: RequestInit = {}) =>
     app(new Request(new URL(path, origin ?? 'http://127.0.0.1:3002'), init), { address: '203.0.113.5' });
-  const link = () => preview.link({ id: 'session', formToken: '' }, '/product/43') ?? '';
+  const link = () => preview.link({ id: 'session', formToken: '', ring: null }, '/product/43') ?? '';
   /** Follows a link; gives what the browser then sends. */
   const enter = async (address: string) => {
     const response = await send(address);

@@ -13,6 +13,7 @@ import { parseOrder } from '#order/parse-order.ts';
 import { checkOrder, type CurrentCatalogue } from '#order/check-order.ts';
 import { type ConfirmationLimits, confirmationWish } from '#order/confirmation.ts';
 import type { OrderCheck } from '#order/order-check.ts';
+import { ringText } from '#order/ringing.ts';
 import type { OrderLimits } from './order-limits.ts';
 
 /** The owner hears of orders above the soft limits within 15 minutes, just before the mail would count as late. */
@@ -74,7 +75,7 @@ export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
       check,
       ...(taken.kind === 'above soft limit'
         ? { confirmation: { kind: 'none', reason: 'too many orders' }, digestAfterMs }
-        : { confirmation: confirmationWish(check, params, senderKey(address)) }),
+        : { confirmation: confirmationWish(check, params, senderKey(address)), ringText: ringText(check) }),
     };
     let acceptance: Acceptance | undefined;
     try {

@@ -108,7 +108,7 @@ export function deskHeaders(settings: Pick<HeaderSettings, 'isHttps'>): Headers 
     ...permissions,
     ...strictTransport(settings),
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types desk",
     'cache-control': 'no-store',
   };
 }

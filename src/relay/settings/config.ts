@@ -24,6 +24,7 @@ import {
   ownersOrigin,
   port,
   proxies,
+  pushServices,
   text,
 } from './setting-kinds.ts';
 
@@ -42,6 +43,7 @@ const sharedSettings = {
   ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
   CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
   TRUSTED_PROXIES: proxies.default(noProxies),
+  PUSH_SERVICES: pushServices.default([]),
 };
 
 export const relaySettings = z.object({
@@ -56,6 +58,7 @@ export const relaySettings = z.object({
   MAIL_FROM: email.optional(),
   ALERT_URL: alertAddress.optional(),
   DAILY_MAIL: onOff.default(true),
+  PUSH: onOff.default(true),
   ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
   ALLOWED_ORIGINS: origins.default([]),
   RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
@@ -135,6 +138,9 @@ function relayConfig(settings: z.output<typeof relaySettings>, environment: Envi
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
+    hasPush: settings.PUSH,
+    /** Origins of push services beside those of the browsers' makers. */
+    pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
     confirmations: confirmationsOf(settings),
     /** Other origins whose pages may place orders. */
@@ -157,6 +163,7 @@ function deskConfig(settings: z.output<typeof deskSettings>) {
     previewOrigin: settings.PREVIEW_ORIGIN ?? null,
     ...storeBackend(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
+    pushServices: settings.PUSH_SERVICES,
     confirmations: confirmationsOf(settings),
   };
 }

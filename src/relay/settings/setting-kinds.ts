@@ -59,10 +59,20 @@ export const origins = setting((value) => {
 
 /** Only the owner may read what is there, so it is reached by https, or on this machine alone. */
 export function ownersOrigin(example: string) {
-  return setting((value) => {
-    const url = webAddress(value);
-    return url && (url.protocol === 'https:' || isLoopback(url.hostname)) ? value : null;
-  }, `must be one https address such as ${example}, without a slash or path`);
+  return setting(
+    (value) => (isSafeOrigin(value) ? value : null),
+    `must be one https address such as ${example}, without a slash or path`,
+  );
+}
+
+export const pushServices = setting((value) => {
+  const found = list(value);
+  return found.every(isSafeOrigin) ? found : null;
+}, 'must hold https origins such as https://push.example, without a slash or path');
+
+function isSafeOrigin(origin: string): boolean {
+  const url = webAddress(origin);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname));
 }
 
 export const proxies = setting(

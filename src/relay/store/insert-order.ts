@@ -4,6 +4,7 @@ import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-s
 import { listEntry } from '#order/list-entry.ts';
 import { type Ask, type Database, integerOf, sql } from './database.ts';
 import { listOrder } from './listed-orders.ts';
+import { queuePushes } from './push-jobs.ts';
 
 /** Takes an order in, and makes what goes along with it if it is new, in one transaction. */
 export function insertOrder(
@@ -28,6 +29,7 @@ export function insertOrder(
         VALUES (${orderId}, ${kind}, 'queued', ${queuedAt}, ${dueAt}, ${digestId}, ${address}, ${senderKey})`);
     if (!contentHash.startsWith(dailyCheckPrefix))
       await listOrder(ask, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
+    if (order.ringText !== undefined) await queuePushes(ask, { orderId, text: order.ringText, now });
     await alongWith(ask);
     return { kind: 'stored', key, copy };
   });

@@ -121,4 +121,7 @@ export const movedTables: readonly Sql[] = [
   sql`desk_password`,
   sql`desk_sessions`,
   sql`desk_log`,
+  sql`push_keys`,
+  sql`push_phones`,
+  sql`push_jobs`,
 ];

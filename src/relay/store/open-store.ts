@@ -2,6 +2,7 @@
 import { explained } from '#relay/process/start-problem.ts';
 import type { PostgresParts } from './postgres/open-postgres.ts';
 import type { PostgresSettings } from './postgres/postgres-settings.ts';
+import { PushJobs } from './push-jobs.ts';
 import { RelayStore } from './relay-store.ts';
 import type { SharedDatabase } from './shared-changes.ts';
 import { openSharedSqlite, ownSqlite } from './sqlite/open-sqlite.ts';
@@ -18,6 +19,8 @@ export interface StoreParts extends PostgresParts {
 
 export interface OpenedStore {
   readonly store: RelayStore;
+  /** Pushes to the owner's phones. */
+  readonly pushes: PushJobs;
   readonly location: string;
   readonly senderSecret: string;
 }
@@ -37,7 +40,8 @@ export async function openStore({ dataFolder, postgres }: Place, parts: StorePar
     (message) => `The orders database can't be opened: ${message}.`,
   );
   opened.move();
-  return { store, location: owned.location, senderSecret: owned.senderSecret };
+  const pushes = new PushJobs(owned.database);
+  return { store, pushes, location: owned.location, senderSecret: owned.senderSecret };
 }
 
 /** The database that a relay made at its first start, for desk and commands. */

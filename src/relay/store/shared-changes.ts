@@ -8,6 +8,7 @@ import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 import { listOrder, type ListRow } from './listed-orders.ts';
+import { addPhone, type AddedPhone, deletePhones, type NewPhone, queueTest } from './phone-changes.ts';
 
 /** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
 export interface LogRow {
@@ -93,12 +94,30 @@ const changes = {
         order_id = CASE WHEN excluded.order_id > message_languages.order_id
                    THEN excluded.order_id ELSE message_languages.order_id END`),
 
+  /** Makes a signed-in device ring (D89). Only a new one is logged, as a renewal comes at each opening of the desk. */
+  addPhone: (database: Database, { entry, ...phone }: Logged<NewPhone>): Promise<AddedPhone> =>
+    database.transaction(async (ask) => {
+      const added = await addPhone(ask, database.dialect, phone);
+      if (added === 'added') await addToLog(ask, entry);
+      return added;
+    }),
+
+  /** False if it doesn't ring. */
+  removePhone: logged<{ readonly session: string }>((ask, { session }) => deletePhones(ask, session)),
+
+  /** False if it doesn't ring. */
+  testPhone: (
+    database: Database,
+    facts: { readonly session: string; readonly text: string; readonly at: number },
+  ): Promise<boolean> => database.transaction((ask) => queueTest(ask, facts)),
+
   /** Ends all sessions. */
   setPassword: logged<{ readonly hash: string }>(async (ask, { hash, entry }) => {
     await ask(sql`
       INSERT INTO desk_password (id, hash, set_at) VALUES (1, ${hash}, ${entry.at})
       ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`);
     await ask(sql`DELETE FROM desk_sessions`);
+    await deletePhones(ask, null);
     return true;
   }),
 
@@ -121,11 +140,13 @@ const changes = {
   /** False if there is no such session. */
   endSession: logged<{ readonly session: string }>(async (ask, { session }) => {
     const ended = await ask(sql`DELETE FROM desk_sessions WHERE token_hash = ${session} RETURNING made_at`);
+    await deletePhones(ask, session);
     return ended.length > 0;
   }),
 
   endAllSessions: logged<object>(async (ask) => {
     await ask(sql`DELETE FROM desk_sessions`);
+    await deletePhones(ask, null);
     return true;
   }),
 

@@ -11,6 +11,7 @@ const well: Facts = {
   dailyMail: null,
   backups: null,
   freeBytes: 10 ** 10,
+  phones: [],
   releaseProblem: null,
 };
 const told = (facts: Partial<Facts>) => problems({ ...well, ...facts }).map(({ kind, text }) => [kind, text]);

@@ -5,6 +5,7 @@
 import { counted, grouped } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
 import type { MailBacklog } from '#order/order-store.ts';
+import { type PhoneProblem, phoneProblemText } from '#order/ringing.ts';
 
 export interface Facts {
   readonly now: number;
@@ -20,6 +21,8 @@ export interface Facts {
   readonly backups: BackupFacts | null;
   /** On the disk of the data folder; `null` if unknown. */
   readonly freeBytes: number | null;
+  /** Devices that are to ring for new orders. */
+  readonly phones: readonly PhoneFacts[];
   /** Why the current release is not served; `null` if it is. */
   readonly releaseProblem: string | null;
 }
@@ -31,6 +34,11 @@ export interface DailyMailFacts {
 
 /** When the newest was taken; `null` for none yet, 'unreadable' if the folder can't be read. */
 export type BackupFacts = { readonly newestAt: number | null } | 'unreadable';
+
+export interface PhoneFacts {
+  readonly name: string;
+  readonly problem: PhoneProblem | null;
+}
 
 /** Two checks, so that one sees it. */
 const notStoredMs = 2 * minuteMs;
@@ -102,6 +110,16 @@ const checks = [
     ({ freeBytes }) => {
       if (freeBytes === null || freeBytes >= scarceBytes) return null;
       return `The disk is nearly full: ${Math.floor(freeBytes / 1024 ** 2)} MB are free where orders are kept.`;
+    },
+  ],
+  [
+    'phone silent',
+    ({ phones }) => {
+      const silent = phones.flatMap(({ name, problem }) =>
+        problem ? [`${name} no longer rings for new orders: ${phoneProblemText(problem)}.`] : [],
+      );
+      if (silent.length === 0) return null;
+      return `${silent.join(' ')} Open the desk there and tap “Ring this phone”, or remove the phone under More.`;
     },
   ],
   [

@@ -10,7 +10,7 @@ import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog, OrderStore } from '#order/order-store.ts';
 import { Alert, postTo } from './alert.ts';
 import { dailyMailFacts } from './daily-check.ts';
-import { type BackupFacts, type DailyMailFacts, type Problem, problems } from './problems.ts';
+import { type BackupFacts, type DailyMailFacts, type Facts, type Problem, problems } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from './backup-facts.ts';
 
@@ -19,6 +19,7 @@ const readTimeoutMs = 10 * secondMs;
 
 export interface WatchParts {
   readonly store: Pick<OrderStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
+  readonly pushes: { phones(): Promise<Facts['phones']> };
   readonly clock: Clock;
   readonly log: Log;
   readonly config: {
@@ -45,12 +46,13 @@ interface SlowFacts {
   readonly backups: BackupFacts | null;
   readonly freeBytes: number | null;
   readonly dailyMail: DailyMailFacts | null;
+  readonly phones: Facts['phones'];
 }
 
 export class Watch {
   readonly #parts: WatchParts;
   readonly #startedAt: number;
-  #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null };
+  #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null, phones: [] };
   #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
   #notStoredAt: number | null = null;
   #end = () => {};
@@ -110,14 +112,15 @@ export class Watch {
   }
 
   async #readSlowFacts(): Promise<void> {
-    const { config, store, clock } = this.#parts;
+    const { config, store, pushes, clock } = this.#parts;
     const { dataFolder, backupFolder, hasDailyMail } = config;
-    const [backups, dailyMail] = await Promise.all([
+    const [backups, dailyMail, phones] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
       // A failing order store is a problem of its own.
       hasDailyMail ? dailyMailFacts(store, clock.now()).catch(() => this.#slowFacts.dailyMail) : null,
+      pushes.phones().catch(() => this.#slowFacts.phones),
     ]);
-    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail };
+    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail, phones };
   }
 
   /** Anyone may ask, so requests within a second share one write. */

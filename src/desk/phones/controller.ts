@@ -1,0 +1,71 @@
+/** The phones that ring for new orders (D89): added by the script of the device itself, tested and removed on More. */
+import { ECDH } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addresses } from '#desk/addresses.ts';
+import type { DeskEnv } from '#desk/context.ts';
+import type { Clock } from '#relay/process/clock.ts';
+import { pushAddress } from '#relay/push/push-services.ts';
+import type { AddedPhone } from '#relay/store/phone-changes.ts';
+import type { PhoneStore } from './phone-store.ts';
+
+export interface PhonesDeps {
+  readonly phoneStore: PhoneStore;
+  /** Origins of further push services (PUSH_SERVICES). */
+  readonly pushServices: readonly string[];
+  readonly clock: Clock;
+}
+
+const unknownService =
+  'Your browser’s push service is not one that the shop knows, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
+const malformed =
+  'Your browser sent a subscription that can’t be read, so this device can’t ring. Reload the page and try again.';
+const refusals: Readonly<Partial<Record<AddedPhone, string>>> = {
+  'signed out': 'You are signed out. Reload the page, sign in and try again.',
+  'too many': 'Twenty devices ring already. Remove one of them on More, then try again.',
+};
+
+const base64url = /^[\w-]+$/;
+const subscriptionForm = z.object({
+  endpoint: z.string(),
+  /** A point on the curve P-256. */
+  p256dh: z.string().length(87).regex(base64url).refine(isPoint),
+  /** 16 bytes. */
+  auth: z.string().length(22).regex(base64url),
+  before: z.string().max(64),
+});
+
+function isPoint(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130;
+  } catch {
+    return false;
+  }
+}
+
+export function phones({ phoneStore, pushServices, clock }: PhonesDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+
+  app.post(addresses.ring, async (c) => {
+    const { form, session } = c.var;
+    const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
+    if (!data) return c.json({ problem: malformed }, 422);
+    const { before, ...subscription } = data;
+    if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
+    const phone = { session: session.id, subscription, before, at: clock.now() };
+    const problem = refusals[await phoneStore.add(c.req.header('user-agent') ?? '', phone)];
+    return problem === undefined ? c.json({}) : c.json({ problem }, 409);
+  });
+
+  app.post(addresses.testPhone, async (c) => {
+    const isRinging = await phoneStore.test(c.var.form.get('phone') ?? '', clock.now());
+    return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
+  });
+
+  app.post(addresses.removePhone, async (c) => {
+    await phoneStore.remove(c.var.form.get('phone') ?? '', { at: clock.now(), by: c.var.session.id });
+    return c.redirect(`${addresses.more}?done=phone-removed`, 303);
+  });
+
+  return app;
+}

@@ -1,0 +1,146 @@
+/** The devices that ring for new orders, as the desk adds, shows and removes them (D89). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { browserKeys } from '#test/support/push-service.ts';
+import { limits, newStoredOrder } from '#test/support/stored-orders.ts';
+import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+
+const keys = { publicKey: 'the-public-key', privateKey: 'private' };
+
+function subscription(endpoint = 'https://fcm.googleapis.com/fcm/send/secret') {
+  const { ecdh, auth } = browserKeys();
+  return { endpoint, p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url'), before: '' };
+}
+
+/** A desk on which one device is signed in, as what the relay left in the database. */
+async function deskWithPushes(options: TestDeskOptions = {}) {
+  const desk = await testDesk(options);
+  await desk.pushes.prepare(keys, true);
+  const device = await desk.signIn();
+  const ring = (form = subscription()) => device.press('/ring', form);
+  const more = async () => (await device.get('/more')).text();
+  return { desk, device, ring, more };
+}
+
+describe('a device', () => {
+  it('rings once its browser has subscribed, and is listed by its name and last ring (D89)', async () => {
+    const { desk, device, ring, more } = await deskWithPushes();
+    expect(await more()).toContain('No device rings when an order comes in.');
+    expect(await more()).toContain('data-public-key="the-public-key"');
+    const form = subscription();
+    expect(await (await ring(form)).json()).toEqual({});
+    expect(await more()).toMatch(/a browser<\/strong> \(this one\)<br\/><span class="quiet">has not rung yet/);
+    expect(await more()).not.toContain('Ring this phone</button>');
+    expect(await more()).not.toContain(form.endpoint);
+    await device.press('/ring/test', { phone: await sessionOf(desk) });
+    for (const job of await claimed(desk)) await desk.pushes.markRung(job);
+    expect(await more()).toContain('last rang 21 Nov 2026, 13:00');
+    expect(await (await device.get('/log')).text()).toContain('Rings for new orders: a browser');
+  });
+
+  it('is offered on an order’s page, until it rings (D89)', async () => {
+    const { desk, device, ring } = await deskWithPushes();
+    const offer = 'This device can ring when an order comes in';
+    await desk.store.accept(newStoredOrder(), limits);
+    const page = async () => (await device.get('/orders/1')).text();
+    expect(await page()).toContain(offer);
+    await ring();
+    expect(await page()).not.toContain(offer);
+  });
+
+  it.each([
+    ['another host', { endpoint: 'https://evil.example/push' }, 'is not one that the shop knows'],
+    ['this machine', { endpoint: 'https://127.0.0.1/push' }, 'is not one that the shop knows'],
+    ['http', { endpoint: 'http://fcm.googleapis.com/push' }, 'is not one that the shop knows'],
+    ['no point of the curve', { p256dh: `B${'A'.repeat(86)}` }, 'can’t be read'],
+    ['a short key', { p256dh: 'BAAA' }, 'can’t be read'],
+    ['a short secret', { auth: 'AAAA' }, 'can’t be read'],
+  ])('does not ring with a subscription of %s, and is told why (D89)', async (_, wrong, sentence) => {
+    const { desk, ring } = await deskWithPushes();
+    const answer = await ring({ ...subscription(), ...wrong });
+    expect([answer.status, await answer.json()]).toEqual([422, { problem: expect.stringContaining(sentence) }]);
+    expect(await desk.pushes.phones()).toEqual([]);
+  });
+
+  it('is refused in words, whatever the form holds (D89)', async () => {
+    const { desk, device } = await deskWithPushes();
+    const field = fc.constantFrom('endpoint', 'p256dh', 'auth', 'before', 'session', '__proto__');
+    const form = fc.dictionary(field, fc.string({ unit: 'binary', maxLength: 200 }));
+    await fc.assert(
+      fc.asyncProperty(form, async (fields) => {
+        const answer = await device.press('/ring', fields);
+        expect([answer.status, await answer.json()]).toEqual([422, { problem: expect.any(String) }]);
+      }),
+      { numRuns: 50 },
+    );
+    expect(await desk.pushes.phones()).toEqual([]);
+  });
+
+  it('can’t be added by a page of another site, nor without a session (D89)', async () => {
+    const { desk, device } = await deskWithPushes();
+    const form = { token: device.token, ...subscription() };
+    const foreign = await desk.post('/ring', form, { cookie: device.cookie, origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    expect((await device.press('/ring', { ...form, token: 'wrong' })).status).toBe(403);
+    expect((await desk.post('/ring', form)).headers.get('location')).toBe('/sign-in');
+    expect(await desk.pushes.phones()).toEqual([]);
+  });
+
+  it('may have a push service that the operator named (D89)', async () => {
+    const { ring } = await deskWithPushes({ pushServices: ['https://push.example'] });
+    expect((await ring(subscription('https://push.example/1'))).status).toBe(200);
+  });
+
+  it('that died is named on More and in Health, and can be removed (D89)', async () => {
+    const { desk, device, ring, more } = await deskWithPushes();
+    await ring();
+    const session = await sessionOf(desk);
+    await device.press('/ring/test', { phone: session });
+    for (const job of await claimed(desk)) await desk.pushes.lose(job);
+    expect(await more()).toContain('No longer rings: its browser ended it (21 Nov 2026, 13:00).');
+    expect(await more()).toContain('data-state="dead"');
+    const health = await (await device.get('/health')).text();
+    expect(health).toContain('a browser no longer rings for new orders: its browser ended it (21 Nov 2026, 13:00).');
+    const tested = await device.press('/ring/test', { phone: session });
+    expect(tested.headers.get('location')).toBe('/more?done=phone-silent');
+    expect((await device.press('/ring/remove', { phone: session })).headers.get('location')).toBe(
+      '/more?done=phone-removed',
+    );
+    expect(await more()).toContain('No device rings when an order comes in.');
+    expect(await (await device.get('/health')).text()).not.toContain('no longer rings');
+  });
+
+  it('of a session that ends no longer rings (D89)', async () => {
+    const { desk, device, ring } = await deskWithPushes();
+    await ring();
+    await device.press('/sign-out', {});
+    expect(await desk.pushes.phones()).toEqual([]);
+  });
+});
+
+describe('the desk', () => {
+  it('offers nothing while pushes are off (D89)', async () => {
+    const { desk, device, more } = await deskWithPushes();
+    await desk.pushes.prepare(keys, false);
+    expect(await more()).not.toMatch(/Ring|id="ring"/);
+    expect(await (await device.get('/health')).text()).not.toContain('Ringing');
+  });
+
+  it('can be put on a home screen (D89)', async () => {
+    const { desk } = await deskWithPushes();
+    const answer = await desk.send('/desk.webmanifest');
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+    expect(await answer.json()).toMatchObject({ name: 'Panja desk', start_url: '/', display: 'standalone' });
+    expect(await (await desk.send('/sign-in')).text()).toContain('href="/desk.webmanifest"');
+  });
+});
+
+type Desk = Awaited<ReturnType<typeof deskWithPushes>>['desk'];
+
+async function sessionOf({ pushes }: Desk): Promise<string> {
+  return (await pushes.phones())[0]?.session ?? '';
+}
+
+async function claimed(desk: Desk) {
+  return desk.pushes.claim(await sessionOf(desk), { max: 9, leaseMs: 1000 });
+}

@@ -1,0 +1,103 @@
+import { addresses } from '#desk/addresses.ts';
+import { Form } from '#desk/page/form.tsx';
+import { useFrame } from '#desk/page/layout.tsx';
+import { phoneProblemText } from '#order/ringing.ts';
+import type { Phone } from '#relay/store/push-jobs.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+
+/** The script of each page that makes this device ring, and what it needs. */
+export function RingScript() {
+  const { ring, scripts } = useFrame();
+  if (ring === null) return null;
+  const { publicKey, session, state } = ring;
+  return (
+    <Form id="ring" action={addresses.ring} data-public-key={publicKey} data-session={session} data-state={state}>
+      <script type="module" async src={scripts.ring} />
+    </Form>
+  );
+}
+
+/** On an order's page: the offer to make this device ring, unless it does. */
+export function RingOffer() {
+  const { ring } = useFrame();
+  if (ring === null || ring.state === 'rings') return null;
+  return (
+    <section className="card stack ring" hidden>
+      <h2>New orders</h2>
+      <p>This device can ring when an order comes in, also while the desk is closed.</p>
+      <RingButton />
+    </section>
+  );
+}
+
+/** On More: the devices that ring. */
+export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
+  const { ring } = useFrame();
+  if (ring === null) return null;
+  return (
+    <section className="card">
+      <h2>Ringing for new orders</h2>
+      {phones.length === 0 && <p>No device rings when an order comes in.</p>}
+      <ul className="stack">
+        {phones.map((phone) => (
+          <RingingPhone key={phone.session} phone={phone} isThisOne={phone.session.startsWith(ring.session)} />
+        ))}
+      </ul>
+      {ring.state !== 'rings' && (
+        <div className="stack ring" data-after={`${addresses.more}?done=phone-added`} hidden>
+          <RingButton />
+          <p className="ring-unsupported" hidden>
+            This browser can’t ring. Open the desk in Chrome, Firefox, Edge or Safari.
+          </p>
+        </div>
+      )}
+      <noscript>
+        <p>A device is added with a script, which this browser doesn’t run.</p>
+      </noscript>
+    </section>
+  );
+}
+
+function RingButton() {
+  return (
+    <>
+      <button className="button button-call button-wide" type="button" hidden>
+        Ring this phone
+      </button>
+      <p role="status" />
+      <p className="ring-iphone" hidden>
+        An iPhone or iPad rings only from the home screen: in Safari tap Share, then “Add to Home Screen”. Open the desk
+        from there, sign in, and tap “Ring this phone”.
+      </p>
+    </>
+  );
+}
+
+function RingingPhone({ phone, isThisOne }: { phone: Phone; isThisOne: boolean }) {
+  const { session, name, rangAt, isAlive, problem } = phone;
+  return (
+    <li className="stack">
+      <span>
+        <strong>{name}</strong>
+        {isThisOne && ' (this one)'}
+        <br />
+        <span className="quiet">{rangAt === null ? 'has not rung yet' : `last rang ${pakistanClock(rangAt)}`}</span>
+      </span>
+      {problem && <p className="notice">{`No longer rings: ${phoneProblemText(problem)}.`}</p>}
+      <div className="pair">
+        {isAlive && (
+          <Form action={addresses.testPhone} hidden={{ phone: session }}>
+            <button className="button button-quiet button-wide" type="submit">
+              Test
+            </button>
+          </Form>
+        )}
+        <Form action={addresses.removePhone} hidden={{ phone: session }}>
+          <button className="button button-quiet button-wide" type="submit">
+            Remove
+          </button>
+        </Form>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { acceptableOrder } from '#test/support/stored-orders.ts';
+import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+import { phoneProblems, phoneProblemText, ringText } from './ringing.ts';
+
+const { check } = acceptableOrder(sampleOrder(), 0);
+
+describe('the text by which a phone rings', () => {
+  it('counts the pieces of an order, and has its amount (D89)', () => {
+    expect(ringText(check)).toMatch(/^New order: \d+ items?, Rs [\d,]+$/);
+  });
+
+  it('has nothing personal, whatever the customer entered (D89)', () => {
+    const word = fc.stringMatching(/^[a-z]{6,12}$/);
+    fc.assert(
+      fc.property(fc.record({ name: word, email: word, address: word, phone: word }), (customer) => {
+        const order = { ...sampleOrder(), customer: { ...sampleCustomer, ...customer } };
+        expect(ringText(acceptableOrder(order, 0).check)).toBe(ringText(check));
+      }),
+    );
+  });
+
+  it('says that an order could not be read (D89)', () => {
+    expect(ringText({ kind: 'unreadable', problem: 'a test' })).toBe('New order, which could not be read');
+  });
+});
+
+it('each problem of a phone has a sentence, with its time (D89)', () => {
+  const at = Date.parse('2026-11-26T09:05:00Z');
+  expect(phoneProblems.map((kind) => phoneProblemText({ kind, at }))).toEqual([
+    'its browser ended it (26 Nov 2026, 14:05)',
+    'its sign-in has ended (26 Nov 2026, 14:05)',
+    'its push service refused the last ring (26 Nov 2026, 14:05)',
+    'its push service didn’t answer (26 Nov 2026, 14:05)',
+  ]);
+});

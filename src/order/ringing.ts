@@ -1,0 +1,35 @@
+/** What the owner's phones say as they ring for an order, and why one no longer does (D89). */
+import { counted } from '#shop/counted.ts';
+import { textPrice } from '#shop/money.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { OrderCheck } from './order-check.ts';
+
+/**
+ * `New order: 3 items, Rs 2,400`. Nothing in it is personal, as it shows on locked screens and passes through the makers of
+ * browsers.
+ */
+export function ringText(check: OrderCheck): string {
+  if (check.kind === 'unreadable') return 'New order, which could not be read';
+  const { lines, grandTotal } = check.order;
+  const items = lines.reduce((total, { quantity }) => total + quantity, 0);
+  return `New order: ${counted(items, 'item')}, ${textPrice(grandTotal)}`;
+}
+
+export const phoneProblems = ['gone', 'signed out', 'refused', 'unreachable'] as const;
+
+export interface PhoneProblem {
+  readonly kind: (typeof phoneProblems)[number];
+  readonly at: number;
+}
+
+const problemTexts: Readonly<Record<PhoneProblem['kind'], string>> = {
+  gone: 'its browser ended it',
+  'signed out': 'its sign-in has ended',
+  refused: 'its push service refused the last ring',
+  unreachable: 'its push service didn’t answer',
+};
+
+/** `its sign-in has ended (26 Nov 2026, 14:05)` */
+export function phoneProblemText({ kind, at }: PhoneProblem): string {
+  return `${problemTexts[kind]} (${pakistanClock(at)})`;
+}

@@ -1,0 +1,153 @@
+/**
+ * Rings the owner's phones (D89), apart from orders and mails: with connections, times and limits of its own. Each phone has
+ * a few pushes under way at most, so a push service that hangs delays no other phone. It never throws.
+ */
+import webPush from 'web-push';
+import type { Clock } from '#relay/process/clock.ts';
+import type { Log } from '#relay/process/log.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
+import { minuteMs, secondMs } from '#shop/durations.ts';
+import { type PushJob, type PushJobs, type PushKeys, pushLifeMs } from '#relay/store/push-jobs.ts';
+import { postPush, type PushAnswer } from './push-request.ts';
+import { pushAddress } from './push-services.ts';
+
+const pushTimeoutMs = 10 * secondMs;
+/** Longer than a push takes to begin, so that no second relay begins with it too. */
+const leaseMs = 30 * secondMs;
+const perPhone = 4;
+/** The desk may test a phone, and another relay accept an order, at any time. */
+const maxSleepMs = secondMs;
+const firstRetryMs = 2 * secondMs;
+const maxRetryMs = 5 * minuteMs;
+
+export interface PushParts {
+  readonly jobs: PushJobs;
+  readonly keys: PushKeys;
+  /** The shop for push services: an `https:` or `mailto:` address. */
+  readonly subject: string;
+  /** Origins of further push services (PUSH_SERVICES). */
+  readonly services: readonly string[];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Outcome = 'sent' | 'gone' | 'refused' | 'unanswered' | 'lease lost' | { readonly retryAfterMs: number | null };
+
+export class PushWorker {
+  readonly #parts: PushParts;
+  readonly #underWay = new Map<Promise<void>, string>();
+  #cancelTimer: () => void = () => {};
+  #look: Promise<void> | null = null;
+  #lookAgain = false;
+  #isStopped = false;
+  #tidiedAt = -Infinity;
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+  }
+
+  /** A phone may have to ring: check now. */
+  wake(): void {
+    this.#lookAgain = true;
+    if (this.#look === null && !this.#isStopped) this.#look = this.#lookAndSleep();
+  }
+
+  /** Claims no more; resolves when the pushes under way are done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelTimer();
+    await this.#look;
+    await Promise.all(this.#underWay.keys());
+  }
+
+  async #lookAndSleep(): Promise<void> {
+    this.#cancelTimer();
+    let sleepMs = maxSleepMs;
+    while (this.#lookAgain && !this.#isStopped) {
+      this.#lookAgain = false;
+      try {
+        sleepMs = await this.#take();
+      } catch (error) {
+        this.#parts.log('order-store-failed', { problem: errorMessage(error) });
+      }
+    }
+    this.#look = null;
+    if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(sleepMs, () => this.wake());
+  }
+
+  /** Starts what is due; the ms until more is. */
+  async #take(): Promise<number> {
+    const { jobs, clock } = this.#parts;
+    if (Math.abs(clock.now() - this.#tidiedAt) >= minuteMs) {
+      await jobs.tidy();
+      this.#tidiedAt = clock.now();
+    }
+    let sleepMs = maxSleepMs;
+    for (const { session, waitMs } of await jobs.waiting()) {
+      const max = perPhone - [...this.#underWay.values()].filter((other) => other === session).length;
+      if (waitMs > 0) sleepMs = Math.min(sleepMs, waitMs);
+      else if (max > 0) for (const job of await jobs.claim(session, { max, leaseMs })) this.#start(job);
+    }
+    return sleepMs;
+  }
+
+  #start(job: PushJob): void {
+    const work: Promise<void> = this.#ring(job)
+      .catch((error: unknown) => this.#parts.log('order-store-failed', { problem: errorMessage(error) }))
+      .finally(() => {
+        this.#underWay.delete(work);
+        this.wake(); // The phone has room again.
+      });
+    this.#underWay.set(work, job.session);
+  }
+
+  async #ring(job: PushJob): Promise<void> {
+    const { jobs, log } = this.#parts;
+    const outcome = await this.#send(job);
+    const isRetry = typeof outcome === 'object';
+    log('push', { order: job.orderId, attempt: job.attempt, outcome: isRetry ? 'again later' : outcome });
+    if (isRetry)
+      await jobs.postpone(job, Math.min(maxRetryMs, outcome.retryAfterMs ?? firstRetryMs * 2 ** job.attempt));
+    else if (outcome === 'sent') await jobs.markRung(job);
+    else if (outcome === 'gone') await jobs.lose(job);
+    else if (outcome !== 'lease lost') await jobs.drop(job, outcome === 'refused' ? 'refused' : 'unreachable');
+  }
+
+  async #send(job: PushJob): Promise<Outcome> {
+    const { jobs, services } = this.#parts;
+    const address = pushAddress(job.subscription.endpoint, services);
+    const sealed = address && this.#sealed(job);
+    if (!(await jobs.start(job))) return 'lease lost';
+    if (!address || !sealed) return 'refused';
+    return outcomeOf(await postPush({ address, ...sealed }, pushTimeoutMs));
+  }
+
+  /** The encrypted message with its headers; `null` if the subscription's keys are none. */
+  #sealed({ subscription, text, orderId, madeAt }: PushJob) {
+    const { keys, subject, clock } = this.#parts;
+    const { endpoint, p256dh, auth } = subscription;
+    try {
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify({ text, order: orderId }),
+        {
+          vapidDetails: { subject, ...keys },
+          urgency: 'high',
+          TTL: Math.max(0, Math.ceil((madeAt + pushLifeMs - clock.now()) / secondMs)),
+        },
+      );
+      return { headers, body };
+    } catch {
+      return null;
+    }
+  }
+}
+
+function outcomeOf(answer: PushAnswer): Outcome {
+  if (answer.kind === 'unanswered') return 'unanswered';
+  if (answer.kind === 'not reached') return { retryAfterMs: null };
+  const { status, retryAfterMs } = answer;
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? { retryAfterMs } : 'refused';
+}

@@ -1,0 +1,228 @@
+/**
+ * Pushes to the owner's phones (D89). A job is made in the transaction of its order, and a job that is claimed is the
+ * claimer's until its lease ends. `start` is recorded before the first byte leaves; a job that was started and whose result
+ * is unknown, as after a kill, is never sent again: so a phone rings once at most, and the mail tells of the order anyway.
+ */
+import { type PhoneProblem, phoneProblems } from '#order/ringing.ts';
+import { hourMs } from '#shop/durations.ts';
+import { type Ask, type Database, integerOf, integerOrNull, type Row, sql, textOf, textOrNull } from './database.ts';
+
+/** A later ring is of no use. */
+export const pushLifeMs = hourMs;
+
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export interface PushJob {
+  readonly session: string;
+  /** 0 for a test. */
+  readonly orderId: number;
+  readonly token: number;
+  readonly attempt: number;
+  readonly text: string;
+  readonly madeAt: number;
+  readonly subscription: Subscription;
+}
+
+/** As the browser made it (RFC 8291): `p256dh` and `auth` in base64url. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface Phone {
+  readonly session: string;
+  readonly name: string;
+  readonly madeAt: number;
+  /** `null` for never. */
+  readonly rangAt: number | null;
+  /** Whether it has a subscription. */
+  readonly isAlive: boolean;
+  readonly problem: PhoneProblem | null;
+}
+
+const hasSession = sql`EXISTS (SELECT 1 FROM desk_sessions s WHERE s.token_hash = push_phones.session)`;
+
+/** In the transaction of a new order. */
+export async function queuePushes(
+  ask: Ask,
+  { orderId, text, now }: { readonly orderId: number; readonly text: string; readonly now: number },
+): Promise<void> {
+  await ask(sql`
+    INSERT INTO push_jobs (session, order_id, text, made_at, due_at)
+    SELECT session, CAST(${orderId} AS bigint), CAST(${text} AS text), CAST(${now} AS bigint), CAST(${now} AS bigint)
+    FROM push_phones
+    WHERE endpoint IS NOT NULL AND ends_at > ${now} AND ${hasSession}
+      AND EXISTS (SELECT 1 FROM push_keys WHERE is_on = 1)`);
+}
+
+/** All phones, the newest first; none while pushes are off. */
+export async function phonesOf(read: Ask): Promise<readonly Phone[]> {
+  const rows = await read(sql`
+    SELECT session, name, made_at, rang_at, endpoint, problem, problem_at FROM push_phones
+    WHERE EXISTS (SELECT 1 FROM push_keys WHERE is_on = 1) ORDER BY made_at DESC, session`);
+  return rows.map((row) => {
+    const kind = phoneProblems.find((known) => known === row['problem']);
+    return {
+      session: textOf(row, 'session'),
+      name: textOf(row, 'name'),
+      madeAt: integerOf(row, 'made_at'),
+      rangAt: integerOrNull(row, 'rang_at'),
+      isAlive: textOrNull(row, 'endpoint') !== null,
+      problem: kind ? { kind, at: integerOf(row, 'problem_at') } : null,
+    };
+  });
+}
+
+export class PushJobs {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Turns pushes on or off, with `keys` if the database has none yet; the keys that it has. */
+  async prepare(keys: PushKeys, isOn: boolean): Promise<PushKeys> {
+    const [row] = await this.#database.transaction(async (ask) => {
+      if (!isOn) await ask(sql`DELETE FROM push_jobs`);
+      return ask(sql`
+        INSERT INTO push_keys (id, public_key, private_key, is_on)
+        VALUES (1, ${keys.publicKey}, ${keys.privateKey}, ${isOn ? 1 : 0})
+        ON CONFLICT (id) DO UPDATE SET is_on = excluded.is_on RETURNING public_key, private_key`);
+    });
+    return { publicKey: textOf(row, 'public_key'), privateKey: textOf(row, 'private_key') };
+  }
+
+  phones(): Promise<readonly Phone[]> {
+    return phonesOf(this.#database.read);
+  }
+
+  /** Phones with unstarted jobs, and the ms until the first of each is due. */
+  async waiting(): Promise<readonly { readonly session: string; readonly waitMs: number }[]> {
+    const rows = await this.#database.read(sql`
+      SELECT session, min(due_at) - (SELECT relay_now()) AS wait FROM push_jobs WHERE started_at IS NULL GROUP BY session`);
+    return rows.map((row) => ({ session: textOf(row, 'session'), waitMs: integerOf(row, 'wait') }));
+  }
+
+  /** Leases due jobs of one phone, the oldest first. */
+  claim(
+    session: string,
+    { max, leaseMs }: { readonly max: number; readonly leaseMs: number },
+  ): Promise<readonly PushJob[]> {
+    const { skipLocked } = this.#database.dialect;
+    return this.#database.transaction(async (ask) => {
+      const [phone] = await ask(
+        sql`SELECT endpoint, p256dh, auth FROM push_phones WHERE session = ${session} AND endpoint IS NOT NULL`,
+      );
+      if (!phone) {
+        await ask(sql`DELETE FROM push_jobs WHERE session = ${session}`);
+        return [];
+      }
+      const rows = await ask(sql`
+        WITH due AS MATERIALIZED (
+          SELECT order_id AS id FROM push_jobs
+          WHERE session = ${session} AND started_at IS NULL AND due_at <= (SELECT relay_now())
+          ORDER BY order_id LIMIT ${max} ${skipLocked})
+        UPDATE push_jobs SET due_at = relay_now() + ${leaseMs}, attempts = attempts + 1, token = token + 1
+        WHERE session = ${session} AND order_id IN (SELECT id FROM due)
+        RETURNING order_id, token, attempts, text, made_at`);
+      return rows.map((row) => pushJob(session, row, phone));
+    });
+  }
+
+  /** False if the lease was lost, or somebody else has started it: nothing may be sent. */
+  async start({ session, orderId, token }: PushJob): Promise<boolean> {
+    const rows = await this.#database.write(sql`
+      UPDATE push_jobs SET started_at = relay_now()
+      WHERE session = ${session} AND order_id = ${orderId} AND token = ${token} AND started_at IS NULL
+        AND due_at > relay_now() RETURNING token`);
+    return rows.length === 1;
+  }
+
+  /** The push service took it. */
+  async markRung(job: PushJob): Promise<void> {
+    await this.#database.transaction(async (ask) => {
+      await deleteJob(ask, job);
+      await ask(sql`
+        UPDATE push_phones SET rang_at = relay_now(), problem = NULL, problem_at = NULL WHERE session = ${job.session}`);
+    });
+  }
+
+  /** The push service did not take it; it is tried again after `waitMs`. */
+  async postpone({ session, orderId, token }: PushJob, waitMs: number): Promise<void> {
+    await this.#database.write(sql`
+      UPDATE push_jobs SET started_at = NULL, due_at = relay_now() + ${waitMs}
+      WHERE session = ${session} AND order_id = ${orderId} AND token = ${token}`);
+  }
+
+  /** It won't be sent, or may have been sent without an answer. */
+  async drop(job: PushJob, problem: PhoneProblem['kind']): Promise<void> {
+    await this.#database.transaction(async (ask) => {
+      await deleteJob(ask, job);
+      await ask(sql`
+        UPDATE push_phones SET problem = ${problem}, problem_at = relay_now()
+        WHERE session = ${job.session} AND endpoint = ${job.subscription.endpoint}`);
+    });
+  }
+
+  /** The push service no longer knows the subscription, unless the phone has another one by now. */
+  async lose({ session, subscription }: PushJob): Promise<void> {
+    await this.#database.transaction(async (ask) => {
+      const lost = await ask(sql`
+        UPDATE push_phones SET ${dead('gone')} WHERE session = ${session} AND endpoint = ${subscription.endpoint}
+        RETURNING session`);
+      if (lost.length > 0) await ask(sql`DELETE FROM push_jobs WHERE session = ${session}`);
+    });
+  }
+
+  /**
+   * Drops jobs that are an hour old, and those of a time that lies ahead, as the clock was set back. A phone that heard of
+   * none has a problem, as has one whose session is over.
+   */
+  async tidy(): Promise<void> {
+    const isOld = sql`made_at <= (SELECT relay_now() - ${pushLifeMs}) OR made_at > (SELECT relay_now() + ${pushLifeMs})`;
+    const isOver = sql`endpoint IS NOT NULL AND (ends_at <= (SELECT relay_now()) OR NOT ${hasSession})`;
+    const { read } = this.#database;
+    const found = await read(sql`
+      SELECT session FROM push_jobs WHERE ${isOld} UNION ALL SELECT session FROM push_phones WHERE ${isOver}`);
+    if (found.length === 0) return;
+    await this.#database.transaction(async (ask) => {
+      await ask(sql`
+        UPDATE push_phones SET problem = 'unreachable', problem_at = relay_now()
+        WHERE endpoint IS NOT NULL AND EXISTS (
+          SELECT 1 FROM push_jobs j WHERE j.session = push_phones.session AND j.started_at IS NULL
+            AND j.made_at <= (SELECT relay_now() - ${pushLifeMs}))`);
+      await ask(sql`DELETE FROM push_jobs WHERE ${isOld}`);
+      await ask(sql`UPDATE push_phones SET ${dead('signed out')} WHERE ${isOver}`);
+    });
+  }
+}
+
+/** What is left of a phone whose subscription is over, for its owner to read. */
+function dead(problem: PhoneProblem['kind']) {
+  return sql`endpoint = NULL, p256dh = NULL, auth = NULL, problem = ${problem}, problem_at = relay_now()`;
+}
+
+function deleteJob(ask: Ask, { session, orderId, token }: PushJob) {
+  return ask(sql`
+    DELETE FROM push_jobs WHERE session = ${session} AND order_id = ${orderId} AND token = ${token}`);
+}
+
+function pushJob(session: string, row: Row, phone: Row): PushJob {
+  return {
+    session,
+    orderId: integerOf(row, 'order_id'),
+    token: integerOf(row, 'token'),
+    attempt: integerOf(row, 'attempts'),
+    text: textOf(row, 'text'),
+    madeAt: integerOf(row, 'made_at'),
+    subscription: {
+      endpoint: textOf(phone, 'endpoint'),
+      p256dh: textOf(phone, 'p256dh'),
+      auth: textOf(phone, 'auth'),
+    },
+  };
+}

@@ -1,0 +1,243 @@
+/**
+ * A phone rings for new orders (D89): turned on, tested and removed at the desk. A browser's own subscription needs its
+ * maker's servers, so the tests make it; what the shop sends for it is decrypted as a browser would, and handed to the real
+ * service worker.
+ */
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { axeViolations } from '#test/support/accessibility.ts';
+import { desktop, launchWholeBrowser, phone } from '#test/support/browser.ts';
+import { flawsOf, signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { type GotPush, pushService } from '#test/support/push-service.ts';
+import { until } from '#test/support/until.ts';
+
+const service = await pushService();
+afterAll(service.stop);
+const pushSettings = { PUSH_SERVICES: service.url };
+const { desk, password, signIn, placeOrder } = await startShopAndDesk(pushSettings, pushSettings);
+// The headless shell shows no notifications.
+const browser = await launchWholeBrowser();
+afterAll(() => browser.close());
+
+async function signInByForm(viewport: { readonly width: number; readonly height: number }): Promise<Page> {
+  const page = await signInAt(browser, desk.url, password, { viewport });
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+/** Makes each subscription of the page's browser one of these paths, in turn. */
+async function subscribesTo(page: Page, ...paths: readonly string[]): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: desk.url });
+  await page.addInitScript(
+    (subscriptions) => {
+      const made = () => Number(localStorage.getItem('made') ?? 0);
+      const current = () => {
+        const { endpoint, ...keys } = subscriptions[made() - 1] ?? { endpoint: '' };
+        const applicationServerKey = Uint8Array.from(
+          atob(
+            (document.querySelector<HTMLElement>('#ring')?.dataset['publicKey'] ?? '')
+              .replaceAll('-', '+')
+              .replaceAll('_', '/'),
+          ),
+          (letter) => letter.charCodeAt(0),
+        ).buffer;
+        const unsubscribe = async () => true;
+        return { endpoint, options: { applicationServerKey }, toJSON: () => ({ endpoint, keys }), unsubscribe };
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (made() === 0 ? null : current()),
+        subscribe: async () => {
+          localStorage.setItem('made', String(made() + 1));
+          return current();
+        },
+      });
+    },
+    paths.map((path) => service.subscription(path)),
+  );
+  await page.reload();
+}
+
+/** Turns it on, on More. */
+async function turnOn(page: Page): Promise<void> {
+  await page.goto(`${desk.url}/more`);
+  await page.getByRole('button', { name: 'Ring this phone' }).click();
+  await page.getByText('This device rings for new orders. Test it below.').waitFor();
+}
+
+const gotAt = (path: string) => service.got.filter((push) => push.path === path);
+const ringAt = (path: string, count = 1): Promise<GotPush> => until(`a push to ${path}`, () => gotAt(path)[count - 1]);
+
+/** The service worker of the page, as its browser hands it a push. */
+async function serviceWorkerOf(page: Page): Promise<{ readonly push: (message: object | string) => Promise<void> }> {
+  const client: CDPSession = await page.context().newCDPSession(page);
+  const found = Promise.withResolvers<string>();
+  client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first) found.resolve(first.registrationId);
+  });
+  await client.send('ServiceWorker.enable');
+  const registrationId = await found.promise;
+  return {
+    async push(message) {
+      const data = typeof message === 'string' ? message : JSON.stringify(message);
+      await client.send('ServiceWorker.deliverPushMessage', { origin: desk.url, registrationId, data });
+    },
+  };
+}
+
+/** What the phone shows. */
+async function notificationsOf(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, tag, silent }) => ({ title, tag, isSilent: silent === true }));
+  });
+}
+
+/** Taps a notification, for which a test has no finger: the address that is opened. In the types of tests are no workers. */
+async function tapped(page: Page, tag: string): Promise<unknown> {
+  const [worker] = page.context().serviceWorkers();
+  return worker?.evaluate(`(async () => {
+    const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
+    const opened = new Promise((resolve) => { clients.openWindow = async (address) => resolve(address); });
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    return opened;
+  })()`);
+}
+
+describe('a phone that rings', () => {
+  it('is turned on with one tap, rings for an order within seconds, can be tested and removed (D89)', async () => {
+    const page = await signInByForm(phone);
+    await subscribesTo(page, '/first');
+    await turnOn(page);
+    expect(await flawsOf(page, 'More')).toEqual([]);
+    const list = page.locator('section', { has: page.getByRole('heading', { name: 'Ringing for new orders' }) });
+    expect(await list.textContent()).toContain('Chrome on Linux (this one)has not rung yet');
+    await placeOrder();
+    const { message } = await ringAt('/first');
+    expect(message.text).toMatch(/^New order: \d+ items?, Rs [\d,]+$/);
+    await page.goto(`${desk.url}/orders/${message.order}`);
+    await page.getByRole('heading', { name: /^Order / }).waitFor();
+    expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
+    await page.goto(`${desk.url}/more`);
+    await list.getByText('last rang').waitFor();
+    await list.getByRole('button', { name: 'Test' }).click();
+    await page.getByText('The device rings within seconds.').waitFor();
+    expect((await ringAt('/first', 2)).message).toEqual({ text: 'This device rings for new orders.', order: 0 });
+    await list.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No device rings when an order comes in.').waitFor();
+    await page.getByRole('button', { name: 'Ring this phone' }).waitFor();
+    await page.reload();
+    await page.getByText('No device rings when an order comes in.').waitFor();
+  });
+
+  it('is offered on an order’s page, whose entries stay (D89)', async () => {
+    const page = await signInByForm(phone);
+    await subscribesTo(page, '/from-order');
+    await placeOrder();
+    await page.reload();
+    await page.locator('.rows a').first().click();
+    await page.getByLabel('Only you see it').fill('call first');
+    const button = page.getByRole('button', { name: 'Ring this phone' });
+    expect(await flawsOf(page, 'an order')).toEqual([]);
+    await button.click();
+    await page.getByRole('status').getByText('This device rings for new orders.').waitFor();
+    expect(await page.getByLabel('Only you see it').inputValue()).toBe('call first');
+    await placeOrder();
+    await ringAt('/from-order');
+  });
+
+  it('shows each order once, hears the first of several, and opens it at a tap (D89)', async () => {
+    const page = await signInByForm(phone);
+    await subscribesTo(page, '/shows');
+    await turnOn(page);
+    await placeOrder();
+    const { message } = await ringAt('/shows');
+    const worker = await serviceWorkerOf(page);
+    await worker.push(message);
+    await until('the first', async () => (await notificationsOf(page)).length === 1);
+    expect(await notificationsOf(page)).toEqual([
+      { title: message.text, tag: `/orders/${message.order}`, isSilent: false },
+    ]);
+    await worker.push(message);
+    await worker.push({ text: 'New order: 1 item, Rs 900', order: message.order + 1 });
+    await until('both orders', async () => (await notificationsOf(page)).length === 2);
+    expect(await notificationsOf(page)).toEqual(
+      expect.arrayContaining([
+        { title: message.text, tag: `/orders/${message.order}`, isSilent: true }, // It came again.
+        { title: 'New order: 1 item, Rs 900', tag: `/orders/${message.order + 1}`, isSilent: true },
+      ]),
+    );
+    await worker.push('of another version');
+    await until('a push that can’t be read', async () =>
+      (await notificationsOf(page)).some(({ title }) => title === 'New order'),
+    );
+    expect(await tapped(page, `/orders/${message.order}`)).toBe(`/orders/${message.order}`);
+  });
+
+  it('renews its subscription when the desk is opened, and rings again in a new session (D89)', async () => {
+    const page = await signInByForm(phone);
+    await subscribesTo(page, '/old', '/lost', '/new');
+    await turnOn(page);
+    // As a browser that dropped it.
+    await page.evaluate(() => localStorage.setItem('made', '2'));
+    await page.goto(desk.url);
+    await until('its other subscription', async () => {
+      await placeOrder();
+      return gotAt('/lost').length > 0;
+    });
+    await page.goto(`${desk.url}/more`);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByLabel('Password').fill(password);
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/ring'));
+    await page.getByRole('button', { name: 'Open the desk' }).click();
+    expect((await renewed).status()).toBe(200);
+    const before = gotAt('/lost').length;
+    await placeOrder();
+    await ringAt('/lost', before + 1);
+  });
+});
+
+describe('a device that can’t ring', () => {
+  it('is told the way if it is an iPhone: from the home screen (D89)', async () => {
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+    const page = await signInByForm(phone);
+    await page.addInitScript((userAgent) => {
+      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+      Reflect.deleteProperty(window, 'PushManager');
+    }, agent);
+    await page.goto(`${desk.url}/more`);
+    await page.getByText('rings only from the home screen').waitFor();
+    expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is told so where the browser blocks notifications, and where the desk refuses (D89)', async () => {
+    const page = await signInByForm(desktop);
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+      PushManager.prototype.subscribe = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await page.goto(`${desk.url}/more`);
+    const button = page.getByRole('button', { name: 'Ring this phone' });
+    await button.click();
+    await page.getByText('Your browser blocks notifications from the desk.').waitFor();
+    expect(await button.isEnabled()).toBe(true);
+  });
+
+  it('is told so without scripts, and can still remove another (D89)', async () => {
+    const page = await signIn(phone, false);
+    await page.goto(`${desk.url}/more`);
+    expect(await page.locator('main').innerText()).toContain('A device is added with a script, which this browser');
+    expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
+  });
+});
+
+it('the desk can be installed (D89)', async () => {
+  const page = await signInByForm(phone);
+  const client = await page.context().newCDPSession(page);
+  const { errors, url } = await client.send('Page.getAppManifest');
+  expect([errors, url]).toEqual([[], `${desk.url}/desk.webmanifest`]);
+  const icons = ['/icons/icon-180.png', '/icons/icon-192.png', '/icons/icon-512.png', '/icons/icon-maskable-512.png'];
+  for (const icon of icons) expect((await fetch(desk.url + icon)).headers.get('content-type')).toBe('image/png');
+});

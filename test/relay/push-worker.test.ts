@@ -1,0 +1,175 @@
+/** The owner's phones ring for orders, whatever push services do (D89). */
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import webPush from 'web-push';
+import { postPush } from '#relay/push/push-request.ts';
+import { PushWorker } from '#relay/push/push-worker.ts';
+import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
+import { openSqlite } from '#test/support/order-stores.ts';
+import { answering, pushService, taken, vapidClaims } from '#test/support/push-service.ts';
+import { addPhone } from '#test/support/ringing-phones.ts';
+import { confirmed, limits } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { until } from '#test/support/until.ts';
+
+/** A worker with a real orders database and a push service, and a phone for each path. */
+async function ringing(...paths: readonly string[]) {
+  const service = await pushService();
+  onTestFinished(service.stop);
+  const clock = new ManualClock();
+  const { log, lines } = memoryLog();
+  const folder = temporaryFolder();
+  const { store, pushes } = await openSqlite(folder, clock);
+  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), true);
+  const desk = openSharedSqlite(folder);
+  for (const path of paths) await addPhone(desk, path, { at: clock.now(), subscription: service.subscription(path) });
+  const start = (services: readonly string[] = [service.url]) => {
+    const parts = { jobs: pushes, keys, subject: 'https://panja.example', services, clock, log };
+    const worker = new PushWorker(parts);
+    onTestFinished(() => worker.stop());
+    worker.wake();
+    return worker;
+  };
+  onTestFinished(() => desk.close());
+  let orders = 0;
+  const order = async () => {
+    orders += 1;
+    const text = `New order: ${orders} items`;
+    await store.accept(confirmed(orders, { acceptedAt: clock.now(), ringText: text }), limits);
+  };
+  const phone = async (path: string) => (await pushes.phones()).find(({ session }) => session === path);
+  return { service, clock, lines, pushes, desk, start, order, phone };
+}
+
+describe('the owner’s phones', () => {
+  it('ring for each order, once each, with nothing but its text and where it is (D89)', async () => {
+    const { service, start, order, pushes, clock } = await ringing('/one', '/two');
+    await order();
+    await order();
+    const worker = start();
+    await until('four pushes', () => service.got.length === 4);
+    await until('both rings', async () => (await pushes.phones()).every(({ rangAt }) => rangAt !== null));
+    clock.advance(hourMs / 2);
+    worker.wake();
+    await worker.stop();
+    const rings = service.got.map(({ path, message }) => `${path} ${JSON.stringify(message)}`);
+    expect(rings.toSorted()).toEqual([
+      '/one {"text":"New order: 1 items","order":1}',
+      '/one {"text":"New order: 2 items","order":2}',
+      '/two {"text":"New order: 1 items","order":1}',
+      '/two {"text":"New order: 2 items","order":2}',
+    ]);
+  });
+
+  it('get pushes that the shop signed, that are urgent, and that are dropped after an hour (D89)', async () => {
+    const { service, start, order, clock } = await ringing('/one');
+    await order();
+    clock.advance(10 * minuteMs);
+    start();
+    const { headers } = await until('a push', () => service.got[0]);
+    expect(headers).toMatchObject({ urgency: 'high', ttl: String(50 * 60), 'content-encoding': 'aes128gcm' });
+    expect(vapidClaims(headers.authorization)).toMatchObject({ aud: service.url, sub: 'https://panja.example' });
+  });
+
+  it.each([404, 410])('are forgotten after a %i, and named (D89)', async (status) => {
+    const { service, start, order, phone } = await ringing('/one', '/two');
+    service.answers((response, push) => answering(push.path === '/one' ? status : 201)(response, push));
+    await order();
+    start();
+    await until('its end', async () => (await phone('/one'))?.isAlive === false);
+    expect((await phone('/one'))?.problem?.kind).toBe('gone');
+    await until('the other’s ring', async () => (await phone('/two'))?.rangAt);
+  });
+
+  it.each([
+    [503, {}, 4 * secondMs],
+    [429, { 'retry-after': '60' }, minuteMs],
+  ] as const)('ring later after a %i, and once (D89)', async (status, headers, waitMs) => {
+    const { service, start, order, phone, clock, pushes } = await ringing('/one');
+    service.answers(answering(status, headers));
+    await order();
+    const worker = start();
+    await until('its delay', async () => (await pushes.waiting())[0]?.waitMs === waitMs);
+    service.answers(taken);
+    clock.advance(waitMs);
+    worker.wake();
+    await until('its ring', async () => (await phone('/one'))?.rangAt);
+    expect(service.got).toHaveLength(2);
+  });
+
+  it.each([400, 403, 302])(
+    'are named after a %i, which is not tried again, and ring for the next order (D89)',
+    async (status) => {
+      const { service, start, order, phone } = await ringing('/one');
+      service.answers(answering(status, { location: `${service.url}/two` }));
+      await order();
+      const worker = start();
+      await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'refused');
+      expect(service.got).toHaveLength(1);
+      service.answers(taken);
+      await order();
+      worker.wake();
+      await until('its ring', async () => (await phone('/one'))?.problem === null);
+    },
+  );
+
+  it('don’t ring twice for a push whose answer was lost (D89)', async () => {
+    const { service, start, order, phone, clock } = await ringing('/one');
+    service.answers((response) => void response.destroy());
+    await order();
+    const worker = start();
+    await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'unreachable');
+    clock.advance(minuteMs);
+    worker.wake();
+    await worker.stop();
+    expect(service.got).toHaveLength(1);
+  });
+
+  it('ring while the service of another phone hangs, and no more than four pushes wait for that one (D89)', async () => {
+    const { service, start, order, phone } = await ringing('/hangs', '/rings');
+    const waiting: (() => void)[] = [];
+    service.answers((response, push) =>
+      push.path === '/rings' ? taken(response, push) : void waiting.push(() => taken(response, push)),
+    );
+    for (let count = 0; count < 6; count += 1) await order();
+    start();
+    const at = (path: string) => service.got.filter((push) => push.path === path).length;
+    await until('six rings', () => at('/rings') === 6);
+    expect(at('/hangs')).toBe(4);
+    expect((await phone('/hangs'))?.rangAt).toBeNull();
+    service.answers(taken);
+    for (const end of waiting) end();
+  });
+
+  it('get nothing at an address that was allowed once and no longer is (D89)', async () => {
+    const { service, start, order, phone } = await ringing('/one');
+    await order();
+    start([]);
+    await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'refused');
+    expect(service.got).toEqual([]);
+  });
+});
+
+describe('a push', () => {
+  const body = Buffer.from('sealed');
+
+  it('goes to no name that leads to this machine (D89)', async () => {
+    const { url, stop } = await pushService();
+    onTestFinished(stop);
+    const address = new URL(url.replace('127.0.0.1', 'localhost'));
+    const answer = await postPush({ address, headers: {}, body }, secondMs);
+    expect(answer).toEqual({ kind: 'not reached', problem: 'localhost is no address of the public internet' });
+  });
+
+  it('that is never answered ends in time, and may have arrived (D89)', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const place = silent.address();
+    const port = place !== null && typeof place === 'object' ? place.port : 0;
+    const address = new URL(`http://127.0.0.1:${port}/`);
+    expect(await postPush({ address, headers: {}, body }, 50)).toMatchObject({ kind: 'unanswered' });
+  });
+});
