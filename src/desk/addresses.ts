@@ -13,7 +13,9 @@ export const addresses = {
   bulk: '/several',
   slips: '/slips',
   labels: '/labels',
-  table: '/orders.csv',
+  table: '/orders.xlsx',
+  sheet: '/sheet',
+  sheetFile: '/sheet.xlsx',
   tracking: '/tracking',
   shipped: '/tracking/shipped',
   cash: '/cash',
@@ -71,6 +73,11 @@ export function logAddress(of: 'all' | 'shop'): string {
 
 export function shopSectionAddress(section: string): string {
   return addresses.shopSection.replace(':id', encodeURIComponent(section));
+}
+
+/** The section of the shop with a courier's sheet. */
+export function sheetSectionId({ name }: { readonly name: string }): string {
+  return `sheet of ${name}`;
 }
 
 /** A list of the shop's pages; `at`: the product that is shown there. */
@@ -159,12 +166,26 @@ export function listAddress({
   return query === '' ? addresses.list : `${addresses.list}?${query}`;
 }
 
-/** Slips, labels or a table of these orders. */
+/** The sheet of these orders for a courier, or what is missing for it. `grams`: weights that the owner entered. */
+export function sheetAddress(ids: readonly number[], courier: string, grams: string): string {
+  return `${addresses.sheet}?${sheetQuery(ids, courier, grams)}`;
+}
+
+export function sheetFileAddress(ids: readonly number[], courier: string, grams: string): string {
+  return `${addresses.sheetFile}?${sheetQuery(ids, courier, grams)}`;
+}
+
+function sheetQuery(ids: readonly number[], courier: string, grams: string): string {
+  const query = new URLSearchParams({ courier, ...(grams !== '' && { grams }) });
+  return `of=${ids.join(',')}&${query.toString()}`;
+}
+
+/** Slips, labels, a table or a courier's sheet of these orders. */
 export function paperAddress(of: Paper, ids: readonly number[]): string {
   return `${addresses[of]}?of=${ids.join(',')}`;
 }
 
-export type Paper = 'slips' | 'labels' | 'table';
+export type Paper = 'slips' | 'labels' | 'table' | 'sheet';
 
 /** The pages to which the buttons of a product's form lead once it is saved, by the values of the buttons. */
 export const addressesAfterSave = {

@@ -30,7 +30,9 @@ function everyAddress({ app }: TestDesk): readonly { readonly method: string; re
     '/search?before=99',
     '/slips?of=1',
     '/labels?of=1,999',
-    '/orders.csv?of=1',
+    '/orders.xlsx?of=1',
+    '/sheet?of=1',
+    '/sheet.xlsx?of=1&courier=TCS',
     '/live?after=0',
   ];
   const strange = ['/nowhere', '/orders', '/orders/x', '/.git/config', '/sign-in/', '//panja.example', '/orders/1/'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMobile, localNumber, phoneNumbers, splitAtNumbers, withCountryCode } from './phone-number.ts';
+import { dialledNumber, isMobile, localNumber, phoneNumbers, splitAtNumbers, withCountryCode } from './phone-number.ts';
 
 const ali = '923001234567';
 const sana = '923217654321';
@@ -70,6 +70,7 @@ describe('the phone numbers in a text', () => {
 
   it('are shown as people dial them', () => {
     expect([ali, '924235761234', uk].map(localNumber)).toEqual(['0300 1234567', '042 35761234', '0044 7700900123']);
+    expect([ali, '924235761234', uk].map(dialledNumber)).toEqual(['03001234567', '04235761234', '00447700900123']);
   });
 
   it.each([

@@ -85,6 +85,11 @@ export function localNumber(number: string): string {
   return `0${national.replace(mobile.test(national) ? /^\d{3}/ : /^\d\d/, '$& ')}`;
 }
 
+/** The same in digits alone, as couriers' sheets want it: `03001234567`. For cells that stay text. */
+export function dialledNumber(number: string): string {
+  return localNumber(number).replaceAll(' ', '');
+}
+
 /** The digits of any text, as one number with its country code, however many they are: by this the desk searches. */
 export function withCountryCode(text: string): string {
   const plain = plainDigits(visibleOnly(text)).replaceAll('\uFF0B', '+');

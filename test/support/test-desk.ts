@@ -21,6 +21,7 @@ import { openSharedPostgres } from '#relay/store/postgres/open-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
+import type { Courier } from '#order/courier.ts';
 import type { OrderStore } from '#order/order-store.ts';
 import { openPostgres, openSqlite } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
@@ -68,6 +69,7 @@ export interface TestDeskOptions {
   readonly pushServices?: readonly string[];
   /** The owner's texts to customers. */
   readonly messages?: OwnMessages;
+  readonly couriers?: readonly Courier[];
   /** Puts a failing or counting database between. */
   readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
 }
@@ -83,6 +85,7 @@ export async function testDesk({
   environment = {},
   messages,
   pushServices = [],
+  couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
   const folder = temporaryFolder();
@@ -149,7 +152,7 @@ export async function testDesk({
       messages,
       provinces,
       answerHours: 24,
-      couriers: [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
+      couriers,
       cities: shippedCatalogue.cities,
       picture: (id) => files.pictureOf(id),
     },

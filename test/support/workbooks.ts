@@ -1,5 +1,6 @@
 /** Workbooks (XLSX) as programs write them, and as nobody should. */
 import { crc32, deflateRawSync } from 'node:zlib';
+import { readSheet } from 'read-excel-file/universal';
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -79,4 +80,14 @@ export function sheetRows(rows: readonly (readonly (string | { readonly number: 
       return `<row r="${y + 1}">${cells.join('')}</row>`;
     })
     .join('');
+}
+
+/** The cells of a downloaded workbook; an empty one is `null`. */
+export async function workbookRows(answer: Response) {
+  return readSheet(await answer.arrayBuffer());
+}
+
+/** The first row below the titles, by them. */
+export function tableRow([titles = [], row = []]: Awaited<ReturnType<typeof workbookRows>>): Record<string, unknown> {
+  return Object.fromEntries(titles.map((title, index) => [String(title), row[index]]));
 }

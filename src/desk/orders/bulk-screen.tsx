@@ -15,25 +15,16 @@ interface Props {
   canUndo?: boolean;
   /** Suggestions, if the orders have just been shipped and may get a courier. */
   couriers?: readonly string[] | null;
-  /** The table to download. */
-  tableAddress?: string | null;
 }
 
 export function BulkScreen(props: Props) {
-  const { title, done, left, listAddress, canUndo = false, couriers = null, tableAddress = null } = props;
+  const { title, done, left, listAddress, canUndo = false, couriers = null } = props;
   const ids = done.map(({ id }) => id);
   return (
     <>
       <Title>{title}</Title>
       <h1>{title}</h1>
       <LeftOrders left={left} />
-      {tableAddress !== null && (
-        <p>
-          <a className="button" href={tableAddress}>
-            Download the CSV
-          </a>
-        </p>
-      )}
       {couriers !== null && <Courier {...props} couriers={couriers} />}
       {done.length > 0 && (
         <section className="card stack">

@@ -178,36 +178,18 @@ describe('several orders at once', () => {
     expect(slips + labels).not.toContain('he argues');
   });
 
-  it('go to a courier as the table of the command line, as they are now (D72)', async () => {
-    const { get, correct, pressWith } = await openDesk(3);
-    await correct({ name: '=cmd()', delivery: '300' }, ['2', '0']);
-    const location = (await pressWith('table', ['3-0', '1-1'])).headers.get('location') ?? '';
-    const response = await get(location);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="orders.csv"',
-      'cache-control': 'no-store',
-    });
-    const [head = '', ...rows] = (await response.text()).trimEnd().split('\r\n');
-    expect(head).toMatch(/^\uFEFF?Accepted \(Pakistan time\),Reference,Copy,Name,Email,Phone,Address/);
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain(',Ayesha Khan,ayesha@example.com,0300 1234567,"12 Canal Road, Lahore",Punjab,54000,');
-    expect(rows[1]).toContain(",'=cmd(),");
-    expect(rows[1]).toContain(',2 x Parrot D-swing [43] (Size: XL),2,3800,300,4100,6450,');
-  });
-
   it('are left out of paper and table where they are cancelled, erased or gone, and that is said (D52)', async () => {
-    const { press, says, read, get, store, clock, html } = await openDesk(3);
+    const { press, pressWith, says, read, store, clock, html } = await openDesk(3);
     await press('/orders/1', { sequence: '0', action: 'cancelled' });
     const left = '0A0Q0000 is cancelled. An order no longer exists.';
     for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
-    expect(await says('table', ['1-1', '2-0', '99-0'])).toContain(`1 order for the courier ${left} Download the CSV`);
-    expect((await (await get('/orders.csv?of=1,2,99')).text()).trimEnd().split('\r\n')).toHaveLength(2);
+    expect((await pressWith('sheet', ['1-1', '2-0', '99-0'])).headers.get('location')).toBe('/sheet?of=1,2,99');
+    expect(await read('/sheet?of=1,2,99')).toContain(`Sheet of 1 order ${left}`);
     expect(await html('/orders/1')).not.toContain('value="labels"');
     expect(await html('/orders/2')).toContain('value="labels"');
     await settleMails(store, () => 'sent');
     await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
-    const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/orders.csv?of=2'));
+    const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/sheet?of=2'));
     expect(textOf(erased)).toContain('Nothing to print 0A1Q0000 was erased at the end of its retention period.');
     for (const word of ['Ayesha', 'Canal', '1234567']) expect(erased).not.toContain(word);
     expect(await says('packed', ['2-0'])).toContain('0A1Q0000 was erased');
@@ -216,7 +198,7 @@ describe('several orders at once', () => {
   it('are not found at an address that names none, or more than 100 (D72)', async () => {
     const { get } = await openDesk(1);
     const many = Array.from({ length: maxAtOnce + 1 }, (_, index) => index + 1).join(',');
-    for (const paper of ['slips', 'labels', 'orders.csv'])
+    for (const paper of ['slips', 'labels', 'sheet', 'orders.xlsx'])
       for (const of of ['', 'x', '0', '1,', '1,,2', many])
         expect([paper, of, (await get(`/${paper}?of=${of}`)).status]).toEqual([paper, of, 404]);
   });

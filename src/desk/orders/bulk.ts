@@ -1,5 +1,5 @@
 /**
- * Several orders at once: changed, printed, exported for a courier. Each is changed as if it were alone, with an event of its
+ * Several orders at once: changed and printed. Each is changed as if it were alone, with an event of its
  * own, one after the other: each change is atomic, so an action that was interrupted can be repeated for the rest (D72).
  */
 import type { Hono } from 'hono';
@@ -11,7 +11,6 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { fold } from '#order/message-text.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
-import { exportOrders } from '#relay/export/export-orders.ts';
 import { counted } from '#shop/counted.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type DeskOrders, listFilter, type NewEvent, type WorkedOrder } from './desk-orders.ts';
@@ -20,7 +19,7 @@ import { notPrinted } from './order-text.ts';
 export const maxAtOnce = 100;
 
 const bulkForm = z.object({
-  action: z.enum(['confirmed', 'packed', 'shipped', 'courier', 'undo', 'slips', 'labels', 'table']),
+  action: z.enum(['confirmed', 'packed', 'shipped', 'courier', 'undo', 'slips', 'labels', 'sheet']),
   courier: z
     .string()
     .optional()
@@ -79,16 +78,8 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const { action, courier, list } = read.values;
     const ids = selected.map(({ id }) => id);
     const back = { list, listAddress: listAddress({ ...query, select: null }) };
-    if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, ids), 303);
-    if (action === 'table') {
-      const { found, left } = await printable(orders, ids);
-      const tableAddress = paperAddress('table', ids);
-      if (left.length === 0) return c.redirect(tableAddress, 303);
-      const done = found.map(({ record, now }) => ({ id: record.id, name: shortName(record), sequence: now.sequence }));
-      const title = `${counted(done.length, 'order')} for the courier`;
-      return c.var.show('BulkScreen', { title, done, left, ...back, ...(done.length > 0 && { tableAddress }) });
-    }
-
+    if (action === 'slips' || action === 'labels' || action === 'sheet')
+      return c.redirect(paperAddress(action, ids), 303);
     const done: ChangedOrder[] = [];
     const left: LeftOrder[] = [];
     for (const { id, sequence } of selected) {
@@ -125,20 +116,6 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
       const read = await papers(c);
       return read ? c.var.show(screen, { orders: read.found, left: read.left, shop }) : c.notFound();
     });
-  app.get(addresses.table, async (c) => {
-    const read = await papers(c);
-    if (!read) return c.notFound();
-    let table = '';
-    for await (const piece of exportOrders(
-      read.found.map(({ record }) => record),
-      shop,
-    ))
-      table += piece;
-    return c.body(table, 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="orders.csv"',
-    });
-  });
 }
 
 async function changeOrder(
@@ -170,7 +147,7 @@ function eventOf({ now }: WorkedOrder, change: Change, courier: string): DeskEve
 }
 
 /** The orders that can be printed and sent, and those that can't. */
-async function printable(orders: DeskOrders, ids: readonly number[]) {
+export async function printable(orders: DeskOrders, ids: readonly number[]) {
   const known = new Map((await orders.ordersOf(ids)).map((worked) => [worked.record.id, worked]));
   const found: WorkedOrder[] = [];
   const left: LeftOrder[] = [];
@@ -193,7 +170,7 @@ function readSelected(form: URLSearchParams): readonly Selected[] {
 }
 
 /** The ids in an address, each once; `null` for none, or too many. */
-function readIds(text: string): readonly number[] | null {
+export function readIds(text: string): readonly number[] | null {
   if (!/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(text)) return null;
   const ids = [...new Set(text.split(',').map(Number))];
   return ids.length <= maxAtOnce ? ids : null;

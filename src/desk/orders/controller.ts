@@ -13,6 +13,7 @@ import { chatLink } from '#shop/contact-links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { secondMs } from '#shop/durations.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import { sheetRoutes } from '#desk/couriers/sheet-controller.ts';
 import { trackingRoutes } from '#desk/couriers/tracking-controller.ts';
 import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { bulkRoutes } from './bulk.ts';
@@ -214,6 +215,7 @@ export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
   });
 
   bulkRoutes(app, deps);
+  sheetRoutes(app, deps);
   trackingRoutes(app, deps);
   return app;
 }

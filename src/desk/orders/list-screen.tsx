@@ -266,7 +266,7 @@ const stateButtons = [
 const paperButtons = [
   { action: 'slips', label: 'Slips' },
   { action: 'labels', label: 'Labels' },
-  { action: 'table', label: 'CSV' },
+  { action: 'sheet', label: 'Sheet' },
 ] as const;
 
 /** A tap anywhere on a row selects it, and the buttons stay in reach. */

@@ -4,6 +4,7 @@ import { HealthScreen } from '#desk/account/health-screen.tsx';
 import { LogScreen } from '#desk/account/log-screen.tsx';
 import { MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
+import { CourierSheetScreen, SheetScreen } from '#desk/couriers/sheet-screen.tsx';
 import { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';
 import { CashScreen, CourierCashScreen, PaidScreen } from '#desk/cash/cash-screens.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
@@ -27,6 +28,7 @@ export const screens = {
   CashScreen,
   CorrectionScreen,
   CourierCashScreen,
+  CourierSheetScreen,
   HealthScreen,
   LabelsScreen,
   LinkScreen,
@@ -50,6 +52,7 @@ export const screens = {
   SearchScreen,
   SectionScreen,
   SelectScreen,
+  SheetScreen,
   ShopScreen,
   SignInScreen,
   SlipsScreen,

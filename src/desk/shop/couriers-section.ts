@@ -3,6 +3,7 @@ import { withValue } from '#catalogue/edit-yaml.ts';
 import { maxSheetColumns, maxSheetText, type ShopContent, trackingPattern } from '#catalogue/schema.ts';
 import { postexSheet, type SheetColumn, sheetValueLabels, sheetValues } from '#shop/courier-sheet.ts';
 import { parseNumber } from '#shop/parse-number.ts';
+import { sheetSectionId } from '#desk/addresses.ts';
 import type { FieldMessage, Section, SectionField, SectionValues } from './section.ts';
 
 const defaultHours = 24;
@@ -48,7 +49,7 @@ export const couriersSection: Section = {
         },
         ...(courier?.sheet ? [] : [{ name: `postex-${index + 1}`, ...postexField }]),
       ],
-      ...(courier && { link: { label: `Sheet of ${courier.name}`, section: sheetId(courier) } }),
+      ...(courier && { link: { label: `Sheet of ${courier.name}`, section: sheetSectionId(courier) } }),
     })),
   ],
   values: ({ couriers, answerHours }) => ({
@@ -135,15 +136,11 @@ function courierError({ number, name, tracking, isPostex }: Row, all: readonly R
 
 const postexField: Omit<SectionField, 'name'> = { label: 'Use the columns of PostEx’s sheet', input: 'checkbox' };
 
-function sheetId({ name }: Courier): string {
-  return `sheet of ${name}`;
-}
-
 /** The columns of a courier's sheet, each with its value. The titles decide which columns there are, and their order. */
 export function sheetSection(courier: Courier, index: number): Section {
   const columns = courier.sheet ?? [];
   return {
-    id: sheetId(courier),
+    id: sheetSectionId(courier),
     title: `Sheet of ${courier.name}`,
     intro: [
       'Copy the row of titles from the courier’s own sheet and paste it here. Save, then choose the value of each column.',

@@ -9,10 +9,11 @@ import { cleanLine } from '#order/clean-text.ts';
 import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { checkText, stateText } from './order-summary.ts';
-import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
+import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 
-const head = [
+/** The titles of a table with everything about an order. */
+export const tableTitles = [
   'Accepted (Pakistan time)',
   'Reference',
   'Copy',
@@ -45,8 +46,8 @@ export async function* exportOrders(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
   { provinces, cities }: Places,
 ): AsyncGenerator<string, void, undefined> {
-  yield byteOrderMark + csvRow(head);
-  for await (const order of orders) yield csvRow(cells(order, { provinces, cities }));
+  yield byteOrderMark + csvRow(tableTitles);
+  for await (const order of orders) yield csvRow(orderCells(order, { provinces, cities }, 'csv'));
 }
 
 interface Places {
@@ -54,7 +55,12 @@ interface Places {
   readonly cities: readonly City[];
 }
 
-function cells(order: OrderRecord, { provinces, cities }: Places): readonly (string | number)[] {
+/** A row under `tableTitles`. The cells of a workbook keep their digits; a CSV file needs them spaced. */
+export function orderCells(
+  order: OrderRecord,
+  { provinces, cities }: Places,
+  kind: 'csv' | 'workbook',
+): readonly (string | number)[] {
   const { check } = order;
   const now = orderNow(order);
   const { contents, state, courier, trackingNumber } = now;
@@ -67,7 +73,7 @@ function cells(order: OrderRecord, { provinces, cities }: Places): readonly (str
     order.copy + 1,
     ...(check.kind === 'checked' && contents
       ? [
-          ...customerFacts(contents.customer, provinces).map(([, value]) => (value === '0' ? '' : asText(value))),
+          ...customerFacts(contents.customer, provinces).map(([, value]) => (value === '0' ? '' : asText(value, kind))),
           lines.map(lineText).join('\n'),
           totalQuantity(lines),
           contents.subtotal,
@@ -94,7 +100,7 @@ function cells(order: OrderRecord, { provinces, cities }: Places): readonly (str
     state,
     city.kind === 'certain' ? cleanLine(city.city) : '',
     cleanLine(courier),
-    spaced(cleanLine(trackingNumber)),
+    kind === 'csv' ? spaced(cleanLine(trackingNumber)) : cleanLine(trackingNumber),
     now.advance,
     amountToCollect(now) ?? '',
   ];
@@ -104,11 +110,11 @@ function cells(order: OrderRecord, { provinces, cities }: Places): readonly (str
  * Spreadsheets read digits as a number, which loses a leading 0 or becomes 9.23E+11, and a plus sign as a formula. So a
  * phone number is written as 0300 1234567 or 0044 7700900123: text to a spreadsheet, and still a number to a courier.
  */
-function asText(value: string): string {
+function asText(value: string, kind: 'csv' | 'workbook'): string {
   if (/[^\p{Nd}\s+()./,;-]/u.test(value)) return value;
   const numbers = phoneNumbers(value);
-  if (numbers.length > 0) return numbers.map(localNumber).join(' / ');
-  return spaced(value.replace(/^\+/, '00'));
+  if (numbers.length > 0) return numbers.map(kind === 'csv' ? localNumber : dialledNumber).join(' / ');
+  return kind === 'csv' ? spaced(value.replace(/^\+/, '00')) : value;
 }
 
 /** Digits that a spreadsheet leaves as they are. */

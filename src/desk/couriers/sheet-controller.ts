@@ -1,0 +1,138 @@
+/** Orders as a sheet with which a courier takes bookings, and as a table with everything (D83). */
+import type { Hono } from 'hono';
+import { addresses, sheetAddress } from '#desk/addresses.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { checkNotice } from '#desk/form-state.ts';
+import { type LeftOrder, printable, readIds } from '#desk/orders/bulk.ts';
+import { listedCity } from '#desk/orders/order-form.ts';
+import type { OrdersDeps } from '#desk/orders/deps.ts';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import type { FieldError } from '#desk/read-form.ts';
+import { workbookAnswer } from '#desk/tables/workbook.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { fold } from '#order/message-text.ts';
+import { shortName } from '#order/order-name.ts';
+import { sheetCell } from '#order/parcel-sheet.ts';
+import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
+import { parsePrice } from '#shop/parse-number.ts';
+import { sortableClock } from '#shop/pakistan-time.ts';
+import { type EnteredGrams, sheetParcels } from './parcel-facts.ts';
+
+const maxGrams = 100_000;
+const maxCity = 60;
+/** Another phone may change the order in between. */
+const maxTries = 3;
+
+export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
+  /** `null` for an address that names no orders. */
+  const read = async (query: (name: string) => string) => {
+    const ids = readIds(query('of'));
+    if (!ids) return null;
+    const courier = shop.couriers.find(({ name, sheet }) => sheet && name === query('courier')) ?? null;
+    const { found, left } = await printable(orders, ids);
+    const isSent = ({ now }: WorkedOrder) => ['shipped', 'delivered', 'returned'].includes(now.state);
+    const sent = found.filter(isSent).map(({ record, now }): LeftOrder => ({
+      id: record.id,
+      name: shortName(record),
+      reason: `is ${now.state} already.`,
+    }));
+    const open = found.filter((order) => !isSent(order));
+    return { ids, courier, left: [...left, ...sent], open, grams: readGrams(query('grams')) };
+  };
+  type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
+  const asked = ({ req }: DeskContext) => read((name) => req.query(name) ?? '');
+
+  const show = (
+    c: DeskContext,
+    { ids, courier, left, open, grams }: Asked,
+    { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
+  ) => {
+    const { couriers } = shop;
+    if (!courier) return c.var.show('SheetScreen', { ids, left, open, couriers });
+    const facts = sheetParcels(open, courier.sheet ?? [], shop, grams);
+    const notice = errors.length > 0 ? checkNotice : null;
+    const props = { ...facts, ids, open, left, shop, courier: courier.name, grams, notice, errors, entered };
+    return c.var.show('CourierSheetScreen', props, errors.length > 0 ? 422 : 200);
+  };
+
+  app.get(addresses.sheet, async (c) => {
+    const sheet = await asked(c);
+    return sheet ? show(c, sheet) : c.notFound();
+  });
+
+  app.post(addresses.sheet, async (c) => {
+    const { form, session } = c.var;
+    const sheet = await read((name) => form.get(name) ?? '');
+    if (!sheet?.courier) return c.notFound();
+    const { name: courier } = sheet.courier;
+    const grams = new Map(sheet.grams);
+    const errors: FieldError[] = [];
+    for (const { record } of sheet.open) {
+      const { id } = record;
+      await save(id, session.id, ({ now }) =>
+        now.courier === courier ? null : { kind: 'parcel', courier, trackingNumber: now.trackingNumber },
+      );
+      const city = (form.get(`other-${id}`) ?? '').trim() || (form.get(`city-${id}`) ?? '');
+      const chosen = listedCity(fold(city.trim().slice(0, maxCity)), shop.cities);
+      await save(id, session.id, () => (chosen === '' ? null : { kind: 'city', city: chosen }));
+      const weight = (form.get(`grams-${id}`) ?? '').trim();
+      const number = parsePrice(weight) ?? 0;
+      if (number >= 1 && number <= maxGrams) grams.set(id, number);
+      else if (weight !== '') errors.push({ field: `grams-${id}`, label: shortName(record), message: badWeight });
+    }
+    const now = await read((name) => (name === 'grams' ? writtenGrams(grams) : (form.get(name) ?? '')));
+    if (!now) return c.notFound();
+    if (errors.length > 0) return show(c, now, { errors, entered: Object.fromEntries(form) });
+    return c.redirect(sheetAddress(now.ids, courier, writtenGrams(grams)), 303);
+  });
+
+  app.get(addresses.sheetFile, async (c) => {
+    const sheet = await asked(c);
+    if (!sheet?.courier?.sheet) return c.notFound();
+    const { courier, open, ids, grams } = sheet;
+    const columns = courier.sheet ?? [];
+    const { parcels, questions } = sheetParcels(open, columns, shop, grams);
+    // Another phone may have changed an address in between.
+    if (questions.length > 0) return c.redirect(sheetAddress(ids, courier.name, writtenGrams(grams)), 303);
+    const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, shop.provinces)));
+    return workbookAnswer(c, fileName(courier.name), [columns.map(({ title }) => title), ...rows]);
+  });
+
+  app.get(addresses.table, async (c) => {
+    const ids = readIds(c.req.query('of') ?? '');
+    if (!ids) return c.notFound();
+    const { found } = await printable(orders, ids);
+    const rows = found.map(({ record }) => orderCells(record, shop, 'workbook'));
+    return workbookAnswer(c, fileName('Orders'), [tableTitles, ...rows]);
+  });
+
+  function fileName(of: string): string {
+    return `${of} ${sortableClock(clock.now()).slice(0, 16).replaceAll(':', '.')}`;
+  }
+
+  /** Appends the event that an order needs as it is now; `null` for none. */
+  async function save(id: number, session: string, eventFor: (order: WorkedOrder) => DeskEvent | null): Promise<void> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const order = await orders.order(id);
+      const event = order && eventFor(order);
+      if (!order || !event) return;
+      const { sequence } = order.now;
+      if ((await orders.change(id, { event, sequence, at: clock.now(), session })) !== 'stale') return;
+    }
+  }
+}
+
+const badWeight = `Write the weight in whole grams, up to ${maxGrams.toLocaleString('en')}.`;
+
+/** `7-500,8-1200`: the parcels of the orders 7 and 8 weigh 500 and 1,200 grams. */
+function readGrams(text: string): EnteredGrams {
+  const read = text.split(',').flatMap((each) => {
+    const [, id, grams] = /^([1-9]\d{0,14})-([1-9]\d{0,5})$/.exec(each) ?? [];
+    return id === undefined ? [] : [[Number(id), Math.min(Number(grams), maxGrams)] as const];
+  });
+  return new Map(read);
+}
+
+function writtenGrams(grams: EnteredGrams): string {
+  return [...grams].map(([id, number]) => `${id}-${number}`).join(',');
+}

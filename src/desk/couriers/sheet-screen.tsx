@@ -1,0 +1,227 @@
+import {
+  addresses,
+  orderAddress,
+  paperAddress,
+  sheetFileAddress,
+  sheetSectionId,
+  shopSectionAddress,
+} from '#desk/addresses.ts';
+import type { LeftOrder } from '#desk/orders/bulk.ts';
+import type { ShopFacts } from '#desk/orders/deps.ts';
+import { cityQuestion } from '#desk/orders/order-text.ts';
+import { LeftOrders } from '#desk/orders/bulk-screen.tsx';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { Field } from '#desk/page/field.tsx';
+import { Form, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import type { Courier } from '#order/courier.ts';
+import { provinceName } from '#order/customer-facts.ts';
+import { noCustomer } from '#order/customer-fields.ts';
+import { shortName } from '#order/order-name.ts';
+import { counted } from '#shop/counted.ts';
+import type { Question, SheetParcels } from './parcel-facts.ts';
+
+interface Props {
+  /** All that were selected. */
+  ids: readonly number[];
+  left: readonly LeftOrder[];
+  /** Those that can be sent. */
+  open: readonly WorkedOrder[];
+}
+
+/** Asks for the courier. */
+export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: readonly Courier[] }) {
+  const title = `Sheet of ${counted(open.length, 'order')}`;
+  const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <LeftOrders left={left} />
+      {open.length > 0 && (
+        <section className="card stack">
+          <h2>For which courier?</h2>
+          {ready.length > 0 && (
+            <Form action={addresses.sheet} hidden={{ of: ids.join(',') }} className="stack">
+              {ready.map(({ name }) => (
+                <button key={name} className="button button-wide" type="submit" name="courier" value={name}>
+                  {name}
+                </button>
+              ))}
+            </Form>
+          )}
+          {others.map((courier) => (
+            <p key={courier.name}>
+              {`${courier.name} has no sheet yet. `}
+              <a href={shopSectionAddress(sheetSectionId(courier))}>Choose its columns</a>
+            </p>
+          ))}
+          {couriers.length === 0 && (
+            <p>
+              {'The shop has no couriers yet. '}
+              <a href={shopSectionAddress('couriers')}>Add a courier</a>
+            </p>
+          )}
+          <p className="quiet">The orders are noted with the courier that you choose.</p>
+        </section>
+      )}
+      <p>
+        <a className="button button-quiet button-wide" href={paperAddress('table', ids)}>
+          Excel table of all columns
+        </a>
+      </p>
+      <Back />
+    </>
+  );
+}
+
+interface CourierSheetProps extends Props, SheetParcels {
+  shop: ShopFacts;
+  courier: string;
+  grams: ReadonlyMap<number, number>;
+  notice: string | null;
+  errors: readonly FieldError[];
+  /** Values that were entered and not saved. */
+  entered: Readonly<Record<string, string>>;
+}
+
+/** The sheet to download, or what is missing for it. */
+export function CourierSheetScreen(props: CourierSheetProps) {
+  const { ids, left, open, shop, courier, unclearPhones, questions, notice, errors, grams } = props;
+  const title = `${counted(open.length, 'order')} for ${courier}`;
+  const weights = [...grams].map(([id, number]) => `${id}-${number}`).join(',');
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <LeftOrders left={left} />
+      <Refusal notice={notice} errors={errors} />
+      {questions.length > 0 ? (
+        <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">
+          <p>{`${counted(questions.length, 'order')} can’t be in the sheet yet:`}</p>
+          {questions.map((question) => (
+            <Asked key={question.order.record.id} question={question} {...props} />
+          ))}
+          <datalist id="cities">
+            {shop.cities.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          <button className="button button-wide" type="submit">
+            Save and continue
+          </button>
+        </Form>
+      ) : (
+        open.length > 0 && (
+          <p>
+            <a className="button button-wide" href={sheetFileAddress(ids, courier, weights)}>
+              Download the sheet
+            </a>
+          </p>
+        )
+      )}
+      {unclearPhones.length > 0 && (
+        <ul className="warnings" aria-label="Check the phone numbers">
+          {unclearPhones.map(({ record, now }) => (
+            <li key={record.id}>
+              <a href={orderAddress(record.id, 'correct')}>
+                {`${shortName(record)}: is “`}
+                <bdi>{cleanLine(now.contents?.customer.phone ?? '')}</bdi>
+                {'” its phone number? It goes into the sheet like this.'}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length > 0 && (
+        <section className="card stack">
+          <h2>These orders</h2>
+          <ul className="done-orders">
+            {open.map(({ record }) => (
+              <li key={record.id}>
+                <a href={orderAddress(record.id)}>{shortName(record)}</a>
+              </li>
+            ))}
+          </ul>
+          <p className="pair">
+            <a className="button button-quiet" href={paperAddress('slips', ids)}>
+              Packing slips
+            </a>
+            <a className="button button-quiet" href={paperAddress('labels', ids)}>
+              Labels
+            </a>
+          </p>
+          <p>
+            Once the courier has booked them, enter its <a href={addresses.tracking}>tracking numbers</a>.
+          </p>
+        </section>
+      )}
+      <Back />
+    </>
+  );
+}
+
+function Asked({
+  question: { order, cities, unweighed },
+  shop,
+  errors,
+  entered,
+}: CourierSheetProps & { question: Question }) {
+  const { record, now } = order;
+  const { id } = record;
+  const { customer } = now.contents ?? { customer: noCustomer };
+  const [other, grams] = [`other-${id}`, `grams-${id}`];
+  return (
+    <fieldset className="card stack">
+      <legend>
+        <a href={orderAddress(id)}>{shortName(record)}</a>
+      </legend>
+      {cities && (
+        <>
+          <p>
+            <bdi>{cleanLine(customer.address)}</bdi>
+            {`, ${provinceName(customer, shop.provinces)}`}
+          </p>
+          <p>{cityQuestion(cities, customer.province, shop)}</p>
+          {cities.map((name) => (
+            <label key={name} className="choice">
+              <input type="radio" name={`city-${id}`} value={name} defaultChecked={entered[`city-${id}`] === name} />
+              {name}
+            </label>
+          ))}
+          <Field
+            id={other}
+            label={cities.length > 0 ? 'Another city' : 'City'}
+            defaultValue={entered[other] ?? ''}
+            maxLength={60}
+            dir="auto"
+            list="cities"
+            errors={errors}
+          />
+        </>
+      )}
+      {unweighed && (
+        <Field
+          id={grams}
+          label="Weight of the parcel in grams"
+          defaultValue={entered[grams] ?? ''}
+          inputMode="numeric"
+          hints={[`Without a weight: ${unweighed.join(', ')}.`]}
+          errors={errors}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Back() {
+  return (
+    <p>
+      <a className="button button-quiet button-wide" href={addresses.list}>
+        Back to the orders
+      </a>
+    </p>
+  );
+}

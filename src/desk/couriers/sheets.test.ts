@@ -1,0 +1,179 @@
+/** Orders as courier's sheets and as a table of all columns (D83). */
+import { describe, expect, it } from 'vitest';
+import { postexSheet } from '#shop/courier-sheet.ts';
+import { textOf } from '#test/support/page-form.ts';
+import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
+import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { testDesk } from '#test/support/test-desk.ts';
+import { tableRow, workbookRows } from '#test/support/workbooks.ts';
+
+const couriers = [
+  { name: 'PostEx', tracking: '', sheet: postexSheet },
+  { name: 'TCS', tracking: '' },
+  {
+    name: "Ali & Sons' Vans",
+    tracking: '',
+    sheet: [
+      { title: 'Order', value: 'reference' },
+      { title: 'Cash', value: 'amount' },
+      { title: 'Mobile', value: 'phone' },
+    ],
+  },
+] as const;
+
+/** A desk with one order for each customer, called 0A0Q0000, 0A1Q0000 and so on. */
+async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]) {
+  const desk = await testDesk({ couriers });
+  for (const [number, customer] of customers.entries()) {
+    const reference = `0A${number}Q${referenceNumber(number).slice(4)}`;
+    await storeOrder(desk.store, { reference, customer: { ...sampleCustomer, ...customer } }, desk.clock.now());
+  }
+  const { get, press, pressAll } = await desk.signIn();
+  const html = async (path: string) => (await get(path)).text();
+  /** Follows the form's answer to the page with the sheet. */
+  const choose = async (courier: string, ids: string, more: Readonly<Record<string, string>> = {}) => {
+    const answer = await press('/sheet', { of: ids, courier, ...more });
+    return answer.status === 303 ? html(answer.headers.get('location') ?? '') : answer.text();
+  };
+  const download = async (page: string, label = 'Download the sheet') => {
+    const [, address = ''] = new RegExp(`href="([^"]*)">${label}`).exec(page) ?? [];
+    return get(address.replaceAll('&amp;', '&'));
+  };
+  return { ...desk, get, press, pressAll, html, choose, download };
+}
+
+describe('a courier’s sheet', () => {
+  it('has exactly PostEx’s header, and the selected orders with nothing to edit (D83)', async () => {
+    const { choose, download, orders, html } = await sheetDesk(
+      { phone: '+92 300 1234567' },
+      { address: 'House 5, Street 9, Islamabad', province: 'islamabad', name: '=cmd()' },
+    );
+    expect(textOf(await html('/sheet?of=2,1'))).toContain('Sheet of 2 orders For which courier? PostEx Ali');
+    const asked = await choose('PostEx', '2,1');
+    expect(textOf(asked)).toContain('0A0Q0000 Weight of the parcel in grams');
+    const page = await choose('PostEx', '2,1', { 'grams-1': '1,250', 'grams-2': '۵۰۰' });
+    const answer = await download(page);
+    expect(answer.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''PostEx%202026-11-21%2013.00.xlsx",
+    );
+    const goods = '3 x Parrot D-swing (Size: XL), 1 x Rope Ball';
+    const rest = [4, 1, null, null, null, 'Normal'];
+    expect(await workbookRows(answer)).toEqual([
+      [
+        'Order Reference Number',
+        'Order Amount',
+        'Order Detail',
+        'Customer Name',
+        'Customer Phone',
+        'Order Address',
+        'City',
+        'Items',
+        'Airway Bill Copies',
+        'Notes',
+        'Address Code',
+        'Return Address Code',
+        'Order Type',
+        'Booking Weight',
+      ],
+      ['0A1Q0000', 6450, goods, '=cmd()', '03001234567', 'House 5, Street 9, Islamabad', 'Islamabad', ...rest, 0.5],
+      ['0A0Q0000', 6450, goods, 'Ayesha Khan', '03001234567', '12 Canal Road, Lahore', 'Lahore', ...rest, 1.25],
+    ]);
+    expect((await orders.order(1))?.now.courier).toBe('PostEx');
+    expect((await orders.order(1))?.record.events).toHaveLength(1);
+  });
+
+  it('asks what isn’t certain, keeps the answers, and is made only then (D83, D84)', async () => {
+    const { choose, download, orders, get, press } = await sheetDesk(
+      { address: 'House 7, Street 3' },
+      { address: 'near Lahore Hotel, Pindi' },
+    );
+    const asked = await choose('PostEx', '1,2');
+    const said = textOf(asked);
+    expect(said).toContain(
+      '2 orders can’t be in the sheet yet: 0A0Q0000 House 7, Street 3 , Punjab The address names no',
+    );
+    expect(asked).not.toContain('Download');
+    const early = await get('/sheet.xlsx?of=1,2&courier=PostEx');
+    expect([early.status, early.headers.get('location')]).toEqual([303, '/sheet?of=1,2&courier=PostEx']);
+    const wrong = await press('/sheet', {
+      of: '1,2',
+      courier: 'PostEx',
+      'other-1': 'LHR',
+      'grams-1': '1.5 kg',
+      'grams-2': '700',
+    });
+    const again = await wrong.text();
+    expect([wrong.status, textOf(again)]).toEqual([
+      422,
+      expect.stringContaining('0A0Q0000: Write the weight in whole grams, up to 100,000.'),
+    ]);
+    expect(again).toMatch(/name="grams-1"[^>]*value="1\.5 kg"|value="1\.5 kg"[^>]*name="grams-1"/);
+    expect(again).not.toContain('grams-2"');
+    expect((await orders.order(1))?.now).toMatchObject({ city: 'Lahore', courier: 'PostEx' });
+    const page = await choose('PostEx', '1,2', { grams: '2-700', 'grams-1': '1500' });
+    const [, first = [], second = []] = await workbookRows(await download(page));
+    expect([first.at(6), first.at(13), second.at(6), second.at(13)]).toEqual(['Lahore', 1.5, 'Rawalpindi', 0.7]);
+  });
+
+  it('keeps text as text, amounts as numbers, and a copy apart by its name (D83)', async () => {
+    const { store, clock, choose, download, press } = await sheetDesk();
+    for (const name of ['Ayesha', 'Bilal'])
+      await storeOrder(store, { reference: sampleReference, customer: { ...sampleCustomer, name } }, clock.now());
+    await press('/orders/1', { sequence: '0', action: 'save', advance: '1000' });
+    const answer = await download(await choose(couriers[2].name, '1,2'));
+    expect(answer.headers.get('content-disposition')).toContain("UTF-8''Ali%20%26%20Sons%27%20Vans%202026");
+    expect(await workbookRows(answer)).toEqual([
+      ['Order', 'Cash', 'Mobile'],
+      ['7K3M9Q2X', 5450, '03001234567'],
+      ['7K3M9Q2X-2', 6450, '03001234567'],
+    ]);
+  });
+
+  it('leaves out and names what isn’t sent any more, and names a phone number that isn’t certain (D83)', async () => {
+    const { choose, press, html, download, get, store, clock } = await sheetDesk({}, {}, {}, { phone: '300 12' });
+    await press('/orders/1', { sequence: '0', action: 'cancelled' });
+    await press('/orders/2', { sequence: '0', action: 'shipped' });
+    const page = await choose(couriers[2].name, '1,2,3,4,99');
+    const said = textOf(page);
+    for (const sentence of [
+      '2 orders for Ali & Sons',
+      '0A0Q0000 is cancelled.',
+      'An order no longer exists.',
+      '0A1Q0000 is shipped already.',
+      '0A3Q0000: is “ 300 12 ” its phone number? It goes into the sheet like this.',
+    ])
+      expect(said.replaceAll('&amp;', '&')).toContain(sentence);
+    expect(await workbookRows(await download(page))).toEqual([
+      ['Order', 'Cash', 'Mobile'],
+      ['0A2Q0000', 6450, '03001234567'],
+      ['0A3Q0000', 6450, '300 12'],
+    ]);
+    for (const path of ['/sheet', '/sheet?of=', '/sheet?of=x', '/sheet.xlsx?of=3', '/sheet.xlsx?of=3&courier=TCS'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    expect(textOf(await html('/sheet?of=3'))).toContain('TCS has no sheet yet. Choose its columns');
+    await settleMails(store, () => 'sent');
+    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    expect(textOf(await html('/sheet?of=3'))).toContain('0A2Q0000 was erased at the end of its retention period.');
+  });
+});
+
+describe('the table of all columns', () => {
+  it('is a workbook with the orders as they are now (D72, D83)', async () => {
+    const { html, download, press } = await sheetDesk({ phone: '+92 300 1234567' }, {});
+    await press('/orders/1', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '00771234567' });
+    const answer = await download(await html('/sheet?of=1,2'), 'Excel table of all columns');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': "attachment; filename*=UTF-8''Orders%202026-11-21%2013.00.xlsx",
+      'cache-control': 'no-store',
+    });
+    const told = tableRow(await workbookRows(answer));
+    expect(told).toMatchObject({
+      Reference: '0A0Q0000',
+      Phone: '03001234567',
+      'Grand Total (Rs)': 6450,
+      Courier: 'TCS',
+      'Tracking number': '00771234567',
+    });
+  });
+});

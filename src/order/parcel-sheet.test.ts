@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type SheetColumn, sheetValues } from '#shop/courier-sheet.ts';
+import { rupees } from '#shop/money.ts';
+import { provinces } from '#shop/provinces.ts';
+import { checkOrder } from './check-order.ts';
+import { amountToCollect, type DeskEvent, deskOrder } from './desk-order.ts';
+import { certainPhone, type Parcel, sheetCell } from './parcel-sheet.ts';
+import { parseOrder } from './parse-order.ts';
+import { sampleCatalogue, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
+
+/** The sample order's parcel to this customer, after these events. */
+function parcel(customer: Partial<typeof sampleCustomer> = {}, ...events: readonly DeskEvent[]): Parcel {
+  const order = sampleOrder({ customer: { ...sampleCustomer, ...customer } });
+  const parsed = parseOrder(sampleParams(order).message);
+  if (parsed.kind === 'problem') throw new Error(parsed.problem);
+  const now = deskOrder(checkOrder(parsed.order, sampleCatalogue), events);
+  if (!now.contents) throw new Error('it could not be read');
+  const amount = amountToCollect(now) ?? 0;
+  return { reference: '7K3M9Q2X', now: { ...now, contents: now.contents }, amount, city: 'Lahore', grams: 1250 };
+}
+
+const cell = (value: SheetColumn['value'], of: Parcel) => sheetCell({ title: 'T', value }, of, provinces);
+
+describe('a cell of a courier’s sheet (D83)', () => {
+  it('holds what its column asks for: numbers as numbers, all else as text', () => {
+    const note = { kind: 'note', text: 'call\nfirst' } as const;
+    const advance = { kind: 'advance', amount: rupees(1000) } as const;
+    const of = parcel({}, note, advance);
+    expect(Object.fromEntries(sheetValues.map((value) => [value, cell(value, of)]))).toEqual({
+      reference: '7K3M9Q2X',
+      amount: 5450,
+      items: '3 x Parrot D-swing (Size: XL), 1 x Rope Ball',
+      name: 'Ayesha Khan',
+      phone: '03001234567',
+      address: '12 Canal Road, Lahore',
+      city: 'Lahore',
+      province: 'Punjab',
+      postalCode: '54000',
+      email: 'ayesha@example.com',
+      pieces: 4,
+      copies: 1,
+      kilograms: 1.25,
+      grams: 1250,
+      note: 'call first',
+      text: '',
+    });
+    expect(sheetCell({ title: 'Order Type', value: 'text', text: 'Normal' }, of, provinces)).toBe('Normal');
+  });
+
+  it('is in one line, without what was removed, an unknown postal code and invisible characters', () => {
+    const of = parcel(
+      { name: 'علی\u202E', postalCode: '0' },
+      { kind: 'correction', quantities: [0, 2], customer: { address: 'House 1\nLahore' } },
+    );
+    expect([cell('items', of), cell('pieces', of)]).toEqual(['2 x Rope Ball', 2]);
+    expect([cell('name', of), cell('address', of), cell('postalCode', of)]).toEqual(['علی', 'House 1, Lahore', '']);
+  });
+
+  it.each([
+    ['+92 300 1234567', '03001234567'],
+    ['۰۳۰۰ ۱۲۳۴۵۶۷ / 0321 7654321', '03001234567'],
+    ['042 35761234', '04235761234'],
+    ['+44 7700 900123', '00447700900123'],
+    ['300 12', null],
+  ])('has the phone number %j as %j', (written, number) => {
+    expect(certainPhone(written)).toBe(number);
+    expect(cell('phone', parcel({ phone: written }))).toBe(number ?? '300 12');
+  });
+});

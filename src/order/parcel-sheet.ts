@@ -1,0 +1,76 @@
+import type { SheetColumn } from '#shop/courier-sheet.ts';
+import { totalQuantity } from '#shop/cart.ts';
+import { plainDigits } from '#shop/parse-number.ts';
+import { dialledNumber, phoneNumbers } from '#shop/phone-number.ts';
+import type { Province } from '#shop/provinces.ts';
+import { cleanLine } from './clean-text.ts';
+import { provinceName } from './customer-facts.ts';
+import { cleanField } from './customer-fields.ts';
+import type { DeskOrder, OrderContents } from './desk-order.ts';
+
+/** A parcel whose facts are certain. */
+export interface Parcel {
+  /** The order's name of eight characters, with `-2` for a copy. */
+  readonly reference: string;
+  readonly now: DeskOrder & { readonly contents: OrderContents };
+  /** To collect, in rupees. */
+  readonly amount: number;
+  readonly city: string;
+  readonly grams: number;
+}
+
+const gramsInKilogram = 1000;
+
+/** A cell of a courier's sheet: amounts, weights and counts are numbers, all else is text (D83). */
+export function sheetCell(
+  { value, text = '' }: SheetColumn,
+  { reference, now, amount, city, grams }: Parcel,
+  provinces: readonly Province[],
+): string | number {
+  const { customer, lines } = now.contents;
+  const sent = lines.filter(({ quantity }) => quantity > 0);
+  switch (value) {
+    case 'reference':
+      return reference;
+    case 'amount':
+      return amount;
+    case 'items':
+      return sent.map(productText).join(', ');
+    case 'phone':
+      return certainPhone(customer.phone) ?? cleanLine(plainDigits(customer.phone));
+    case 'city':
+      return cleanLine(city);
+    case 'province':
+      return provinceName(customer, provinces);
+    case 'postalCode':
+      return customer.postalCode === '0' ? '' : cleanLine(customer.postalCode);
+    case 'address':
+      return cleanLine(cleanField(value, customer.address));
+    case 'name':
+    case 'email':
+      return cleanLine(customer[value]);
+    case 'pieces':
+      return totalQuantity(sent);
+    case 'copies':
+      return 1;
+    case 'kilograms':
+      return grams / gramsInKilogram;
+    case 'grams':
+      return grams;
+    case 'note':
+      return cleanLine(now.note);
+    case 'text':
+      return text;
+  }
+}
+
+/** The first phone number in a text, as couriers write it: `03001234567`; `null` if none is certain. */
+export function certainPhone(text: string): string | null {
+  const [number] = phoneNumbers(text);
+  return number === undefined ? null : dialledNumber(number);
+}
+
+function productText({ name, options, quantity }: OrderContents['lines'][number]): string {
+  const chosen = cleanLine(options);
+  return `${quantity} x ${cleanLine(name)}${chosen === '' ? '' : ` (${chosen})`}`;
+}
