@@ -168,7 +168,18 @@ function soldAt(product: ProductRecord): string {
 }
 
 function productFacts(name: string, product: ProductRecord, text: string): readonly Fact[] {
-  const { packs, sizes, price, salePrice, takenOff = false, inStock, category, pictures, search = [] } = product;
+  const {
+    packs,
+    sizes,
+    price,
+    salePrice,
+    takenOff = false,
+    inStock,
+    weight,
+    category,
+    pictures,
+    search = [],
+  } = product;
   const options = packs ?? sizes;
   const fact = (key: string, label: string, shown: string) => ({
     group: '',
@@ -182,6 +193,7 @@ function productFacts(name: string, product: ProductRecord, text: string): reado
     fact('name', ', name', product.name),
     fact('category', ', category', category),
     fact('stock', '', takenOff ? 'taken off' : inStock ? 'in stock' : 'sold out'),
+    fact('weight', ', weight', weight ?? 'none'),
     ...(options
       ? []
       : [fact('price', ', price', money(price)), detail('sale price', ', sale price', money(salePrice))]),
@@ -191,6 +203,7 @@ function productFacts(name: string, product: ProductRecord, text: string): reado
       return [
         fact(key, label, money(option.price)),
         detail(`${key} stock`, label, option.soldOut ? 'sold out' : 'in stock'),
+        detail(`${key} weight`, `${label}, weight`, option.weight ?? 'none'),
         detail(`${key} picture`, `${label}, picture`, String(option.picture ?? 'none')),
         ...('quantity' in option ? [detail(`${key} pieces`, `${label}, pieces`, String(option.quantity))] : []),
       ];

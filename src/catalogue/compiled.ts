@@ -2,9 +2,10 @@
  * The catalogue as the build writes it for the relay, next to the built pages: what the check of an order needs, and
  * what mails say about the shop. So the relay reads neither YAML nor Markdown, and knows exactly what the pages know.
  */
-import type { PricedProduct, Product } from '#shop/product.ts';
+import type { PricedProduct } from '#shop/product.ts';
 import type { City, Province } from '#shop/provinces.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { CatalogueProduct } from './products.ts';
 import type { ShopContent } from './schema.ts';
 
 export const compiledFile = 'catalogue.json';
@@ -36,8 +37,9 @@ export function compiledCatalogue({ version, shop, provinces, cities, products }
   };
 }
 
-function sold(product: Product): PricedProduct {
-  const { id, name, price, salePrice, category, inStock, takenOff, images, packOptions, sizeOptions } = product;
+function sold(product: CatalogueProduct): PricedProduct {
+  const { id, name, price, salePrice, category, inStock, takenOff, images, packOptions, sizeOptions, weights } =
+    product;
   return {
     id,
     name,
@@ -49,5 +51,6 @@ function sold(product: Product): PricedProduct {
     ...(takenOff && { takenOff }),
     ...(packOptions && { packOptions }),
     ...(sizeOptions && { sizeOptions }),
+    ...(Object.keys(weights).length > 0 && { weights }),
   };
 }

@@ -1,5 +1,6 @@
 import { rupees } from '#shop/money.ts';
-import type { Product } from '#shop/product.ts';
+import type { Product, Weights } from '#shop/product.ts';
+import { parseWeight } from '#shop/weight.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProblem } from './problem.ts';
@@ -13,6 +14,7 @@ export interface CatalogueProduct extends Product {
   readonly pictureTexts: readonly string[];
   /** Further words that find it (D91). */
   readonly searchWords: readonly string[];
+  readonly weights: Weights;
 }
 
 /** Products by id. One that is no longer sold can't be in stock (D67). */
@@ -37,6 +39,7 @@ function productFrom(record: ProductRecord, pictures: PictureIndex): CataloguePr
     description: record.description,
     pictureTexts,
     searchWords: record.search ?? [],
+    weights: weightsOf(record),
   };
 }
 
@@ -44,9 +47,23 @@ function isAnyAvailable(options: readonly { readonly soldOut?: boolean }[] = [{}
   return options.some(({ soldOut = false }) => !soldOut);
 }
 
-function optionFrom<Option extends { readonly price: number; readonly soldOut?: boolean }>(written: Option) {
-  const { soldOut, ...option } = written;
+function optionFrom<
+  Option extends { readonly price: number; readonly soldOut?: boolean; readonly weight?: string | undefined },
+>(written: Option) {
+  const { soldOut, weight: _, ...option } = written;
   return { ...option, price: rupees(option.price), ...(soldOut && { soldOut }) };
+}
+
+/** A pack without a weight has that of its pieces. */
+function weightsOf({ weight = '', packs, sizes }: ProductRecord): Weights {
+  const piece = parseWeight(weight);
+  const options = packs ?? sizes?.map((size) => ({ ...size, quantity: 1 })) ?? [{ name: '', quantity: 1, weight }];
+  return Object.fromEntries(
+    options.flatMap(({ name, quantity, weight: own = '' }) => {
+      const grams = parseWeight(own) ?? (piece && piece * quantity);
+      return grams ? [[name, grams]] : [];
+    }),
+  );
 }
 
 /** Conflicts between products. */

@@ -145,6 +145,15 @@ describe('a catalogue', () => {
     expect(catalogue.menuLinks.map(({ path }) => path)).toEqual(['/pharmacy', '/shop-all', '/baby-pet', '/contact']);
   });
 
+  it('has weights: a pack has that of its pieces, a size that of the product, unless they have their own (D84)', () => {
+    const weights = (id: number) => readCatalogue({ root, folder: 'catalogue', pictures }).findProduct(id)?.weights;
+    expect(weights(4)).toEqual({});
+    expect(problemsAfter(food, 'price: 500', 'price: 500\nweight: 1.1 kg')).toEqual([]);
+    expect(problemsAfter(treat, 'category', 'weight: 15 g\ncategory')).toEqual([]);
+    expect(problemsAfter('products/007-bird-swing.md', 'price: 1300', 'price: 1300, weight: 400 g')).toEqual([]);
+    expect([1, 4, 7].map(weights)).toEqual([{ '': 1100 }, { '1 Stick': 15, 'Pack of 6': 90 }, { L: 400 }]);
+  });
+
   it('is read the same with CRLF line ends and a byte order mark', () => {
     const path = join(root, 'catalogue', food);
     writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`);
@@ -207,6 +216,11 @@ describe('a mistake in a product’s file', () => {
     ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg', 'line 3: A quote, bracket or colon is missing.'],
     ['name: Dog Food 1 kg', 'name: ""', 'line 3, name: is empty.'],
     ['name: Dog Food 1 kg', 'name: " Dog Food "', 'line 3, name: is a text with spaces at its start or end.'],
+    [
+      'price: 500',
+      'price: 500\nweight: 500',
+      'line 5, weight: is 500. Write it with its unit, up to 100 kg: 500 g or 1.5 kg.',
+    ],
     [
       'name: Dog Food 1 kg',
       'name: *food',

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/courier-sheet.ts';
 import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
+import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
 /** The maximum number of pictures of a product (Q1). */
@@ -42,11 +43,18 @@ function meantField(key: string, names: readonly string[]): string {
   return meant === undefined ? `The fields here are ${names.join(', ')}.` : `Did you mean ${meant}?`;
 }
 
+const weightRemedy = 'Write it with its unit, up to 100 kg: 500 g or 1.5 kg.';
 const optionName = () => text('Write what the shopper chooses, such as XL.');
 const optionPicture = () =>
   whole('Write which of the pictures shows it: 1 for the first.', maxPictures)
     .exactOptional()
     .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
+const weight = (whose: string) =>
+  z
+    .string({ error: weightRemedy })
+    .refine((written) => parseWeight(written) !== null, { error: weightRemedy })
+    .optional()
+    .describe(`${whose}: 500 g or 1.5 kg. Couriers ask for a parcel’s weight.`);
 const optionSoldOut = () => flag.exactOptional().describe('true: this one can’t be bought now.');
 
 const anyAnimal = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -63,6 +71,7 @@ export const productSchema = fields({
     .optional()
     .describe('Rupees. A product with packs or sizes has none: the first one’s price is shown.'),
   salePrice: rupees().optional().describe('Rupees that are charged instead of the price while this field is here.'),
+  weight: weight('What one piece weighs'),
   category: text('Write a category such as dog-food.').describe(
     `Decides the related products: one with ${anyAnimal} in it shows those.`,
   ),
@@ -82,6 +91,7 @@ export const productSchema = fields({
       name: optionName(),
       quantity: whole('Write how many pieces the pack holds.'),
       price: rupees(),
+      weight: weight('What the pack weighs; that of its pieces if this is left out'),
       picture: optionPicture(),
       soldOut: optionSoldOut(),
     }),
@@ -90,7 +100,13 @@ export const productSchema = fields({
     .min(1)
     .optional(),
   sizes: list(
-    fields({ name: optionName(), price: rupees(), picture: optionPicture(), soldOut: optionSoldOut() }),
+    fields({
+      name: optionName(),
+      price: rupees(),
+      weight: weight('What this size weighs; the product’s weight if this is left out'),
+      picture: optionPicture(),
+      soldOut: optionSoldOut(),
+    }),
     'List the sizes, or leave sizes out.',
   )
     .min(1)

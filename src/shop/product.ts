@@ -37,5 +37,9 @@ export interface Product {
   readonly sizeOptions?: readonly SizeOption[];
 }
 
-/** A product as the check of an order needs it. Releases of earlier versions have no pictures for it. */
-export type PricedProduct = Omit<Product, 'images'> & Partial<Pick<Product, 'images'>>;
+/** Grams by the names of packs or sizes, by an empty name for a product without (D84). One without a weight has no entry. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** A product as the orders need it. Releases of earlier versions have no pictures and weights for it. */
+export type PricedProduct = Omit<Product, 'images'> &
+  Partial<Pick<Product, 'images'>> & { readonly weights?: Weights | undefined };

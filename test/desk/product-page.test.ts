@@ -68,6 +68,33 @@ describe('a product’s page', () => {
     expect(await text('/products/1')).not.toContain('search words: none');
   });
 
+  it('suggests the weight that the name says, saves one, and tells it as a change (D84)', async () => {
+    const { form, send, text, drafted, original } = await openDesk();
+    expect(await text('/products/1')).toContain('The name says 1 kg.');
+    const refused = await (await send('/products/1', (await form('/products/1')).fill('weight', '500'))).text();
+    expect(textOf(refused)).toContain(
+      'Weight: It is the text "500". Write it with its unit, up to 100 kg: 500 g or 1.5 kg.',
+    );
+    expect(refused).toMatch(/id="weight"[^>]*aria-invalid="true"/);
+    const page = catalogueForm(refused).fill('weight', ' 1,1 kg');
+    expect((await send('/products/1', page)).status).toBe(303);
+    expect(drafted(food)).toBe(original(food).replace('price: 500', 'price: 500\nweight: 1,1 kg'));
+    expect(await text('/products/1')).toContain('Not published yet Dog Food 1 kg, weight: none to 1,1 kg');
+    expect(await text('/products/1')).not.toContain('The name says');
+  });
+
+  it('saves the weights of sizes and packs (D84)', async () => {
+    const { form, send, text, drafted, original } = await openDesk();
+    const page = (await form('/products/7')).fill('option-weight', '400 g', 1);
+    expect((await send('/products/7', page)).status).toBe(303);
+    expect(drafted(swing)).toBe(original(swing).replace('price: 1300', 'price: 1300, weight: 400 g'));
+    expect(await text('/products/7')).toContain('Bird Swing L, weight: none to 400 g');
+    const wrong = (await form('/products/7')).fill('option-weight', 'heavy', 1);
+    expect(textOf(await (await send('/products/7', wrong)).text())).toContain(
+      'Size 2, weight: It is the text "heavy".',
+    );
+  });
+
   it('adds, removes and moves sizes, marks one sold out, and saves none of it before Save', async () => {
     const desk = await openDesk();
     const { form, send, drafted, original, changed } = desk;

@@ -26,7 +26,7 @@ export function productPage(
   catalogue: Catalogue,
   shop: ShopConfig,
 ): ProductData {
-  const { description, pictureTexts, searchWords: _, ...rest } = product;
+  const { description, pictureTexts, searchWords: _, weights: _grams, ...rest } = product;
   const relatedGroup = animalGroup(product.category);
   // In the order of the catalogue (R161).
   const related = (groups.get(relatedGroup) ?? []).filter(({ id }) => id !== product.id);

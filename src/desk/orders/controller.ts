@@ -18,6 +18,7 @@ import { trackingRoutes } from '#desk/couriers/tracking-controller.ts';
 import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
+import { parcelWeight } from '#order/parcel-weight.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type ChangeOutcome, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
@@ -100,9 +101,10 @@ export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
     const couriers = await store.couriers(shop.couriers);
     const chats = chatsOf(order, await store.languages(phoneNumbers(order.now.contents?.customer.phone ?? '')));
     const same = await store.sameNumber(order);
+    const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue().products);
     return c.var.show(
       'OrderScreen',
-      { order, shop, couriers, chats, same, notice, errors, entered },
+      { order, shop, couriers, chats, same, weight, notice, errors, entered },
       notice === null ? 200 : 409,
     );
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { amountToCollect, type DeskLine, type OrderContents } from '#order/desk-order.ts';
+import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { messageAddress } from '#desk/addresses.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
@@ -10,7 +11,7 @@ import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel } from './order-form.ts';
-import { type Chat, cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
+import { type Chat, cleanCustomer, lineKey, parcelWeightText, placeOf, unbroken } from './order-text.ts';
 
 interface ContentsProps {
   order: WorkedOrder;
@@ -94,7 +95,7 @@ function Address({ text }: { text: string }) {
 }
 
 /** The lines, with pictures to pack from, and the amounts. */
-export function Contents({ order, contents, shop }: ContentsProps) {
+export function Contents({ order, contents, shop, weight }: ContentsProps & { weight: ParcelWeight }) {
   const { record } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
@@ -106,6 +107,9 @@ export function Contents({ order, contents, shop }: ContentsProps) {
           <Line key={lineKey(line)} line={line} picture={line.isKnown ? shop.picture(line.id) : null} />
         ))}
       </ul>
+      <p className="parcel-weight">
+        <bdi>{parcelWeightText(weight)}</bdi>
+      </p>
       <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
         {listed !== undefined && listed !== sent?.grandTotal && (
           <Amount label="By the price list when it arrived" amount={listed} className="quiet" />

@@ -12,6 +12,7 @@ import { parcelAddress } from '#order/order-reference.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
+import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { orderMoney } from '#order/order-money.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-name.ts';
@@ -44,6 +45,7 @@ interface Props {
   couriers: readonly string[];
   chats: readonly Chat[];
   same: SameNumber | null;
+  weight: ParcelWeight;
   /** Why nothing was saved. */
   notice?: string | null;
   errors: readonly FieldError[];
@@ -52,7 +54,7 @@ interface Props {
 }
 
 export function OrderScreen(props: Props) {
-  const { order, shop, chats, same, notice = null, errors } = props;
+  const { order, shop, chats, same, weight, notice = null, errors } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
@@ -101,7 +103,7 @@ export function OrderScreen(props: Props) {
           {(!isErased || hasLeft) && <State {...props} />}
           {contents && <CustomerCard order={order} contents={contents} shop={shop} chats={chats} />}
           {contents && <CityCard {...props} />}
-          {contents && <Contents order={order} contents={contents} shop={shop} />}
+          {contents && <Contents order={order} contents={contents} shop={shop} weight={weight} />}
           {!isErased && record.check.kind === 'unreadable' && (
             <section className="card">
               <h2>The original message</h2>

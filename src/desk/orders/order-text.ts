@@ -11,6 +11,7 @@ import {
 import { cityOf } from '#order/city.ts';
 import { type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
+import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { isLate, lateWarning } from '#order/placed.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
@@ -20,6 +21,7 @@ import { normalText } from '#shop/normal-text.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
@@ -70,6 +72,13 @@ export function cityQuestion(
   const label = provinceLabel(province, provinces) ?? cleanLine(province);
   if (isElsewhere && label !== '') return `The address may mean ${first}, which is not in ${label}.`;
   return `The address doesn’t say for certain. It may be ${first}.`;
+}
+
+/** The weight of a parcel, and the products that it leaves out (D84). */
+export function parcelWeightText({ grams, missing }: ParcelWeight): string {
+  const names = missing.map(cleanLine).join(', ');
+  if (grams === 0) return `Weight unknown: ${names || 'the parcel is empty'}.`;
+  return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
 }
 
 /** Why an order has neither packing slip nor label; `null` for one that is sent. */

@@ -16,13 +16,14 @@ import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Answer } from '#order/desk-order.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
+import type { Weights } from '#shop/product.ts';
 import { newStoredOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
-import { cookieOf, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+import { cookieOf, sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());
@@ -440,6 +441,21 @@ describe('an order at the desk', () => {
     await change({ action: 'save', city: '' });
     expect(await read('/orders/1')).toContain('City: as in the address');
     expect(await read('/labels?of=1')).toContain('Rawalpindi, Punjab');
+  });
+
+  it('shows the parcel’s weight, and which products have none (D84)', async () => {
+    const weighed = (weights: Readonly<Record<number, Weights>>) => ({
+      ...sampleSale,
+      products: sampleSale.products.map((product) => ({ ...product, weights: weights[product.id] })),
+    });
+    let catalogue = weighed({});
+    const { store, clock, read } = await openDesk({ catalogue: () => catalogue });
+    await storeOrder(store, {}, clock.now());
+    expect(await read('/orders/1')).toContain('Weight unknown: Parrot D-swing, Rope Ball.');
+    catalogue = weighed({ 43: { M: 200, XL: 450 } });
+    expect(await read('/orders/1')).toContain('Weight: 1.35 kg, without Rope Ball');
+    catalogue = weighed({ 1: { '': 150 }, 43: { XL: 450 } });
+    expect(await read('/orders/1')).toContain('Weight: 1.5 kg Subtotal');
   });
 
   it('asks for a city that isn’t certain or contradicts the province, and takes one by its button (D84)', async () => {

@@ -93,6 +93,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   newCategory: 'New category',
   price: 'Price',
   salePrice: 'Sale price',
+  weight: 'Weight',
   description: 'Description',
   search: 'Search words',
 };
@@ -101,7 +102,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export function pageField(key: string): Pick<FieldError, 'field' | 'label'> {
   const label = fieldLabels[key];
   if (label !== undefined) return { field: key, label };
-  const [, kind, number, part] = /^(pack|size)s-(\d+)-(name|quantity|price)$/.exec(key) ?? [];
+  const [, kind, number, part] = /^(pack|size)s-(\d+)-(name|quantity|price|weight)$/.exec(key) ?? [];
   if (kind === undefined) return { field: /^(?:pack|size)s/.test(key) ? 'prices' : 'main', label: 'Product' };
   return {
     field: key,

@@ -15,6 +15,8 @@ export interface OptionValues {
   /** The pieces in a pack; empty for a size. */
   readonly quantity: string;
   readonly price: string;
+  /** Such as `1.5 kg`. */
+  readonly weight: string;
   readonly stock: 'in' | 'out';
   /** The number of the picture that shows it; the form keeps it as it is. */
   readonly picture: string;
@@ -29,6 +31,8 @@ export interface ProductValues {
   readonly sold: 'price' | 'packs' | 'sizes';
   readonly price: string;
   readonly salePrice: string;
+  /** Of one piece, such as `1.5 kg`. */
+  readonly weight: string;
   readonly options: readonly OptionValues[];
   /** `off`: no longer sold. */
   readonly stock: 'in' | 'out' | 'off';
@@ -45,6 +49,7 @@ export const emptyValues: ProductValues = {
   sold: 'price',
   price: '',
   salePrice: '',
+  weight: '',
   options: [],
   stock: 'in',
   description: '',
@@ -52,7 +57,7 @@ export const emptyValues: ProductValues = {
 };
 
 export function productValues(product: ProductContent, text: string): ProductValues {
-  const { name, category, price, salePrice, packs, sizes, inStock, takenOff, search = [] } = product;
+  const { name, category, price, salePrice, weight = '', packs, sizes, inStock, takenOff, search = [] } = product;
   return {
     ...emptyValues,
     name,
@@ -60,10 +65,12 @@ export function productValues(product: ProductContent, text: string): ProductVal
     sold: packs ? 'packs' : sizes ? 'sizes' : 'price',
     price: String(price ?? ''),
     salePrice: String(salePrice ?? ''),
+    weight,
     options: (packs ?? sizes ?? []).map((option) => ({
       name: option.name,
       quantity: 'quantity' in option ? String(option.quantity) : '',
       price: String(option.price),
+      weight: option.weight ?? '',
       stock: option.soldOut ? 'out' : 'in',
       picture: String(option.picture ?? ''),
     })),
@@ -76,7 +83,8 @@ export function productValues(product: ProductContent, text: string): ProductVal
 export function readProductValues(form: URLSearchParams): ProductValues {
   const text = (name: string) => form.get(name) ?? '';
   const all = (name: string) => form.getAll(`option-${name}`);
-  const [quantities, prices, stocks, pictures] = [all('quantity'), all('price'), all('stock'), all('picture')];
+  const [quantities, prices, weights] = [all('quantity'), all('price'), all('weight')];
+  const [stocks, pictures] = [all('stock'), all('picture')];
   return {
     name: text('name'),
     category: text('category'),
@@ -84,12 +92,14 @@ export function readProductValues(form: URLSearchParams): ProductValues {
     sold: (['packs', 'sizes'] as const).find((kind) => kind === form.get('sold')) ?? 'price',
     price: text('price'),
     salePrice: text('salePrice'),
+    weight: text('weight'),
     options: all('name')
       .slice(0, maxOptions)
       .map((name, index) => ({
         name,
         quantity: quantities[index] ?? '',
         price: prices[index] ?? '',
+        weight: weights[index] ?? '',
         stock: stocks[index] === 'out' ? 'out' : 'in',
         picture: pictures[index] ?? '',
       })),
@@ -104,7 +114,9 @@ export function withoutEmptyRows(values: ProductValues): ProductValues {
   const { options } = values;
   return {
     ...values,
-    options: options.filter((option) => [option.name, option.quantity, option.price].some((text) => text.trim())),
+    options: options.filter((option) =>
+      [option.name, option.quantity, option.price, option.weight].some((text) => text.trim()),
+    ),
   };
 }
 
@@ -116,7 +128,7 @@ export function afterButton(values: ProductValues, button: string): ProductValue
   if (action === 'add' && (target === 'pack' || target === 'size')) {
     // A product that was sold at one price keeps it as that of its first pack or size.
     const price = options.length === 0 ? values.price : '';
-    const option = { name: '', quantity: '', price, stock: 'in', picture: '' } as const;
+    const option = { name: '', quantity: '', price, weight: '', stock: 'in', picture: '' } as const;
     return { ...values, sold: `${target}s`, options: [...options, option] };
   }
   const index = Number(target) - 1;
@@ -159,7 +171,7 @@ export function withValues(text: string, before: ProductContent, values: Product
 }
 
 function fieldsOf(before: ProductContent, values: ProductValues) {
-  const { name, category, newCategory, price, salePrice, stock, options, search } = values;
+  const { name, category, newCategory, price, salePrice, weight, stock, options, search } = values;
   const sold = options.length === 0 ? 'price' : values.sold;
   return [
     ['name', name === before.name ? name : cleanLine(name)],
@@ -168,6 +180,7 @@ function fieldsOf(before: ProductContent, values: ProductValues) {
     ['takenOff', stock === 'off' ? true : before.takenOff === false ? false : null],
     ['price', sold === 'price' ? (priceOf(price.trim()) ?? '') : null],
     ['salePrice', sold === 'price' ? priceOf(salePrice.trim()) : null],
+    ['weight', cleanLine(weight) || null],
     ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
     ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
     ['search', search === before.search?.join(', ') ? before.search : searchWords(search)],
@@ -181,7 +194,7 @@ function searchWords(search: string): readonly string[] | null {
 }
 
 function optionOf(
-  { name, quantity, price, stock, picture }: OptionValues,
+  { name, quantity, price, weight, stock, picture }: OptionValues,
   before: readonly { readonly name: string }[] | undefined,
   isPack: boolean,
 ) {
@@ -189,6 +202,7 @@ function optionOf(
     name: before?.some((option) => option.name === name) ? name : cleanLine(name),
     ...(isPack && { quantity: parseNumber(quantity) ?? quantity }),
     price: priceOf(price.trim()) ?? '',
+    ...(cleanLine(weight) !== '' && { weight: cleanLine(weight) }),
     ...(/^[1-9]$/.test(picture) && { picture: Number(picture) }),
     ...(stock === 'out' && { soldOut: true }),
   };

@@ -5,6 +5,7 @@ import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FormState } from '#desk/form-state.ts';
 import type { RichText } from '#shop/rich-text.ts';
+import { weightInName, weightText } from '#shop/weight.ts';
 import { RichTextView } from './rich-text.tsx';
 import type { OptionValues, ProductValues } from './product-form.ts';
 
@@ -180,6 +181,17 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
   );
 }
 
+/** The weight that a name says, below a field that is empty (D84). */
+function weightHints(name: string, weight: string): readonly string[] {
+  const grams = weight.trim() === '' ? weightInName(name) : null;
+  return grams === null ? [] : [`The name says ${weightText(grams)}.`];
+}
+
+function WeightList({ id, name }: { id: string; name: string }) {
+  const grams = weightInName(name);
+  return <datalist id={id}>{grams !== null && <option>{weightText(grams)}</option>}</datalist>;
+}
+
 const stockLabels = { in: 'In stock', out: 'Sold out', off: 'No longer sold' } as const;
 
 function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
@@ -213,6 +225,20 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
         hints={['Such as Fish food.']}
         errors={errors}
       />
+      <Field
+        id="weight"
+        label="Weight"
+        defaultValue={values.weight}
+        hints={[
+          values.sold === 'price'
+            ? 'Such as 500 g or 1.5 kg; couriers ask for it.'
+            : 'Of one piece, such as 500 g or 1.5 kg.',
+          ...weightHints(values.name, values.weight),
+        ]}
+        list="weights"
+        errors={errors}
+      />
+      <WeightList id="weights" name={values.name} />
       <fieldset id="stock">
         <legend>Stock</legend>
         <div className="origins">
@@ -271,7 +297,8 @@ function Options(props: ProductScreenProps) {
       <h2>{title}</h2>
       <p className="quiet">
         {options.length > 1 && 'The first available one is chosen when a shopper opens the page. '}
-        A row without name and price is ignored.
+        A row without name and price is ignored. Without a weight, a {one} weighs as much as{' '}
+        {sold === 'packs' ? 'its pieces' : 'the product'}.
       </p>
       <ol className="product-options">
         {options.map((option, index) => (
@@ -341,6 +368,17 @@ function Option({
         inputMode="numeric"
         errors={errors}
       />
+      <Field
+        id={`${id}-weight`}
+        name="option-weight"
+        label="Weight"
+        spoken={`Weight of ${name}`}
+        defaultValue={option.weight}
+        hints={weightHints(option.name, option.weight)}
+        list={`${id}-weights`}
+        errors={errors}
+      />
+      <WeightList id={`${id}-weights`} name={option.name} />
       <div className="product-option-does">
         <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>
           <option value="in">In stock</option>

@@ -41,6 +41,16 @@ describe('the examination of a catalogue', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('lists the products without a weight, and what their names say, without calling it a problem (D84)', async () => {
+    edit('products/002-dog-food-500-g.md', 'price: 300', 'price: 300\nweight: 500 g');
+    edit('products/007-bird-swing.md', 'price: 800', 'price: 800, weight: 300 g');
+    const { text, exitCode } = await examine({ root, environment: {} });
+    expect(text).toContain('Without a weight, which couriers ask for;');
+    expect(text).toContain('\n- 1 Dog Food 1 kg: the name says 1 kg\n- 3 ');
+    expect(text).toMatch(/^- 7 Bird Swing \(L\)$/m);
+    expect(exitCode).toBe(0);
+  });
+
   it('lists the products whose packs say Panja in a shop of another name (D66)', async () => {
     edit('products/001-dog-food-1-kg.md', 'The front', 'A bag of Panja dog food');
     const shopOf = (name: string) => examine({ root, environment: { SHOP_NAME: name } });

@@ -11,7 +11,7 @@ import { importPhotos, pictureList } from '#photos/import-photos.ts';
 import { photoStore } from '#photos/store.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { findings, listsOf } from './findings.ts';
-import { findingReport, noticeReport, photoReport, problemReport, productTable } from './report.ts';
+import { findingReport, noticeReport, photoReport, problemReport, productTable, weightReport } from './report.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
 export type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
@@ -42,6 +42,7 @@ export async function examine({ root, environment }: Place): Promise<Examination
     productTable(catalogue.products, listsOf(catalogue)),
     photoReport(photos),
     noticeReport(textsStillOurs(content.texts), brandNotice(shop.name, catalogue.products, catalogue.pictures)),
+    weightReport(catalogue.products),
     overruledFacts(environment, content)
       .map((line) => `${line}\n`)
       .join(''),

@@ -3,7 +3,9 @@ import { animalGroup } from '#shop/species.ts';
 import { counted } from '#shop/counted.ts';
 import { isOneKilogram } from '#shop/delivery-fee.ts';
 import { inquiryWords, isInquiryOnly } from '#shop/inquiry.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { Product } from '#shop/product.ts';
+import { weightInName, weightText } from '#shop/weight.ts';
 import type { ImportedPhotos } from '#photos/import-photos.ts';
 import { type Finding, type NamedList, namesOfListsWith } from './findings.ts';
 
@@ -61,6 +63,21 @@ export function noticeReport(texts: readonly string[], brand: string | null): st
   return [...(texts.length > 0 ? [unread] : []), ...(brand === null ? [] : [brand])]
     .map((notice) => `${notice}\n`)
     .join('');
+}
+
+/** The products without a weight, as a hint; empty if all have one (D84). */
+export function weightReport(products: readonly CatalogueProduct[]): string {
+  const lacking = products.flatMap(({ id, name, takenOff, weights, packOptions, sizeOptions }) => {
+    const options = packOptions ?? sizeOptions ?? [{ name: '' }];
+    const without = options.map((option) => option.name).filter((option) => !Object.hasOwn(weights, option));
+    if (takenOff || without.length === 0) return [];
+    const grams = weightInName(name);
+    const part = without.length < options.length ? ` (${without.join(', ')})` : '';
+    return [`${id} ${name}${part}${grams === null ? '' : `: the name says ${weightText(grams)}`}`];
+  });
+  if (lacking.length === 0) return '';
+  const head = 'Without a weight, which couriers ask for; write a line such as weight: 500 g, or enter it at the desk:';
+  return `${head}\n\n${bullets(lacking)}`;
 }
 
 /** Findings with their remedies, and a line with the totals. */

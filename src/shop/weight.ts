@@ -1,0 +1,53 @@
+/** Weights as people write them, in whole grams (D84). */
+import { plainDigits } from './parse-number.ts';
+import { visibleOnly } from './visible-text.ts';
+
+const kilograms = 'kgs?|kilos?|kilograms?|کلو(?:گرام)?';
+const grams = 'g|gms?|grams?|گرام';
+const amount = String.raw`\d{1,6}(?:[.,٫]\d{1,3})?`;
+const weight = new RegExp(String.raw`^(${amount})\s*(${kilograms}|${grams})\.?$`, 'iu');
+const isKilograms = new RegExp(`^(?:${kilograms})$`, 'iu');
+/** A parcel that a courier's rider can carry. */
+const maxGrams = 100_000;
+
+/** `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, at most 100 kg; `null` for any other text, also for a number alone. */
+export function parseWeight(text: string): number | null {
+  const [, number = '', unit = ''] = weight.exec(plainDigits(visibleOnly(text)).trim()) ?? [];
+  return gramsOf(number, unit);
+}
+
+/** A comma before three digits divides thousands of grams, and could be read in two ways in kilograms. */
+function gramsOf(number: string, unit: string): number | null {
+  const isThousands = /[,٫]\d{3}$/.test(number);
+  const inKilograms = isKilograms.test(unit);
+  if (number === '' || (isThousands && inKilograms)) return null;
+  const value = Number(number.replace(/[,٫]/, isThousands ? '' : '.'));
+  const whole = Math.round(value * (inKilograms ? 1000 : 1) * 1000) / 1000;
+  return Number.isInteger(whole) && whole >= 1 && whole <= maxGrams ? whole : null;
+}
+
+/** `500 g`, `1.5 kg`. */
+export function weightText(weighed: number): string {
+  return weighed < 1000 ? `${weighed} g` : `${weighed / 1000} kg`;
+}
+
+const times = String.raw`\s?[x×*]\s?`;
+const named = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{N}])(\d{1,3})${times})?(${amount})\s?(${kilograms}|${grams})(?![\p{L}\p{N}])(?:${times}(\d{1,3})(?![\p{L}\p{N}]))?`,
+  'giu',
+);
+/** Before or after a weight that is not the product's: of a range, or of the animal. */
+const limit = /(?:up ?to|under|over|below|above|than|from|for|to|[-–<>/.,\d])\s*$/iu;
+const range = /^\s*(?:to\b|and (?:over|up|more)\b|[-–+/]\s*(?:\d|$)|\+)/iu;
+
+/** The weight that a name says for certain, in grams, such as 85 g x 12; `null` for none, several, a range or litres. */
+export function weightInName(name: string): number | null {
+  const text = plainDigits(name);
+  const [found, ...others] = text.matchAll(named);
+  if (!found || others.length > 0) return null;
+  const { 0: written, 1: before, 2: number = '', 3: unit = '', 4: after, index } = found;
+  if (limit.test(text.slice(0, index)) || range.test(text.slice(index + written.length))) return null;
+  const one = gramsOf(number, unit);
+  const all = one && one * Number(before ?? 1) * Number(after ?? 1);
+  return all && all <= maxGrams ? all : null;
+}
