@@ -23,7 +23,7 @@ const changingTables = ['src/build/pages/new-animal.test.ts'];
 // browsers: `npm run test:faults` runs them.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
-  'test/relay/{many-orders,postgres-relays,slow-clients}.test.ts',
+  'test/relay/{many-orders,postgres-relays,push-in-time,slow-clients}.test.ts',
   'test/desk/{photo-memory,two-relays,under-attack}.test.ts',
   'test/deploy/!(dockerfile).test.ts',
   'test/journeys/{background-sync,desk-publish,other-browsers,upgrade}.test.ts',

@@ -44,7 +44,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/process/': '#shop/durations.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
-  'src/relay/push/': '#shop/ #relay/process/ #relay/store/push-jobs.ts node: web-push',
+  'src/relay/push/': '#shop/ #order/ #relay/process/ #relay/store/push-jobs.ts node: web-push',
   'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer hono',
   'src/relay/serve/': '#shop/ #order/ #relay/process/ #release/ node: hono @hono/node-server',
   'src/relay/parcel/': '#shop/ #order/ #relay/process/ #relay/receive/ #relay/serve/ node: hono zod',

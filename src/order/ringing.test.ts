@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { phoneProblems, phoneProblemText, ringText } from './ringing.ts';
@@ -19,6 +20,16 @@ describe('the text by which a phone rings', () => {
         expect(ringText(acceptableOrder(order, 0).check)).toBe(ringText(check));
       }),
     );
+  });
+
+  it('has the city only if it is certain (D89)', () => {
+    const textOf = (address: string) => {
+      const order = { ...sampleOrder(), customer: { ...sampleCustomer, address } };
+      return ringText(acceptableOrder(order, 0).check, shippedCatalogue.cities);
+    };
+    expect(textOf('12 Canal Road, Lahore')).toBe('New order: 4 items, Rs 6,450, Lahore');
+    expect(textOf('12 Canal Road')).toBe('New order: 4 items, Rs 6,450');
+    expect(textOf('Karachi')).toBe('New order: 4 items, Rs 6,450'); // It contradicts the province.
   });
 
   it('says that an order could not be read (D89)', () => {

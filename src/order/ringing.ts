@@ -2,17 +2,21 @@
 import { counted } from '#shop/counted.ts';
 import { textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
+import type { City } from '#shop/provinces.ts';
+import { findCity } from './city.ts';
 import type { OrderCheck } from './order-check.ts';
 
 /**
- * `New order: 3 items, Rs 2,400`. Nothing in it is personal, as it shows on locked screens and passes through the makers of
- * browsers.
+ * `New order: 3 items, Rs 2,400, Lahore`: the city only if it is certain. Nothing in it is personal, as it shows on locked
+ * screens and passes through the makers of browsers.
  */
-export function ringText(check: OrderCheck): string {
+export function ringText(check: OrderCheck, cities: readonly City[] = []): string {
   if (check.kind === 'unreadable') return 'New order, which could not be read';
-  const { lines, grandTotal } = check.order;
+  const { customer, lines, grandTotal } = check.order;
   const items = lines.reduce((total, { quantity }) => total + quantity, 0);
-  return `New order: ${counted(items, 'item')}, ${textPrice(grandTotal)}`;
+  const city = findCity(customer, cities);
+  const place = city.kind === 'certain' ? `, ${city.city}` : '';
+  return `New order: ${counted(items, 'item')}, ${textPrice(grandTotal)}${place}`;
 }
 
 export const phoneProblems = ['gone', 'signed out', 'refused', 'unreachable'] as const;

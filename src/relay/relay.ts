@@ -99,6 +99,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     // A push service may refuse one that it can't reach.
     subject: shop.publicOrigin.startsWith('https:') ? shop.publicOrigin : `mailto:${config.ownerEmail}`,
     services: config.pushServices,
+    cities: () => live.served.cities,
     clock,
     log,
   });
@@ -201,6 +202,7 @@ function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, s
     started,
     read: async ({ name, catalogue }) => ({
       catalogue: currentCatalogue(catalogue),
+      cities: catalogue.cities,
       shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces, couriers: catalogue.shop.couriers },
       answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),
     }),

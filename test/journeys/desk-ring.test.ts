@@ -114,7 +114,7 @@ describe('a phone that rings', () => {
     expect(await list.textContent()).toContain('Chrome on Linux (this one)has not rung yet');
     await placeOrder();
     const { message } = await ringAt('/first');
-    expect(message.text).toMatch(/^New order: \d+ items?, Rs [\d,]+$/);
+    expect(message.text).toMatch(/^New order: \d+ items?, Rs [\d,]+, Lahore$/);
     await page.goto(`${desk.url}/orders/${message.order}`);
     await page.getByRole('heading', { name: /^Order / }).waitFor();
     expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { minuteMs } from '#shop/durations.ts';
 import { StoreError } from '#order/order-store.ts';
 import { testRelay } from '#test/support/test-relay.ts';
+import { until } from '#test/support/until.ts';
 
 describe('a health check that anyone may request', () => {
   it('writes to the order store once a second at most, however often it is requested', async () => {
@@ -65,5 +66,20 @@ describe('a health check that anyone may request', () => {
     });
     relay.clock.advance(2 * minuteMs);
     expect(await ask()).toMatchObject({ status: 'ok' });
+  });
+
+  it('names a phone that no longer rings in the owner’s morning mail, and to no stranger (D89)', async () => {
+    const problem = { kind: 'gone', at: Date.parse('2026-11-21T08:00:00Z') } as const;
+    const relay = await testRelay({ phones: [{ name: 'Chrome on Android', problem }] });
+    relay.watch.start();
+    onTestFinished(() => relay.watch.stop());
+    const found = await until('the problem', async () => (await relay.watch.healthReport()).problems[0]);
+    expect(found).toEqual({
+      kind: 'phone silent',
+      text:
+        'Chrome on Android no longer rings for new orders: its browser ended it (21 Nov 2026, 13:00). ' +
+        'Open the desk there and tap “Ring this phone”, or remove the phone under More.',
+    });
+    expect(await (await relay.send('/healthz')).json()).toMatchObject({ status: 'ok', problems: [] });
   });
 });

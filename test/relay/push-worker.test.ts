@@ -6,13 +6,17 @@ import { postPush } from '#relay/push/push-request.ts';
 import { PushWorker } from '#relay/push/push-worker.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
 import { answering, pushService, taken, vapidClaims } from '#test/support/push-service.ts';
 import { addPhone } from '#test/support/ringing-phones.ts';
-import { confirmed, limits } from '#test/support/stored-orders.ts';
+import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
+import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
+
+const { cities } = shippedCatalogue;
 
 /** A worker with a real orders database and a push service, and a phone for each path. */
 async function ringing(...paths: readonly string[]) {
@@ -26,7 +30,7 @@ async function ringing(...paths: readonly string[]) {
   const desk = openSharedSqlite(folder);
   for (const path of paths) await addPhone(desk, path, { at: clock.now(), subscription: service.subscription(path) });
   const start = (services: readonly string[] = [service.url]) => {
-    const parts = { jobs: pushes, keys, subject: 'https://panja.example', services, clock, log };
+    const parts = { jobs: pushes, keys, subject: 'https://panja.example', services, cities: () => cities, clock, log };
     const worker = new PushWorker(parts);
     onTestFinished(() => worker.stop());
     worker.wake();
@@ -36,8 +40,8 @@ async function ringing(...paths: readonly string[]) {
   let orders = 0;
   const order = async () => {
     orders += 1;
-    const text = `New order: ${orders} items`;
-    await store.accept(confirmed(orders, { acceptedAt: clock.now(), ringText: text }), limits);
+    const placed = acceptableOrder({ ...sampleOrder(), reference: referenceNumber(orders) }, clock.now());
+    await store.accept({ ...placed, ringText: 'without a city' }, limits);
   };
   const phone = async (path: string) => (await pushes.phones()).find(({ session }) => session === path);
   return { service, clock, lines, pushes, desk, start, order, phone };
@@ -56,10 +60,10 @@ describe('the owner’s phones', () => {
     await worker.stop();
     const rings = service.got.map(({ path, message }) => `${path} ${JSON.stringify(message)}`);
     expect(rings.toSorted()).toEqual([
-      '/one {"text":"New order: 1 items","order":1}',
-      '/one {"text":"New order: 2 items","order":2}',
-      '/two {"text":"New order: 1 items","order":1}',
-      '/two {"text":"New order: 2 items","order":2}',
+      '/one {"text":"New order: 4 items, Rs 6,450, Lahore","order":1}',
+      '/one {"text":"New order: 4 items, Rs 6,450, Lahore","order":2}',
+      '/two {"text":"New order: 4 items, Rs 6,450, Lahore","order":1}',
+      '/two {"text":"New order: 4 items, Rs 6,450, Lahore","order":2}',
     ]);
   });
 

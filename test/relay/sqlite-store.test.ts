@@ -10,6 +10,7 @@ import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
+import { addPhone } from '#test/support/ringing-phones.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
@@ -68,6 +69,25 @@ describe('opening the SQLite orders database', () => {
     expect((await openSqlite(folder, { now: () => now })).senderSecret).toBe(secret);
     expect(readFileSync(join(folder, 'orders.db'), 'latin1')).toContain(secret);
     expect(readFileSync(file, 'latin1')).not.toContain(secret);
+  });
+
+  it('keeps the keys of pushes in a backup, and names the phones whose session is not in it (D89)', async () => {
+    const folder = temporaryFolder();
+    const first = await open(folder);
+    await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' }, true);
+    const desk = await first.openShared();
+    await addPhone(desk, 'phone', { at: now });
+    await first.accept(newStoredOrder({ ringText: 'New order' }), confirmationLimits);
+    await desk.close();
+    const restored = temporaryFolder();
+    backUpSqlite(folder, join(restored, 'orders.db'));
+    const { pushes } = await open(restored);
+    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' }, true)).toMatchObject({
+      privateKey: 'private',
+    });
+    expect(await pushes.waiting()).toEqual([]);
+    expect(await pushes.phones()).toMatchObject([{ isAlive: false, problem: { kind: 'signed out' } }]);
+    expect(readFileSync(join(restored, 'orders.db'), 'latin1')).not.toContain('fcm.googleapis.com');
   });
 
   it('says of mails that waited in a backup that they may come twice, and of no other', async () => {

@@ -13,6 +13,7 @@ import { staticSite } from '#relay/serve/static-site.ts';
 import { staticTable } from '#relay/serve/static-table.ts';
 import { sqliteStore } from './order-stores.ts';
 import type { OrderStore } from '#order/order-store.ts';
+import type { Facts } from '#relay/watch/problems.ts';
 import { Watch } from '#relay/watch/watch.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
@@ -23,6 +24,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface TestRelayOptions {
   readonly limits?: OrderLimits;
   readonly allowedOrigins?: readonly string[];
+  /** Devices that ring for new orders. */
+  readonly phones?: Facts['phones'];
   /** Puts a failing or counting store between. */
   readonly wrapStore?: (store: OrderStore) => OrderStore;
 }
@@ -31,7 +34,7 @@ export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
 
 export async function testRelay(options: TestRelayOptions = {}) {
-  const { limits = orderLimits(), allowedOrigins = [], wrapStore } = options;
+  const { limits = orderLimits(), allowedOrigins = [], phones = [], wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const database = await sqliteStore(temporaryFolder(), clock);
@@ -55,7 +58,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
   });
   const watch = new Watch({
     store,
-    pushes: { phones: async () => [] },
+    pushes: { phones: async () => phones },
     clock,
     log,
     live: { problem: null },
@@ -106,5 +109,5 @@ export async function testRelay(options: TestRelayOptions = {}) {
       { method: 'POST', body, headers: { origin: testOrigin, 'content-type': 'application/json', ...headers } },
       address,
     );
-  return { send, post, store, clock, lines, storedCount: () => stored };
+  return { send, post, store, watch, clock, lines, storedCount: () => stored };
 }

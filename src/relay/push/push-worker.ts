@@ -7,6 +7,8 @@ import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
+import { ringText } from '#order/ringing.ts';
+import type { City } from '#shop/provinces.ts';
 import { type PushJob, type PushJobs, type PushKeys, pushLifeMs } from '#relay/store/push-jobs.ts';
 import { postPush, type PushAnswer } from './push-request.ts';
 import { pushAddress } from './push-services.ts';
@@ -27,6 +29,8 @@ export interface PushParts {
   readonly subject: string;
   /** Origins of further push services (PUSH_SERVICES). */
   readonly services: readonly string[];
+  /** The shop's list of cities, as it is now. */
+  readonly cities: () => readonly City[];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -116,14 +120,20 @@ export class PushWorker {
   async #send(job: PushJob): Promise<Outcome> {
     const { jobs, services } = this.#parts;
     const address = pushAddress(job.subscription.endpoint, services);
-    const sealed = address && this.#sealed(job);
+    const sealed = address && this.#sealed(job, await this.#text(job));
     if (!(await jobs.start(job))) return 'lease lost';
     if (!address || !sealed) return 'refused';
     return outcomeOf(await postPush({ address, ...sealed }, pushTimeoutMs));
   }
 
+  /** The order's text with its city, for which no order waited. */
+  async #text(job: PushJob): Promise<string> {
+    const order = await this.#parts.jobs.order(job);
+    return order ? ringText(order.check, this.#parts.cities()) : job.text;
+  }
+
   /** The encrypted message with its headers; `null` if the subscription's keys are none. */
-  #sealed({ subscription, text, orderId, madeAt }: PushJob) {
+  #sealed({ subscription, orderId, madeAt }: PushJob, text: string) {
     const { keys, subject, clock } = this.#parts;
     const { endpoint, p256dh, auth } = subscription;
     try {

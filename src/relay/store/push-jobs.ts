@@ -5,6 +5,8 @@
  */
 import { type PhoneProblem, phoneProblems } from '#order/ringing.ts';
 import { hourMs } from '#shop/durations.ts';
+import type { StoredOrder } from '#order/order-store.ts';
+import { orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, type Database, integerOf, integerOrNull, type Row, sql, textOf, textOrNull } from './database.ts';
 
 /** A later ring is of no use. */
@@ -105,6 +107,12 @@ export class PushJobs {
     const rows = await this.#database.read(sql`
       SELECT session, min(due_at) - (SELECT relay_now()) AS wait FROM push_jobs WHERE started_at IS NULL GROUP BY session`);
     return rows.map((row) => ({ session: textOf(row, 'session'), waitMs: integerOf(row, 'wait') }));
+  }
+
+  /** The order of a push; `null` for a test. */
+  async order({ orderId }: PushJob): Promise<StoredOrder | null> {
+    const [row] = await this.#database.read(sql`SELECT ${orderColumns} FROM orders o WHERE o.id = ${orderId}`);
+    return row ? storedOrder(row) : null;
   }
 
   /** Leases due jobs of one phone, the oldest first. */
