@@ -21,6 +21,7 @@ export const addresses = {
   cash: '/cash',
   cashCourier: '/cash/courier',
   paid: '/cash/paid',
+  settlement: '/cash/settlement',
   publish: '/publish',
   preview: '/publish/preview',
   products: '/products',
@@ -108,7 +109,8 @@ export function photosAddress(id: number): string {
 
 /** Files are uploaded to this address. */
 export function isUpload(path: string): boolean {
-  return path === addresses.tracking || new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
+  const isTable = path === addresses.tracking || path === addresses.settlement;
+  return isTable || new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
 }
 
 /** Of a picture; its version is there for browsers alone. */

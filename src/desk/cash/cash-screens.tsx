@@ -38,6 +38,9 @@ export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps
       <Title>Cash</Title>
       <div className="list-head">
         <h1>Cash</h1>
+        <a className="button" href={addresses.settlement}>
+          Compare a settlement
+        </a>
       </div>
       <p>
         {orders === 0

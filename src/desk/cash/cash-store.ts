@@ -4,6 +4,7 @@ import { type OrderState, orderStates } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { commas, integerOf, integerOrNull, type Reading, type Row, sql, textOf } from '#relay/store/database.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/durations.ts';
+import { plainTracking } from './settlement.ts';
 
 export interface CourierCash {
   /** As the shop's list has it, or as most orders have it; empty for orders without a courier. */
@@ -53,6 +54,8 @@ export interface CashOrders {
 export const cashListLength = 100;
 export const cameDays = 30;
 const daysListed = 10;
+/** Rows that are read at a time. */
+const scanned = 5000;
 
 const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
 const isPaid = sql`d.paid > 0`;
@@ -116,6 +119,22 @@ export class CashStore {
       chargePaisa: integerOf(row, 'charges'),
       orders: integerOf(row, 'orders'),
     }));
+  }
+
+  /** The ids of orders that have one of these short keys or tracking numbers (`namesIn`). */
+  async named(names: ReadonlySet<string>): Promise<readonly number[]> {
+    const ids: number[] = [];
+    for (let last = 0; ;) {
+      const rows = await this.#database.read(sql`
+        SELECT d.order_id, d.search FROM desk_orders d WHERE d.order_id > ${last} ORDER BY d.order_id LIMIT ${scanned}`);
+      for (const row of rows) {
+        const [key = '', ...others] = textOf(row, 'search').split('\n');
+        const isNamed = names.has(key.slice(0, 8).toUpperCase()) || names.has(plainTracking(others.at(-1) ?? ''));
+        if (isNamed) ids.push(integerOf(row, 'order_id'));
+      }
+      if (rows.length < scanned) return ids;
+      last = integerOf(rows.at(-1), 'order_id');
+    }
   }
 
   /** Everything that orders call a courier, whatever the case. */

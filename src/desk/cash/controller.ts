@@ -6,10 +6,12 @@ import type { OrdersDeps } from '#desk/orders/deps.ts';
 import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
+import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { type CashStore, isSameCourier } from './cash-store.ts';
+import { settlementRoutes } from './settlement-controller.ts';
 import { maxPayments, pay, type PaidOrder, readPayments, readUndos, undo } from './payments.ts';
 
-export interface CashDeps extends OrdersDeps {
+export interface CashDeps extends OrdersDeps, TablesDeps {
   readonly cash: CashStore;
 }
 
@@ -71,6 +73,7 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
     return c.var.show('PaidScreen', { title, courier, done, left, undos: done });
   });
 
+  settlementRoutes(app, deps);
   return app;
 }
 

@@ -354,7 +354,7 @@ function CourierPayment({ order: { record, now }, errors, entered }: Props) {
       <Field id="paid" label="Rupees" defaultValue={entered.paid ?? saved} inputMode="numeric" errors={errors} />
       <SavedValue entered={entered.paid} saved={saved} />
       <ActionButton action="save" label="Save the payment" />
-      <p>
+      <p className="row-who">
         <a href={cashCourierAddress(courier)}>{`Cash: ${courier || noCourier}`}</a>
       </p>
     </section>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
+import { sheetFileAddress } from '#desk/addresses.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
@@ -17,10 +18,11 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import type { Answer } from '#order/desk-order.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { Weights } from '#shop/product.ts';
-import { newStoredOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { parcelPage } from '#relay/parcel/parcel-page.ts';
+import { newStoredOrder, parcelShop, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
-import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
 import { cookieOf, sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
@@ -480,6 +482,31 @@ describe('an order at the desk', () => {
     // A city that the list lacks is the owner's to name.
     await press('/orders/1', { sequence: '3', city: 'Mirpur Sakrand' });
     expect(await read('/orders/1')).toContain('City Mirpur Sakrand chosen by you');
+  });
+
+  it('lowers by an advance the amount on label, packing slip, sheet, table, parcel page and message alike (D85)', async () => {
+    const sheet = [{ title: 'Cash', value: 'amount' }] as const;
+    const couriers = [{ name: 'Vans', tracking: '', sheet }];
+    const { store, clock, read, table, get, change } = await openDesk({ couriers });
+    await storeOrder(store, {}, clock.now());
+    const shown = async () => {
+      const parcel = await store.parcel(sampleReference);
+      const message = (await get('/orders/1/message/english/0')).headers.get('location') ?? '';
+      const texts = [
+        await read('/labels?of=1'),
+        await read('/slips?of=1'),
+        `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetFileAddress([1], 'Vans', ''))))['Cash'])}`,
+        `Amount to collect Rs ${String((await table())['Amount to collect (Rs)'])}`,
+        textOf(String(parcel && (await parcelPage(parcel, parcelShop, null)))),
+        decodeURIComponent(message),
+      ];
+      return texts.map(
+        (text) => /(?:Amount to collect|ready in cash|To pay on delivery):? \u2068?Rs ([\d,]+)/.exec(text)?.[1],
+      );
+    };
+    expect(await shown()).toEqual(['6,450', '6,450', '6450', '6450', '6,450', '6,450']);
+    await change({ action: 'save', advance: '1000' });
+    expect(await shown()).toEqual(['5,450', '5,450', '5450', '5450', '5,450', '5,450']);
   });
 
   it.each([

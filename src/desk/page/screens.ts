@@ -7,6 +7,7 @@ import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
 import { CourierSheetScreen, SheetScreen } from '#desk/couriers/sheet-screen.tsx';
 import { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';
 import { CashScreen, CourierCashScreen, PaidScreen } from '#desk/cash/cash-screens.tsx';
+import { SettlementScreen } from '#desk/cash/settlement-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
 import { CorrectionScreen } from '#desk/orders/correction-screen.tsx';
 import { ListScreen, SearchScreen, SelectScreen } from '#desk/orders/list-screen.tsx';
@@ -54,6 +55,7 @@ export const screens = {
   SelectScreen,
   SheetScreen,
   ShopScreen,
+  SettlementScreen,
   SignInScreen,
   SlipsScreen,
   TrackingScreen,

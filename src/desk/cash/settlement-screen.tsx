@@ -1,0 +1,241 @@
+/** A courier's settlement: its table, what fits the orders, and what doesn't. */
+import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Form, Notice } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { Row } from '#desk/tables/table.ts';
+import { shortName } from '#order/order-name.ts';
+import { counted } from '#shop/counted.ts';
+import { formattedPaisa, rupees } from '#shop/money.ts';
+import { maxPayments, paymentField } from './payments.ts';
+import {
+  type Columns,
+  type ComparedRow,
+  type RowKind,
+  type SettlementColumn,
+  settlementColumns,
+} from './settlement.ts';
+
+export interface SettlementProps {
+  /** The table as text, so that it can be compared again. */
+  pasted: string;
+  rows: readonly Row[];
+  /** The number of lines up to the titles. */
+  head: number;
+  columns: Columns;
+  /** `null` for a table that was not compared yet. */
+  compared: readonly ComparedRow[] | null;
+  /** Why nothing was compared. */
+  notice: string | null;
+}
+
+const title = 'Settlement';
+
+const columnLabels: Readonly<Record<SettlementColumn, string>> = {
+  order: 'Order’s reference',
+  tracking: 'Tracking number',
+  gross: 'Collected from the customer',
+  charge: 'Courier’s charge',
+  net: 'Paid to you',
+};
+
+const kindTitles: readonly (readonly [RowKind, string])[] = [
+  ['short', 'Too little'],
+  ['over', 'Too much'],
+  ['returned', 'Paid, but returned or cancelled'],
+  ['double', 'Twice, or paid before'],
+  ['unknown', 'Not found'],
+  ['unclear', 'Not clear'],
+  ['nothing', 'Nothing to pay'],
+];
+/** Longer lists are folded. */
+const maxUnfolded = 20;
+const maxExample = 30;
+
+export function SettlementScreen(props: SettlementProps) {
+  const { compared, notice, rows } = props;
+  return (
+    <>
+      <Title>{title}</Title>
+      <h1>{title}</h1>
+      <Notice message={notice} />
+      {compared && <Comparison compared={compared} />}
+      {compared ? (
+        <details className="card">
+          <summary>Columns and table</summary>
+          <TableForm {...props} />
+        </details>
+      ) : (
+        <section className="card">
+          <TableForm {...props} />
+        </section>
+      )}
+      <p className="pair">
+        {rows.length > 0 && (
+          <a className="button button-quiet" href={addresses.settlement}>
+            Another table
+          </a>
+        )}
+        <a className="button button-quiet" href={addresses.cash}>
+          Back to Cash
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Once a table was read, its text is in the form, and its columns can be chosen. */
+function TableForm({ pasted, rows, head, columns }: SettlementProps) {
+  const isRead = rows.length > 0;
+  return (
+    <Form action={addresses.settlement} encType="multipart/form-data" className="stack shop-form">
+      {isRead ? (
+        <Choices rows={rows} head={head} columns={columns} />
+      ) : (
+        <p>Paste the courier’s settlement, or choose its file. Nothing is changed yet.</p>
+      )}
+      <label>
+        {isRead ? 'The table' : 'Rows from a table'}
+        <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
+      </label>
+      {!isRead && (
+        <>
+          <label>
+            File: Excel (.xlsx) or CSV
+            <input type="file" name="table" accept=".xlsx,.csv,.tsv,.txt" aria-describedby="table-help" />
+          </label>
+          <p id="table-help" className="quiet">
+            Up to 2 MB and 5,000 rows. Of a workbook only the first sheet with rows is read.
+          </p>
+        </>
+      )}
+      <button className="button button-wide" type="submit">
+        {isRead ? 'Compare again' : 'Compare with the orders'}
+      </button>
+    </Form>
+  );
+}
+
+function Choices({ rows, head, columns }: Pick<SettlementProps, 'rows' | 'head' | 'columns'>) {
+  const [titles, example] = [rows[head - 1] ?? [], rows[head] ?? []];
+  const width = Math.max(...rows.map(({ length }) => length));
+  const options = Array.from({ length: width }, (_, index) => ({
+    value: String(index),
+    label: `${titles[index] || `Column ${index + 1}`}: ${(example[index] ?? '').slice(0, maxExample)}`,
+  }));
+  return (
+    <>
+      <p>Which column is which? A reference or a tracking number is enough, and the charge may be missing.</p>
+      {settlementColumns.map((column) => (
+        <label key={column}>
+          {columnLabels[column]}
+          <select name={column} defaultValue={String(columns[column] ?? '')}>
+            <option value="">None</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </>
+  );
+}
+
+function Comparison({ compared }: { compared: readonly ComparedRow[] }) {
+  const fitting = compared.filter(({ kind }) => kind === 'fits');
+  const offered = fitting.slice(0, maxPayments);
+  return (
+    <>
+      <p>{`${counted(compared.length, 'row')}: ${sumsText(compared)}.`}</p>
+      {fitting.length === 0 ? (
+        <p role="status">There is nothing to mark as paid.</p>
+      ) : (
+        <Form action={addresses.paid} className="stack">
+          <h2>{`${counted(fitting.length, 'row')} ${fitting.length === 1 ? 'fits' : 'fit'}`}</h2>
+          <p className="quiet">{sumsText(fitting)}</p>
+          <ul className="rows">
+            {offered.map((row) => (
+              <Fitting key={row.line} row={row} />
+            ))}
+          </ul>
+          {fitting.length > offered.length && (
+            <p>{`${counted(fitting.length - offered.length, 'row')} more will follow: save these, then compare the same table again.`}</p>
+          )}
+          <button className="button button-wide" type="submit" name="action" value="paid">
+            Mark as paid
+          </button>
+        </Form>
+      )}
+      {kindTitles.map(([kind, label]) => (
+        <Left key={kind} label={label} rows={compared.filter((row) => row.kind === kind)} />
+      ))}
+    </>
+  );
+}
+
+function sumsText(rows: readonly ComparedRow[]): string {
+  const [gross, charge] = [total(rows, 'gross'), total(rows, 'charge')];
+  return `${formattedPaisa(gross)} collected, ${formattedPaisa(charge)} of it charges, ${formattedPaisa(gross - charge)} for you`;
+}
+
+function total(rows: readonly ComparedRow[], amount: 'gross' | 'charge'): number {
+  return rows.reduce((sum, row) => sum + row[amount], 0);
+}
+
+function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
+  return orders.map(({ record, now }) => (
+    <li key={record.id}>
+      <label className="row row-select">
+        <input
+          type="checkbox"
+          name="order"
+          value={paymentField({
+            id: record.id,
+            sequence: now.sequence,
+            amount: rupees(gross / 100),
+            chargePaisa: charge,
+          })}
+          defaultChecked
+        />
+        <span className="row-head">
+          <strong>{shortName(record)}</strong>
+          <span className="price">{formattedPaisa(gross)}</span>
+        </span>
+        <span className="row-foot">
+          <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
+          {charge > 0 && <span className="quiet">{`Charge ${formattedPaisa(charge)}`}</span>}
+        </span>
+      </label>
+    </li>
+  ));
+}
+
+function Left({ label, rows }: { label: string; rows: readonly ComparedRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="card" open={rows.length <= maxUnfolded}>
+      <summary>{`${label}: ${counted(rows.length, 'row')}`}</summary>
+      <ul className="stack">
+        {rows.map(({ line, name, orders, reason }) => (
+          <li key={line} className="row-who">
+            {`Row ${line}`}
+            {name !== '' && (
+              <>
+                , <bdi>{name.slice(0, maxExample)}</bdi>
+              </>
+            )}
+            {': '}
+            <bdi>{reason}</bdi>
+            {orders.map(({ record }) => (
+              <span key={record.id}>
+                {' '}
+                <a href={orderAddress(record.id)}>{`Open ${shortName(record)}`}</a>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

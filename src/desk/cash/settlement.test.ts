@@ -1,0 +1,361 @@
+/** Settlements of couriers, compared with the orders and marked as paid (D85). */
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Row } from '#desk/tables/table.ts';
+import { deskOrder, type DeskEvent } from '#order/desk-order.ts';
+import { orderMoney } from '#order/order-money.ts';
+import { rupees } from '#shop/money.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
+import { boundary, formBody } from '#test/support/photos.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+import { sampleOrder } from '#test/support/sample-order.ts';
+import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { cookieOf, testDesk } from '#test/support/test-desk.ts';
+import { sheetRows, workbook } from '#test/support/workbooks.ts';
+import {
+  columnsProblem,
+  compareSettlement,
+  guessColumns,
+  linesAbove,
+  namesIn,
+  type SettledOrder,
+} from './settlement.ts';
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+const delivered: DeskEvent = { kind: 'state', state: 'delivered' };
+const shipped: DeskEvent = { kind: 'state', state: 'shipped' };
+const returned: DeskEvent = { kind: 'state', state: 'returned' };
+const tracked = (trackingNumber: string): DeskEvent => ({ kind: 'parcel', courier: 'TCS', trackingNumber });
+const paid = (amount: number): DeskEvent => ({ kind: 'paid', amount: rupees(amount), chargePaisa: 0 });
+
+/** An order over Rs 6,450, called 1AAA0000 if its id is 1. */
+function order(id: number, events: readonly DeskEvent[], copy = 0): SettledOrder {
+  const { check } = acceptableOrder(sampleOrder(), 0);
+  return { record: { id, key: `${id}AAA`.padEnd(26, '0'), copy }, now: deskOrder(check, events) };
+}
+
+function compared(rows: readonly Row[], orders: readonly SettledOrder[]) {
+  const guessed = guessColumns(rows, []);
+  return compareSettlement({ table: rows, ...guessed }, orders).map(({ kind, reason }) =>
+    `${kind} ${reason}`.replaceAll('\u00A0', ' ').trim(),
+  );
+}
+
+describe('the columns of a settlement (D85)', () => {
+  it.each([
+    [
+      ['Tracking Number', 'Order Reference', 'COD Amount', 'Shipping Charges', 'Net Amount'],
+      [1, 0, 2, 3, 4],
+    ],
+    [
+      ['CN #', 'Booking date', 'Consignee name', 'Amount', 'Net payable'],
+      [null, 0, 3, null, 4],
+    ],
+    [
+      ['Order ID', 'Status', 'Collection date', 'Cash collected', 'Delivery fee'],
+      [0, null, 3, 4, null],
+    ],
+    [
+      ['Invoice no.', 'Refund', 'Order Amount', 'Payout'],
+      [0, null, 2, null, 3],
+    ],
+  ])('of %j are found by their titles', (titles, expected) => {
+    const { head, columns } = guessColumns([['TCS'], [], titles], []);
+    const { order: reference, tracking, gross, charge, net } = columns;
+    expect([head, reference, tracking, gross, charge, net]).toEqual([3, ...expected]);
+  });
+
+  it('leave out a charge that is not all that the courier keeps', () => {
+    const titles = ['Ref', 'COD', 'Charges', 'GST', 'Net'];
+    const row = (net: string) => guessColumns([titles, ['1AAA0000', '6,450', '200', '32', net]], []).columns.charge;
+    expect([row('6,218'), row('6250')]).toEqual([null, 2]);
+  });
+
+  it('are those that the owner chose for a table with the same titles', () => {
+    const rows = [
+      ['Parcel', 'A', 'B'],
+      ['1AAA0000', '6450', '6200'],
+    ];
+    expect(guessColumns(rows, []).columns.order).toBeNull();
+    const chosen = { order: 'Parcel', tracking: '', gross: 'A', charge: '', net: 'B' };
+    expect(guessColumns(rows, [{ ...chosen, gross: 'C' }, chosen])).toEqual({
+      head: 1,
+      columns: { order: 0, tracking: null, gross: 1, charge: null, net: 2 },
+    });
+  });
+
+  it('are asked for where they are not enough, and lines without a number above the first row are left out', () => {
+    const none = { order: null, tracking: null, gross: null, charge: null, net: null };
+    expect(columnsProblem(none)).toMatch(/reference or the tracking number/);
+    expect(columnsProblem({ ...none, tracking: 0, net: 1 })).toMatch(/amount that was collected/);
+    expect(columnsProblem({ ...none, tracking: 0, gross: 0 })).toBe('Choose each column once.');
+    expect(columnsProblem({ ...none, order: 0, charge: 1, net: 2 })).toBeNull();
+    expect(
+      linesAbove(
+        [
+          ['Parcel', 'Sum'],
+          ['1AAA0000', '6450'],
+        ],
+        { ...none, order: 0, gross: 1 },
+      ),
+    ).toBe(1);
+  });
+});
+
+describe('a row of a settlement (D85)', () => {
+  const titles = ['Reference', 'CN', 'COD', 'Charge', 'Net'];
+
+  it.each([
+    ['fits to the rupee', [delivered], '6450', 'fits'],
+    ['fits an order that was shipped', [shipped], 'Rs. 6,450.00', 'fits'],
+    ['is short', [delivered], '6,400', 'short Rs 6,400 came instead of Rs 6,450: Rs 50 too little.'],
+    ['is short by paisa', [delivered], '6449.75', 'short Rs 6,449.75 came instead of Rs 6,450: Rs 0.25 too little.'],
+    ['is over', [delivered], '6,450.50', 'over Rs 6,450.50 came instead of Rs 6,450: Rs 0.50 too much.'],
+    ['was paid before', [delivered, paid(6450)], '6450', 'double It is already paid.'],
+    [
+      'was paid in part before',
+      [delivered, paid(3225)],
+      '3225',
+      'double Rs 3,225 of Rs 6,450 came before. Open it, and note there how much came in all.',
+    ],
+    ['is returned and paid', [returned], '6450', 'returned It is returned, and Rs 6,450 came.'],
+    ['is returned and not paid', [returned], '0', 'nothing It is returned, and nothing came.'],
+    ['is not shipped', [], '6450', 'unclear It is new: mark it as shipped first.'],
+    [
+      'is paid in advance',
+      [{ kind: 'advance', amount: rupees(6450) }, delivered],
+      '0',
+      'nothing Nothing was to be collected.',
+    ],
+    ['has no amount', [delivered], 'soon', 'unclear “soon” is no amount in rupees.'],
+    ['is taken back', [delivered], '-6450', 'unclear The courier takes Rs 6,450 back.'],
+    [
+      'is shortened',
+      [delivered],
+      '6.45E+3',
+      'unclear “6.45E+3” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.',
+    ],
+  ] as const)('%s', (_, events, gross, expected) => {
+    expect(compared([titles, ['1AAA0000', '', gross, '', gross]], [order(1, events)])).toEqual([expected]);
+  });
+
+  it.each([
+    ['of an unknown order', ['7ZZZ0000', '', '6450'], 'unknown There is no such order.'],
+    ['of two orders', ['1AAA0000', 'LE-2', '6450'], 'unknown This can mean more than one order.'],
+    ['of a sum', ['', '', '12,900'], 'unknown It names no order; perhaps it is a sum.'],
+    ['of a sum with a name', ['Total', '', '12,900'], 'unknown It names no order; perhaps it is a sum.'],
+    ['with a tracking number alone', ['', 'le 1', '6450'], 'fits'],
+    ['with both', ['#1aaa0000', 'LE-1', '6450'], 'fits'],
+    ['with a reference that the courier put words around', ['Order 1AAAOOOO', 'unknown', '6450'], 'fits'],
+    [
+      'of the second message under a reference',
+      ['1AAA0000-2', '', '6450'],
+      'short Rs 6,450 came instead of Rs 7,450: Rs 1,000 too little.',
+    ],
+  ])('%s is found or named', (_, cells, expected) => {
+    const dearer: DeskEvent = { kind: 'correction', delivery: rupees(1250) };
+    const orders = [
+      order(1, [tracked('LE-1'), delivered]),
+      order(2, [tracked('LE-2'), delivered]),
+      { ...order(1, [dearer, delivered], 1), record: { id: 3, key: `${'1AAA'.padEnd(26, '0')}-2`, copy: 1 } },
+    ];
+    expect(compared([titles, [...cells, '', String(cells[2])]], orders)).toEqual([expected]);
+  });
+
+  it.each([
+    ['250', '6200', 'fits'],
+    ['-250.00', '6,200.00', 'fits'],
+    [
+      '250',
+      '6150',
+      'unclear Rs 6,450 less Rs 250 is not Rs 6,150. If the courier keeps more than its charge, such as a tax, choose no column for the charge.',
+    ],
+  ])('adds up with the charge %s and %s paid', (charge, net, expected) => {
+    // A second row keeps the charge's column from being left out.
+    const rows = [titles, ['1AAA0000', '', '6450', charge, net], ['x', '', '100', '10', '90']];
+    expect(compared(rows, [order(1, [delivered])])[0]).toBe(expected);
+  });
+
+  it('has as its charge what is missing from the gross, to the paisa', () => {
+    const row = (net: string) => {
+      const rows = [
+        ['Reference', 'COD', 'Net'],
+        ['1AAA0000', '6450', net],
+      ];
+      const [first] = compareSettlement({ table: rows, ...guessColumns(rows, []) }, [order(1, [delivered])]);
+      return [first?.kind, first?.charge, first?.reason.replaceAll('\u00A0', ' ')];
+    };
+    expect(row('6232.66')).toEqual(['fits', 21_734, '']);
+    expect(row('6,500')).toEqual(['unclear', 0, 'Rs 6,500 paid is more than Rs 6,450 collected.']);
+    expect(row('-250')).toEqual(['unclear', 0, 'The courier keeps Rs 6,700 of Rs 6,450.']);
+  });
+
+  it('that comes twice is named twice, and fits never', () => {
+    const row = ['1AAA0000', '', '6450', '', '6450'];
+    const twice = 'double The table has this order more than once.';
+    expect(compared([titles, row, [], row], [order(1, [delivered])])).toEqual([twice, twice]);
+  });
+
+  it('of any text throws nothing, and fits only an order that owes exactly its amount', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '1AAA0000',
+        '2AAA0000',
+        'LE-1',
+        '6450',
+        '6,450.00',
+        '6200',
+        '250',
+        '-',
+        'Net',
+        'COD',
+        'Ref',
+        '1E9',
+      ),
+    );
+    const orders = [order(1, [tracked('LE-1'), delivered]), order(2, [shipped]), order(3, [delivered, paid(100)])];
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), (rows) => {
+        const table = [['Ref', 'CN', 'COD', 'Charge', 'Net'], ...rows];
+        const guessed = guessColumns(table, []);
+        namesIn(table, guessed.columns);
+        const result = compareSettlement({ table, ...guessed }, orders);
+        expect(result).toHaveLength(rows.filter((row) => row.some((text) => text.trim() !== '')).length);
+        for (const { kind, gross, orders: found } of result.filter((row) => row.kind === 'fits')) {
+          expect([kind, found]).toEqual(['fits', [expect.anything()]]);
+          const [{ now } = order(0, [])] = found;
+          expect(gross).toBe(orderMoney({ ...now, state: 'delivered' }).owed * 100);
+        }
+      }),
+    );
+  });
+});
+
+async function settlementDesk(postgres?: string) {
+  const desk = await testDesk(postgres === undefined ? {} : { postgres });
+  const { cookie, token, get, pressAll } = await desk.signIn();
+  let placed = 0;
+  return {
+    ...desk,
+    get,
+    place: async (...events: readonly (readonly DeskEvent[])[]) => {
+      for (const made of events) {
+        placed += 1;
+        await storeOrder(desk.store, { reference: `${placed}AAA`.padEnd(26, '0') }, desk.clock.now());
+        for (const [sequence, event] of made.entries())
+          await desk.orders.change(placed, { event, sequence, at: desk.clock.now(), session: 'a test' });
+      }
+    },
+    post: (fields: readonly [string, string][], file?: Buffer, more = '') => {
+      const files = file ? [{ name: 'cpr.xlsx', bytes: file, type: 'application/octet-stream' }] : [];
+      const headers = {
+        origin: desk.origin,
+        cookie: [cookie, more].filter(Boolean).join('; '),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      };
+      return desk.send('/cash/settlement', { method: 'POST', body: formBody(token, files, fields), headers });
+    },
+    /** Presses the button below the orders that fit. */
+    confirm: async (html: string) => {
+      const form = new PageForm(html.slice(html.indexOf('action="/cash/paid"'), html.indexOf('<details')));
+      return textOf(await (await pressAll('/cash/paid', form.fill('token', token).sent('paid'))).text());
+    },
+    moneyOf: async (id: number) => {
+      const { now } = (await desk.orders.order(id)) ?? {};
+      return [now?.state, now?.paid, now?.chargePaisa];
+    },
+  };
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
+  it('marks what fits as paid once the owner confirms it, names the rest, and changes nothing a second time (D85)', async () => {
+    const { place, post, confirm, moneyOf, get, store, clock } = await settlementDesk(
+      database === 'SQLite' ? undefined : await server.createDatabase(),
+    );
+    await place([tracked('LE-1'), delivered], [tracked('LE-2'), shipped], [delivered], [returned]);
+    const table = [
+      'Order Ref\tTracking\tCOD\tNet',
+      '\tle 1\t6,450.00\t6,232.66',
+      '2AAA0000\t\t6450\t6200',
+      '3AAA0000\t\t6000\t5800',
+      '4AAA0000\t\t6450\t6200',
+      '9ZZZ0000\t\t6450\t6200',
+      'Total\t\t31800\t30632.66',
+    ].join('\n');
+    const shown = await (await post([['pasted', table]])).text();
+    const text = textOf(shown);
+    expect(text).toContain('6 rows: Rs 31,800 collected, Rs 1,167.34 of it charges, Rs 30,632.66 for you.');
+    expect(text).toContain('2 rows fit');
+    expect(text).toMatch(
+      /Too little: 1 row Row 4, 3AAA0000 : Rs 6,000 came instead of Rs 6,450: Rs 450 too little\. Open/,
+    );
+    expect(text).toMatch(
+      /Paid, but returned or cancelled: 1 row Row 5, .* Not found: 2 rows Row 6, 9ZZZ0000 : There is/,
+    );
+    expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
+    expect(await confirm(shown)).toContain('2 orders marked as paid: Rs 12,900');
+    expect([await moneyOf(1), await moneyOf(2), await moneyOf(3), await moneyOf(4)]).toEqual([
+      ['delivered', 6450, 21_734],
+      ['delivered', 6450, 25_000],
+      ['delivered', 0, 0],
+      ['returned', 0, 0],
+    ]);
+    expect(textOf(await (await get('/cash')).text())).toContain(
+      'Rs 12,900 came for 2 orders (Rs 467.34 of it charges)',
+    );
+    expect(await confirm(shown)).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
+    const again = textOf(await (await post([['pasted', table]])).text());
+    expect(again).toContain('There is nothing to mark as paid.');
+    expect(again).toContain('Twice, or paid before: 2 rows');
+    await settleMails(store, () => 'sent');
+    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    const later = textOf(await (await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text());
+    expect(later).toContain('1 row fits');
+  });
+});
+
+describe('a settlement at the desk (D85)', () => {
+  const rows = [
+    ['Parcel', 'A', 'B', 'Remarks'],
+    ['1AAA0000', { number: '6450' }, { number: '6200.25' }, 'said "ok"'],
+  ];
+
+  it('is read from the courier’s own workbook, and asks for columns that it can’t find; they are remembered', async () => {
+    const { place, post, confirm, moneyOf } = await settlementDesk();
+    await place([delivered]);
+    const asked = await (await post([], workbook(sheetRows(rows)))).text();
+    expect(textOf(asked)).toContain('Choose the column with the order’s reference or the tracking number.');
+    const form = new PageForm(asked);
+    const chosen = (net: string): [string, string][] => [
+      ['order', '0'],
+      ['gross', '1'],
+      ['net', net],
+      ['pasted', form.value('pasted') ?? ''],
+    ];
+    const wrong = await post(chosen('1'));
+    expect([wrong.status, new PageForm(await wrong.text()).value('pasted')]).toEqual([422, form.value('pasted')]);
+    const answer = await post(chosen('2'));
+    const shown = await answer.text();
+    expect(textOf(shown)).toContain('1 row fits');
+    const again = await post([], workbook(sheetRows(rows)), cookieOf(answer, 'desk-settlement'));
+    expect(await again.text()).toContain('value="1-1-6450-24975"');
+    const odd = await post([], workbook(sheetRows(rows)), 'desk-settlement=%5B%7B%22order%22%3A1%7D');
+    expect(odd.status).toBe(200);
+    await confirm(shown);
+    expect(await moneyOf(1)).toEqual(['delivered', 6450, 24_975]);
+  });
+
+  it.each([
+    ['nothing', '', /There are no rows in it\./],
+    ['a web page', '<table><tr><td>1</td></tr></table>', /Choose the column with the order’s reference/],
+    ['words', 'hello', /Choose the column with the order’s reference/],
+  ])('is refused or asked about if it is %s, and nothing that was pasted is lost', async (_, pasted, expected) => {
+    const { post } = await settlementDesk();
+    const html = await (await post([['pasted', pasted]])).text();
+    expect(textOf(html)).toMatch(expected);
+    expect(new PageForm(html).value('pasted')).toBe(pasted);
+  });
+});

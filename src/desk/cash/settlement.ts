@@ -1,0 +1,281 @@
+/**
+ * A courier's settlement, compared with the orders that it is about (D85): a table with a row for each parcel, its columns as
+ * the courier names them. Only a row whose order owes exactly its amount, and has been paid nothing yet, fits; each other one
+ * is named with its reason, and none is changed to fit. So a settlement that comes twice changes nothing.
+ */
+import { isShortenedNumber, type Row } from '#desk/tables/table.ts';
+import { cleanLine } from '#order/clean-text.ts';
+import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
+import { isNamed, parseOrderName, shortKeyOf } from '#order/order-name.ts';
+import { lostStates, stateLabels } from '#order/order-states.ts';
+import type { StoredOrder } from '#order/order-store.ts';
+import { formattedPaisa } from '#shop/money.ts';
+import { normalText } from '#shop/normal-text.ts';
+import { parsePaisa } from '#shop/parse-number.ts';
+
+export const settlementColumns = ['order', 'tracking', 'gross', 'charge', 'net'] as const;
+export type SettlementColumn = (typeof settlementColumns)[number];
+/** The index of each column in the table; `null` for one that it doesn't have. */
+export type Columns = Readonly<Record<SettlementColumn, number | null>>;
+
+export interface SettledOrder {
+  readonly record: Pick<StoredOrder, 'id' | 'key' | 'copy'>;
+  readonly now: DeskOrder;
+}
+
+export const rowKinds = ['fits', 'short', 'over', 'double', 'returned', 'unknown', 'unclear', 'nothing'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+export interface ComparedRow {
+  readonly kind: RowKind;
+  /** In the table, from 1. */
+  readonly line: number;
+  /** What the row calls its order. */
+  readonly name: string;
+  /** The orders that it may be about. */
+  readonly orders: readonly SettledOrder[];
+  /** In hundredths of a rupee; 0 where they can't be read, and in a row of sums. */
+  readonly gross: number;
+  readonly charge: number;
+  /** A sentence; empty for a row that fits. */
+  readonly reason: string;
+}
+
+/** Titles as couriers write them, in the order in which a column is tried. */
+const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
+  ['net', /\b(?:net|payable|payout|remittance|remitted|transferred|paid to)\b/],
+  ['charge', /\b(?:charges?|fees?|deductions?|commission)\b|^shipping(?: cost| amount)?$/],
+  ['tracking', /\b(?:track\w*|consignment|cn|awb|air ?way\w*|way ?bill)\b|\bshipment (?:id|no|num\w*)\b/],
+  ['order', /\b(?:ref|reference)s?\b|\b(?:order|invoice) (?:id|no|num\w*)\b|^(?:order|invoice)$/],
+  ['gross', /\b(?:cod|gross|collect\w*)\b/],
+  ['gross', /\b(?:amount|value)\b/],
+];
+/** Words of titles whose columns have no number of an order and no amount. */
+const otherTitle = /\b(?:date|time|status|type|city|address|name|phone)\b/;
+/** Titles come after a few lines about the courier, if any. */
+const maxLinesAbove = 20;
+
+export interface GuessedColumns {
+  /** The number of lines up to the titles, which are not compared. */
+  readonly head: number;
+  readonly columns: Columns;
+}
+
+/** The titles of the columns that the owner chose for an earlier table; empty for none. */
+export type Titles = Readonly<Record<SettlementColumn, string>>;
+
+/**
+ * Finds the titles and what they mean, first by what the owner chose before. Without any, every column is `null`.
+ */
+export function guessColumns(table: readonly Row[], earlier: readonly Titles[]): GuessedColumns {
+  const lines = [...table.slice(0, maxLinesAbove).entries()];
+  for (const chosen of earlier)
+    for (const [index, cells] of lines) {
+      const columns = columnsOf((column) => (chosen[column] === '' ? null : cells.indexOf(chosen[column])));
+      if (!Object.values(columns).includes(-1)) return { head: index + 1, columns };
+    }
+  for (const [index, cells] of lines) {
+    const columns = titledColumns(cells);
+    const isHead = (columns.order ?? columns.tracking) !== null && (columns.gross ?? columns.net) !== null;
+    if (isHead) return { head: index + 1, columns: withoutPartialCharge(table.slice(index + 1), columns) };
+  }
+  return { head: 0, columns: columnsOf(() => null) };
+}
+
+export function columnsOf(indexOf: (column: SettlementColumn) => number | null): Columns {
+  const [order, tracking, gross, charge, net] = settlementColumns.map(indexOf);
+  return {
+    order: order ?? null,
+    tracking: tracking ?? null,
+    gross: gross ?? null,
+    charge: charge ?? null,
+    net: net ?? null,
+  };
+}
+
+/** The lines above the first one that has a digit in one of these columns, where no titles were found. */
+export function linesAbove(table: readonly Row[], columns: Columns): number {
+  const used = Object.values(columns);
+  return Math.max(
+    0,
+    table.findIndex((cells) => used.some((column) => /\p{Nd}/u.test(cellOf(cells, column)))),
+  );
+}
+
+function titledColumns(cells: Row): Columns {
+  const names = cells.map((cell) =>
+    normalText(cleanLine(cell))
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  const found: Partial<Record<SettlementColumn, number>> = {};
+  for (const [column, title] of titles) {
+    const index = names.findIndex(
+      (name, at) => title.test(name) && !otherTitle.test(name) && !Object.values(found).includes(at),
+    );
+    if (index >= 0) found[column] ??= index;
+  }
+  return columnsOf((column) => found[column] ?? null);
+}
+
+/** Beside a column of taxes, one of charges is not all that is kept; gross less net then is. */
+function withoutPartialCharge(rows: readonly Row[], columns: Columns): Columns {
+  const { gross, charge, net } = columns;
+  if (gross === null || charge === null || net === null) return columns;
+  const amounts = rows.flatMap((cells) => {
+    const [all, kept, rest] = [gross, charge, net].map((column) => parsePaisa(cells[column] ?? ''));
+    return all && typeof kept === 'number' && typeof rest === 'number' ? [all - Math.abs(kept) === rest] : [];
+  });
+  return amounts.filter(Boolean).length * 2 < amounts.length ? { ...columns, charge: null } : columns;
+}
+
+/** Why these columns can't be compared; `null` if they can. */
+export function columnsProblem({ order, tracking, gross, charge, net }: Columns): string | null {
+  if (order === null && tracking === null)
+    return 'Choose the column with the order’s reference or the tracking number.';
+  if (gross === null && (charge === null || net === null))
+    return 'Choose the column with the amount that was collected, or those with the charge and the amount paid to you.';
+  const chosen = [order, tracking, gross, charge, net].filter((column) => column !== null);
+  return new Set(chosen).size < chosen.length ? 'Choose each column once.' : null;
+}
+
+/** The short keys and tracking numbers by which a table names orders. */
+export function namesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
+  return new Set(
+    table.flatMap((cells) => {
+      const name = orderNameOf(cellOf(cells, columns.order));
+      const tracking = plainTracking(cellOf(cells, columns.tracking));
+      return [...(name ? [shortKeyOf(name)] : []), ...(tracking === '' ? [] : [tracking])];
+    }),
+  );
+}
+
+/** A tracking number as it is compared: in lower case, without spaces and hyphens. */
+export function plainTracking(text: string): string {
+  return normalText(cleanLine(text)).replaceAll(/[\s\p{Pd}]/gu, '');
+}
+
+/** `orders`: all that `namesIn` may mean. Empty lines are left out. */
+export function compareSettlement(
+  { table, head, columns }: { readonly table: readonly Row[] } & GuessedColumns,
+  orders: readonly SettledOrder[],
+): readonly ComparedRow[] {
+  const byKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());
+  const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
+  const rows = table.slice(head).flatMap((cells, index): readonly ComparedRow[] => {
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    return [comparedRow({ cells, line: head + index + 1, columns, byKey, byTracking })];
+  });
+  const sameOrder = Map.groupBy(rows, ({ orders: [order, ...others] }) =>
+    others.length === 0 ? order?.record.id : undefined,
+  );
+  return rows.map((row) => {
+    const [order] = row.orders;
+    const isRepeated = order !== undefined && (sameOrder.get(order.record.id) ?? []).length > 1;
+    return isRepeated ? { ...row, kind: 'double', reason: 'The table has this order more than once.' } : row;
+  });
+}
+
+interface RowFacts {
+  readonly cells: Row;
+  readonly line: number;
+  readonly columns: Columns;
+  readonly byKey: ReadonlyMap<string, readonly SettledOrder[]>;
+  readonly byTracking: ReadonlyMap<string, readonly SettledOrder[]>;
+}
+
+function comparedRow(facts: RowFacts): ComparedRow {
+  const { cells, line, columns } = facts;
+  const name = [columns.order, columns.tracking].map((column) => cellOf(cells, column)).find(Boolean) ?? '';
+  const orders = ordersOf(facts);
+  const amounts = amountsOf(cells, columns);
+  const { gross, charge } = typeof amounts === 'string' ? { gross: 0, charge: 0 } : amounts;
+  const found = (kind: RowKind, reason = ''): ComparedRow => ({ kind, line, name, orders, gross, charge, reason });
+  const used = Object.values(columns).map((column) => cellOf(cells, column));
+  const shortened = used.find(isShortenedNumber);
+  if (shortened !== undefined)
+    return found(
+      'unclear',
+      `“${shortened}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`,
+    );
+  const [order, other] = orders;
+  if (!order && !/\p{Nd}/u.test(name))
+    return { ...found('unknown', 'It names no order; perhaps it is a sum.'), gross: 0, charge: 0 };
+  if (!order) return found('unknown', 'There is no such order.');
+  if (other) return found('unknown', 'This can mean more than one order.');
+  if (typeof amounts === 'string') return found('unclear', amounts);
+  return found(...verdict(order.now, gross));
+}
+
+/** The orders that a row may be about: one, unless its texts fit several or contradict each other. */
+function ordersOf({ cells, columns, byKey, byTracking }: RowFacts): readonly SettledOrder[] {
+  const name = orderNameOf(cellOf(cells, columns.order));
+  const tracking = plainTracking(cellOf(cells, columns.tracking));
+  const named = name
+    ? (byKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? 0 }))
+    : [];
+  const tracked = tracking === '' ? [] : (byTracking.get(tracking) ?? []);
+  const both = named.filter((order) => tracked.includes(order));
+  return both.length > 0 ? both : [...new Set([...named, ...tracked])];
+}
+
+function orderNameOf(text: string) {
+  return parseOrderName(text.replace(/^\s*(?:order\b)?\s*#?\s*/i, ''));
+}
+
+function cellOf(cells: Row, column: number | null): string {
+  return column === null ? '' : cleanLine(cells[column] ?? '').trim();
+}
+
+/** In hundredths of a rupee, or a sentence about what is wrong. A charge may be written below 0. */
+function amountsOf(cells: Row, columns: Columns): { gross: number; charge: number } | string {
+  const read = (column: number | null) => {
+    const cell = cellOf(cells, column);
+    return column === null ? null : cell === '' || cell === '-' ? 0 : (parsePaisa(cell) ?? cell);
+  };
+  const [all, kept, net] = [read(columns.gross), read(columns.charge), read(columns.net)];
+  const unread = [all, kept, net].find((amount) => typeof amount === 'string');
+  if (typeof unread === 'string') return `“${unread}” is no amount in rupees.`;
+  const charge = typeof kept === 'number' ? Math.abs(kept) : null;
+  const gross = typeof all === 'number' ? all : Number(net) + Number(charge);
+  if (gross < 0) return `The courier takes ${formattedPaisa(-gross)} back.`;
+  if (charge !== null && typeof net === 'number' && gross - charge !== net)
+    return (
+      `${formattedPaisa(gross)} less ${formattedPaisa(charge)} is not ${formattedPaisa(net)}. ` +
+      'If the courier keeps more than its charge, such as a tax, choose no column for the charge.'
+    );
+  const rest = charge ?? (typeof net === 'number' ? gross - net : 0);
+  if (rest < 0) return `${formattedPaisa(Number(net))} paid is more than ${formattedPaisa(gross)} collected.`;
+  if (gross > 0 && rest > gross) return `The courier keeps ${formattedPaisa(rest)} of ${formattedPaisa(gross)}.`;
+  return { gross, charge: rest };
+}
+
+function verdict(now: DeskOrder, gross: number): readonly [RowKind, string?] {
+  const { state } = now;
+  const label = stateLabels[state].toLowerCase();
+  const amount = amountToCollect(now);
+  const [due, paid] = [(amount ?? 0) * 100, now.paid * 100];
+  if (lostStates.includes(state))
+    return gross > 0
+      ? ['returned', `It is ${label}, and ${formattedPaisa(gross)} came.`]
+      : ['nothing', `It is ${label}, and nothing came.`];
+  if (state !== 'shipped' && state !== 'delivered') return ['unclear', `It is ${label}: mark it as shipped first.`];
+  if (amount === null) return ['unclear', 'Its amount is unknown. Open it, and note the payment there.'];
+  if (paid > 0 && paid === due && gross === due) return ['double', 'It is already paid.'];
+  if (paid > 0)
+    return [
+      'double',
+      `${formattedPaisa(paid)} of ${formattedPaisa(due)} came before. Open it, and note there how much came in all.`,
+    ];
+  if (gross < due)
+    return [
+      'short',
+      `${formattedPaisa(gross)} came instead of ${formattedPaisa(due)}: ${formattedPaisa(due - gross)} too little.`,
+    ];
+  if (gross > due)
+    return [
+      'over',
+      `${formattedPaisa(gross)} came instead of ${formattedPaisa(due)}: ${formattedPaisa(gross - due)} too much.`,
+    ];
+  return gross === 0 ? ['nothing', 'Nothing was to be collected.'] : ['fits'];
+}
