@@ -42,7 +42,7 @@ describe('a number as people type it', () => {
   });
 
   it('are no paisa where they could be others', () => {
-    for (const text of '|-|9.23E+11|2.400,00|1,15|n/a|1.2.3|--5|99999999999999999'.split('|'))
+    for (const text of '|-|12\n34|9.23E+11|2.400,00|1,15|n/a|1.2.3|--5|99999999999999999'.split('|'))
       expect([text, parsePaisa(text)]).toEqual([text, null]);
   });
 
