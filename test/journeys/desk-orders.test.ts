@@ -40,6 +40,29 @@ describe.each([
     await expect.poll(() => page.getByRole('link', { name }).textContent()).toContain('Multan');
   });
 
+  it('an order’s city is shown, asked where it isn’t certain, and chosen with one tap (D84)', async () => {
+    const [certain, unsure] = [
+      await placeOrder({ address: 'House 4, Tench Bhatta, Pindi', province: 'punjab' }),
+      await placeOrder({ address: 'Main Bazar, Jalalpur', province: 'punjab' }),
+    ];
+    const page = await signIn(viewport, hasScripts);
+    await page.getByRole('link', { name: certain }).click();
+    await page.getByText('Rawalpindi from the address').waitFor();
+    await page.getByText('Change the city').click();
+    await page.getByLabel('Another city').fill('RYK');
+    await press(page, 'Save the city');
+    await page.getByText('Rahim Yar Khan chosen by you').waitFor();
+    await page.getByText(/^Weight: .+, without Parrot D-swing$/).waitFor();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: unsure }).click();
+    await page.getByRole('heading', { name: 'Which city?' }).waitFor();
+    expect(hasScripts ? await flawsOf(page, 'an order whose city is asked') : []).toEqual([]);
+    await press(page, 'Jalalpur Jattan');
+    await page.getByText('Jalalpur Jattan chosen by you').waitFor();
+    await press(page, 'Undo city');
+    await page.getByRole('heading', { name: 'Which city?' }).waitFor();
+  });
+
   it('an order is found by its customer’s phone (D72)', async () => {
     const name = await placeOrder({ name: 'محمد علی' });
     const page = await signIn(viewport, hasScripts);

@@ -71,8 +71,8 @@ it('a new product with sizes and a description is made as a person would write i
   await page.getByLabel('Description', { exact: true }).fill('Seeds for **singers**.\n\n- canary seed\n- hemp');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'Preview of the description' }).getByText('hemp').waitFor();
-  await page.getByRole('button', { name: 'Move 1 kg up' }).click();
-  await page.getByRole('button', { name: 'Move 5 kg up' }).waitFor();
+  await page.getByRole('button', { name: 'Move up: 1 kg' }).click();
+  await page.getByRole('button', { name: 'Move up: 5 kg' }).waitFor();
   expectProblems(failedRequest('/products/new', 422));
   await page.getByLabel('Name of size 1').fill('5 KG');
   await page.getByLabel('Name of size 1').press('Enter');

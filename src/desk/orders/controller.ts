@@ -127,7 +127,8 @@ export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
         entered: changedEntries(entered, entriesOf(now)),
       });
     }
-    const { action, sequence, city } = read.values;
+    const { action, sequence, chosenCity } = read.values;
+    const city = chosenCity ?? read.values.city;
     const events = record.events.map(({ event }) => event);
     const shown = deskOrder(record.check, events.slice(0, sequence));
     const listed = city === undefined ? {} : { city: listedCity(city, shop.cities) };

@@ -63,6 +63,8 @@ export const orderForm = z.object({
     .optional()
     .meta({ title: paidLabel }),
   city: line.optional().meta({ title: 'City' }),
+  /** By its button, whatever is in the field. */
+  chosenCity: line.optional(),
 });
 export type OrderValues = z.output<typeof orderForm>;
 

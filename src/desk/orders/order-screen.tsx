@@ -264,7 +264,7 @@ function CityCard({ order: { now }, shop, errors, entered }: Props) {
     <>
       <Field
         id="city"
-        label={found.kind === 'certain' ? 'Another city' : 'City'}
+        label={found.kind === 'certain' || candidates.length > 0 ? 'Another city' : 'City'}
         defaultValue={entered.city ?? now.city}
         maxLength={60}
         dir="auto"
@@ -300,17 +300,16 @@ function CityCard({ order: { now }, shop, errors, entered }: Props) {
     <section className="card stack">
       <h2>Which city?</h2>
       <p>{cityQuestion(candidates, province, shop)}</p>
-      {field}
-      {/* Below the field, so that a button's city is the last one that the form sends. */}
       {candidates.length > 0 && (
         <div className="pair">
           {candidates.map((name) => (
-            <button key={name} className="button button-quiet" type="submit" name="city" value={name}>
+            <button key={name} className="button button-quiet" type="submit" name="chosenCity" value={name}>
               {name}
             </button>
           ))}
         </div>
       )}
+      {field}
     </section>
   );
 }

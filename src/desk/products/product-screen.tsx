@@ -385,7 +385,7 @@ function Option({
           <option value="out">Sold out</option>
         </select>
         {number > 1 && (
-          <FormButton label="Move up" action={`up-${number}`} address={address} spoken={`Move ${name} up`} />
+          <FormButton label="Move up" action={`up-${number}`} address={address} spoken={`Move up: ${name}`} />
         )}
         <FormButton label="Remove" action={`remove-${number}`} address={address} spoken={`Remove ${name}`} />
       </div>
