@@ -1,5 +1,5 @@
 /** Everything that is stored or sent, as released versions wrote it, read by the code of today. */
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
@@ -17,6 +17,7 @@ import { parseOrder } from '#order/parse-order.ts';
 import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
 import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
+import type { Row } from '#relay/store/database.ts';
 import { storedEvent } from '#relay/store/order-events.ts';
 import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
@@ -127,6 +128,16 @@ describe('a stored order', () => {
     expect(frozenOrder('erased')).toMatchObject({
       params: {},
       check: { order: { customer: { name: '' }, lines: [] } },
+    });
+  });
+
+  it('has what was paid in advance and by the courier (D85)', () => {
+    const rows: readonly Row[] = JSON.parse(readFileSync('test/formats/2027-01/desk-events.json', 'utf8'));
+    expect(orderNow(frozenOrder('verified', rows))).toMatchObject({
+      state: 'delivered',
+      advance: 500,
+      paid: 3000,
+      chargePaisa: 21_734,
     });
   });
 

@@ -69,6 +69,28 @@ describe.each([
   ['SQLite', async () => sqlitePlace(null)],
   ['PostgreSQL', () => postgresPlace(server, null)],
 ])('what the version before 006 wrote in %s, after a rollback', (_, place) => {
+  it('is owed by its couriers from the next start on, since it was delivered (D85)', async () => {
+    const there = await place();
+    const { store: first } = await openThere(there);
+    for (const number of [1, 2]) await storeOrder(first, { reference: referenceNumber(number) }, Date.now());
+    await first.close();
+    for (const id of [1, 2])
+      await there.ask(
+        `INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
+         VALUES (${id}, 1, 'state', '{"state":"delivered"}', ${id}, NULL)`,
+      );
+    await there.ask('UPDATE desk_orders SET sequence = NULL, balance = NULL, paid = NULL WHERE order_id = 1');
+    await there.ask("UPDATE desk_orders SET state = 'delivered' WHERE order_id = 2");
+    const { store } = await openThere(there);
+    await expect
+      .poll(() => there.ask('SELECT balance, paid, state_at FROM desk_orders ORDER BY order_id'))
+      .toEqual([
+        { balance: 6450, paid: 0, state_at: 1 },
+        { balance: 6450, paid: 0, state_at: 2 },
+      ]);
+    await store.close();
+  });
+
   it('is found by its phone numbers from the next start on, and what it erased is gone (D86)', async () => {
     const there = await place();
     const { store: first } = await openThere(there);

@@ -80,6 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(page).toContain('TCS Rs 12,900 2 orders, the first delivered on 21 November 2026');
     expect(page).toContain('No courier Rs 6,450 1 order, the first delivered on 22 November 2026');
     expect(page).not.toContain('Leopards');
+    expect(await read('/cash/courier?courier=A%00B&from=-1')).toContain('Nothing is owed.');
     expect(await read('/cash/courier?courier=TCS')).toMatch(
       /Owed: Rs 12,900 for 2 orders\. .*1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22 November 2026/,
     );
@@ -204,6 +205,7 @@ describe('the payment on an order’s page (D85)', () => {
     const refused = await (await press('save', '6,0')).text();
     expect(textOf(refused)).toContain('Paid by the courier: Enter it in whole rupees, such as 500, or 0 for none.');
     expect(new PageForm(refused).value('paid')).toBe('6,0');
+    expect(textOf(await (await press('save', '779123456789')).text())).toContain('It is more than Rs 99,999,999.');
     await press('save', '');
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
   });

@@ -4,12 +4,15 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
 import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
 import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { type CashStore, isSameCourier } from './cash-store.ts';
 import { settlementRoutes } from './settlement-controller.ts';
 import { maxPayments, pay, type PaidOrder, readPayments, readUndos, undo } from './payments.ts';
+
+const maxCourier = 60;
 
 export interface CashDeps extends OrdersDeps, TablesDeps {
   readonly cash: CashStore;
@@ -47,11 +50,11 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
     );
   };
 
-  app.get(addresses.cashCourier, (c) => showCourier(c, (c.req.query('courier') ?? '').slice(0, 60)));
+  app.get(addresses.cashCourier, (c) => showCourier(c, courierOf(c.req.query('courier'))));
 
   app.post(addresses.paid, async (c) => {
     const { form, session } = c.var;
-    const courier = (form.get('courier') ?? '').slice(0, 60);
+    const courier = courierOf(form.get('courier'));
     const by = { at: clock.now(), session: session.id };
     if (form.get('action') === 'undo') {
       const undone = [];
@@ -75,6 +78,11 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
 
   settlementRoutes(app, deps);
   return app;
+}
+
+/** As orders have it; also without the one character that PostgreSQL refuses. */
+function courierOf(entered: string | null | undefined): string {
+  return cleanLine(entered ?? '').slice(0, maxCourier);
 }
 
 function parted<Done extends ChangedOrder>(outcomes: readonly (Done | LeftOrder)[]) {

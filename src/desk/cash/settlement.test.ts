@@ -241,6 +241,7 @@ async function settlementDesk(postgres?: string) {
   return {
     ...desk,
     get,
+    pressAll,
     place: async (...events: readonly (readonly DeskEvent[])[]) => {
       for (const made of events) {
         placed += 1;
@@ -261,7 +262,7 @@ async function settlementDesk(postgres?: string) {
     /** Presses the button below the orders that fit. */
     confirm: async (html: string) => {
       const form = new PageForm(html.slice(html.indexOf('action="/cash/paid"'), html.indexOf('<details')));
-      return textOf(await (await pressAll('/cash/paid', form.fill('token', token).sent('paid'))).text());
+      return (await pressAll('/cash/paid', form.fill('token', token).sent('paid'))).text();
     },
     moneyOf: async (id: number) => {
       const { now } = (await desk.orders.order(id)) ?? {};
@@ -272,7 +273,7 @@ async function settlementDesk(postgres?: string) {
 
 describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
   it('marks what fits as paid once the owner confirms it, names the rest, and changes nothing a second time (D85)', async () => {
-    const { place, post, confirm, moneyOf, get, store, clock } = await settlementDesk(
+    const { place, post, confirm, moneyOf, get, pressAll, store, clock } = await settlementDesk(
       database === 'SQLite' ? undefined : await server.createDatabase(),
     );
     await place([tracked('LE-1'), delivered], [tracked('LE-2'), shipped], [delivered], [returned]);
@@ -296,7 +297,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
       /Paid, but returned or cancelled: 1 row Row 5, .* Not found: 2 rows Row 6, 9ZZZ0000 : There is/,
     );
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
-    expect(await confirm(shown)).toContain('2 orders marked as paid: Rs 12,900');
+    const done = await confirm(shown);
+    expect(textOf(done)).toContain('2 orders marked as paid: Rs 12,900');
     expect([await moneyOf(1), await moneyOf(2), await moneyOf(3), await moneyOf(4)]).toEqual([
       ['delivered', 6450, 21_734],
       ['delivered', 6450, 25_000],
@@ -306,10 +308,17 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     expect(textOf(await (await get('/cash')).text())).toContain(
       'Rs 12,900 came for 2 orders (Rs 467.34 of it charges)',
     );
-    expect(await confirm(shown)).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
+    expect(textOf(await confirm(shown))).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
     const again = textOf(await (await post([['pasted', table]])).text());
     expect(again).toContain('There is nothing to mark as paid.');
     expect(again).toContain('Twice, or paid before: 2 rows');
+    expect(textOf(await (await pressAll('/cash/paid', new PageForm(done).sent())).text())).toContain(
+      'Undone for 2 orders',
+    );
+    expect([await moneyOf(1), await moneyOf(2)]).toEqual([
+      ['delivered', 0, 0],
+      ['shipped', 0, 0],
+    ]);
     await settleMails(store, () => 'sent');
     await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
     const later = textOf(await (await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text());

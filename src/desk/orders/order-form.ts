@@ -5,7 +5,7 @@ import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { fold } from '#order/message-text.ts';
-import { formattedPrice, isRupees, noRupees, type Rupees, rupees } from '#shop/money.ts';
+import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { parsePrice, plainDigits } from '#shop/parse-number.ts';
 import type { City } from '#shop/provinces.ts';
 
@@ -36,6 +36,8 @@ const line = z
 export const advanceLabel = 'Paid in advance';
 export const paidLabel = 'Paid by the courier';
 export const noCourier = 'No courier';
+/** More is a slip of the finger, or another number. */
+const maxPaid = rupees(99_999_999);
 
 /** A large number stays one: it is compared with the order's total. */
 const amount = z
@@ -59,7 +61,7 @@ export const orderForm = z.object({
     .meta({ title: 'Note' }),
   advance: amount.optional().meta({ title: advanceLabel }),
   paid: amount
-    .refine((entered) => isRupees(Number(entered)), 'It is too large.')
+    .refine((entered) => Number(entered) <= maxPaid, `It is more than ${formattedPrice(maxPaid)}.`)
     .optional()
     .meta({ title: paidLabel }),
   city: line.optional().meta({ title: 'City' }),
