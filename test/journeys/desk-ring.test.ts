@@ -136,12 +136,12 @@ describe('a phone that rings', () => {
     await placeOrder();
     await page.reload();
     await page.locator('.rows a').first().click();
-    await page.getByLabel('Only you see it').fill('call first');
+    await page.getByLabel('Customers don’t see it').fill('call first');
     const button = page.getByRole('button', { name: 'Ring this phone' });
     expect(await flawsOf(page, 'an order')).toEqual([]);
     await button.click();
     await page.getByRole('status').getByText('This device rings for new orders.').waitFor();
-    expect(await page.getByLabel('Only you see it').inputValue()).toBe('call first');
+    expect(await page.getByLabel('Customers don’t see it').inputValue()).toBe('call first');
     await placeOrder();
     await ringAt('/from-order');
   });

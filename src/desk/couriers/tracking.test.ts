@@ -1,15 +1,16 @@
 /** Tracking numbers that come back from a courier as a table (D83). */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { testDesk } from '#test/support/test-desk.ts';
+import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
 /** A desk with so many orders, called 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
-async function trackingDesk(orders: number) {
-  const desk = await testDesk();
+async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
+  const desk = await testDesk(options);
   for (let number = 0; number < orders; number += 1)
     await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
   const { press, pressAll, get, cookie, token } = await desk.signIn();
@@ -38,9 +39,13 @@ async function trackingDesk(orders: number) {
   return { ...desk, cookie, press, get, post, compare, paste, confirm, state };
 }
 
-describe('a courier’s table', () => {
+const server = new PostgresServer();
+afterAll(() => server.remove());
+
+describe.each(['SQLite', 'PostgreSQL'])('a courier’s table on %s', (database) => {
   it('marks its orders as shipped with their numbers, once they are confirmed; twice is the same (D83)', async () => {
-    const { paste, confirm, state, orders } = await trackingDesk(3);
+    const options = database === 'SQLite' ? {} : { postgres: await server.createDatabase() };
+    const { paste, confirm, state, orders } = await trackingDesk(3, options);
     const table = 'Tracking\tOrder\n00123\t0a1q0000\n00124\tOrder 0A0Q0000\n';
     const shown = await paste(table, 'TCS');
     expect(textOf(shown)).toContain('0A1Q0000 Rs 6,450 Ayesha Khan New 00123');
@@ -55,7 +60,9 @@ describe('a courier’s table', () => {
     await confirm(shown);
     expect((await orders.order(1))?.record.events).toHaveLength(2);
   });
+});
 
+describe('a courier’s table', () => {
   it('may be the courier’s own export, with its number in any column (D83)', async () => {
     const { compare, confirm, state } = await trackingDesk(2);
     const rows = [

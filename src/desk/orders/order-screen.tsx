@@ -365,7 +365,7 @@ function Note({ order: { now }, entered }: Props) {
     <section className="card stack">
       <h2>Note</h2>
       <label>
-        Only you see it
+        Customers don’t see it
         <textarea id="note" name="note" rows={3} defaultValue={entered.note ?? now.note} maxLength={2000} />
       </label>
       <SavedValue entered={entered.note} saved={now.note} />
