@@ -1,12 +1,13 @@
 /** The facts of a parcel that an order may leave open: its city and its weight (D84). */
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { cityOf } from '#order/city.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import type { City } from '#shop/provinces.ts';
+import { type ParcelWeight, parcelWeight } from '#order/parcel-weight.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { SheetColumn } from '#shop/courier-sheet.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { shortName } from '#order/order-name.ts';
 import { certainPhone, type Parcel } from '#order/parcel-sheet.ts';
-import type { ShopFacts } from '#desk/orders/deps.ts';
 
 /** The weights of parcels in grams that the owner entered, by the ids of their orders. */
 export type EnteredGrams = ReadonlyMap<number, number>;
@@ -16,8 +17,8 @@ export interface Question {
   readonly order: WorkedOrder;
   /** The cities that the address may mean; `null` if the city is certain, or no column asks for it. */
   readonly cities: readonly string[] | null;
-  /** The names of products without a weight; `null` if the parcel's weight is known, or no column asks for it. */
-  readonly unweighed: readonly string[] | null;
+  /** The products without a weight, and what the others weigh; `null` if that is certain, or no column asks for it. */
+  readonly unweighed: ParcelWeight | null;
 }
 
 export interface SheetParcels {
@@ -27,11 +28,16 @@ export interface SheetParcels {
   readonly unclearPhones: readonly WorkedOrder[];
 }
 
+interface KnownFacts {
+  readonly cities: readonly City[];
+  readonly products: PricedCatalogue['products'];
+  readonly grams: EnteredGrams;
+}
+
 export function sheetParcels(
   orders: readonly WorkedOrder[],
   columns: readonly SheetColumn[],
-  shop: ShopFacts,
-  grams: EnteredGrams,
+  { cities: knownCities, products, grams }: KnownFacts,
 ): SheetParcels {
   const asks = (...values: readonly SheetColumn['value'][]) => columns.some(({ value }) => values.includes(value));
   const [needsCity, needsWeight] = [asks('city'), asks('kilograms', 'grams')];
@@ -41,13 +47,12 @@ export function sheetParcels(
     const { record, now } = order;
     const { contents } = now;
     if (!contents) continue; // It is named among those that can't be printed.
-    const city = cityOf(now, shop.cities);
-    const weight = {
-      ...weightOf(order),
-      ...(grams.has(record.id) && { grams: grams.get(record.id) ?? 0, missing: [] }),
-    };
+    const city = cityOf(now, knownCities);
+    const weighed = parcelWeight(contents.lines, products);
+    const entered = grams.get(record.id);
     const cities = needsCity && city.kind === 'unsure' ? city.candidates : null;
-    const unweighed = needsWeight && weight.missing.length > 0 ? weight.missing : null;
+    const isWeighed = entered !== undefined || (weighed.grams > 0 && weighed.missing.length === 0);
+    const unweighed = needsWeight && !isWeighed ? weighed : null;
     if (cities || unweighed) questions.push({ order, cities, unweighed });
     else
       parcels.push({
@@ -55,13 +60,9 @@ export function sheetParcels(
         now: { ...now, contents },
         amount: amountToCollect(now) ?? 0,
         city: city.kind === 'certain' ? city.city : '',
-        grams: weight.grams,
+        grams: entered ?? weighed.grams,
       });
   }
   const isUnclear = ({ now }: WorkedOrder) => certainPhone(now.contents?.customer.phone ?? '') === null;
   return { parcels, questions, unclearPhones: asks('phone') ? orders.filter(isUnclear) : [] };
-}
-
-function weightOf({ now }: WorkedOrder): { readonly grams: number; readonly missing: readonly string[] } {
-  return { grams: 0, missing: (now.contents?.lines ?? []).map(({ name }) => cleanLine(name)) };
 }

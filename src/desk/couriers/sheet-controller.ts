@@ -23,7 +23,7 @@ const maxCity = 60;
 /** Another phone may change the order in between. */
 const maxTries = 3;
 
-export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
+export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: OrdersDeps): void {
   /** `null` for an address that names no orders. */
   const read = async (query: (name: string) => string) => {
     const ids = readIds(query('of'));
@@ -39,6 +39,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersD
     const open = found.filter((order) => !isSent(order));
     return { ids, courier, left: [...left, ...sent], open, grams: readGrams(query('grams')) };
   };
+  const known = (grams: EnteredGrams) => ({ cities: shop.cities, products: catalogue().products, grams });
   type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
   const asked = ({ req }: DeskContext) => read((name) => req.query(name) ?? '');
 
@@ -49,7 +50,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersD
   ) => {
     const { couriers } = shop;
     if (!courier) return c.var.show('SheetScreen', { ids, left, open, couriers });
-    const facts = sheetParcels(open, courier.sheet ?? [], shop, grams);
+    const facts = sheetParcels(open, courier.sheet ?? [], known(grams));
     const notice = errors.length > 0 ? checkNotice : null;
     const props = { ...facts, ids, open, left, shop, courier: courier.name, grams, notice, errors, entered };
     return c.var.show('CourierSheetScreen', props, errors.length > 0 ? 422 : 200);
@@ -91,7 +92,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersD
     if (!sheet?.courier?.sheet) return c.notFound();
     const { courier, open, ids, grams } = sheet;
     const columns = courier.sheet ?? [];
-    const { parcels, questions } = sheetParcels(open, columns, shop, grams);
+    const { parcels, questions } = sheetParcels(open, columns, known(grams));
     // Another phone may have changed an address in between.
     if (questions.length > 0) return c.redirect(sheetAddress(ids, courier.name, writtenGrams(grams)), 303);
     const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, shop.provinces)));

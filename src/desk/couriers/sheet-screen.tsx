@@ -8,7 +8,7 @@ import {
 } from '#desk/addresses.ts';
 import type { LeftOrder } from '#desk/orders/bulk.ts';
 import type { ShopFacts } from '#desk/orders/deps.ts';
-import { cityQuestion } from '#desk/orders/order-text.ts';
+import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Field } from '#desk/page/field.tsx';
@@ -208,7 +208,7 @@ function Asked({
           label="Weight of the parcel in grams"
           defaultValue={entered[grams] ?? ''}
           inputMode="numeric"
-          hints={[`Without a weight: ${unweighed.join(', ')}.`]}
+          hints={[parcelWeightText(unweighed)]}
           errors={errors}
         />
       )}

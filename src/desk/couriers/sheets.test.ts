@@ -4,7 +4,7 @@ import { postexSheet } from '#shop/courier-sheet.ts';
 import { textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { testDesk } from '#test/support/test-desk.ts';
+import { sampleSale, testDesk } from '#test/support/test-desk.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
 
 const couriers = [
@@ -113,6 +113,19 @@ describe('a courier’s sheet', () => {
     const page = await choose('PostEx', '1,2', { grams: '2-700', 'grams-1': '1500' });
     const [, first = [], second = []] = await workbookRows(await download(page));
     expect([first.at(6), first.at(13), second.at(6), second.at(13)]).toEqual(['Lahore', 1.5, 'Rawalpindi', 0.7]);
+  });
+
+  it('has the weight of the products where all of them have one (D84)', async () => {
+    const weights = new Map([
+      [43, { XL: 900 }],
+      [1, { '': 150 }],
+    ]);
+    const products = sampleSale.products.map((each) => ({ ...each, weights: weights.get(each.id) }));
+    const desk = await testDesk({ couriers, catalogue: () => ({ ...sampleSale, products }) });
+    await storeOrder(desk.store, {}, desk.clock.now());
+    const { get } = await desk.signIn();
+    const [, row = []] = await workbookRows(await get('/sheet.xlsx?of=1&courier=PostEx'));
+    expect(row.at(13)).toBe(2.85);
   });
 
   it('keeps text as text, amounts as numbers, and a copy apart by its name (D83)', async () => {
