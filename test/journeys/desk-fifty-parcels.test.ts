@@ -1,5 +1,5 @@
 /** Fifty packed orders go to a courier and come back with tracking numbers, on a phone without scripts (D83). */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import type { Locator, Page } from 'playwright-core';
@@ -18,10 +18,10 @@ afterAll(() => browser.close());
 const parcels = 50;
 const reference = (number: number) => String(number).padStart(8, '0').padEnd(26, '0');
 
-/** The products of the orders have a weight. */
+/** One of the orders' two products has none as it is shipped. */
 function weigh(): void {
-  for (const file of globSync(join(content, 'products/{001,043}-*.md')))
-    writeFileSync(file, readFileSync(file, 'utf8').replace('\ncategory:', '\nweight: 250 g\ncategory:'));
+  const file = join(content, 'products/043-parrot-d-swing.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('\ncategory:', '\nweight: 250 g\ncategory:'));
 }
 
 async function placeOrders(): Promise<void> {
@@ -76,7 +76,7 @@ it(
         '03001234567',
         'Lahore',
       ]);
-      expect(row.at(-1)).toBe(1);
+      expect(row.at(-1)).toBe(1.5);
     }
 
     await link('tracking numbers').click();
