@@ -139,7 +139,7 @@ function Comparison({
 
 function Choice({ match: { orders, trackingNumber }, name }: { match: Match; name: string }) {
   return (
-    <fieldset className="card">
+    <fieldset className="card stack">
       <legend>{`Which order has ${trackingNumber}?`}</legend>
       {orders.map((order) => (
         <label key={order.record.id} className="choice">
