@@ -26,6 +26,7 @@ export const addresses = {
   preview: '/publish/preview',
   products: '/products',
   newProduct: '/products/new',
+  prices: '/products/prices',
   product: '/products/:id',
   photos: '/products/:id/photos',
   photo: '/products/:id/photos/:number',

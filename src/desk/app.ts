@@ -26,6 +26,7 @@ import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { phones, type PhonesDeps } from './phones/controller.ts';
 import { photos, type PhotosDeps } from './photos/controller.ts';
+import { prices } from './prices/controller.ts';
 import { products, type ProductsDeps } from './products/controller.ts';
 import { publish, type PublishDeps } from './publish/controller.ts';
 import { countPending } from './publish/pending-changes.ts';
@@ -116,6 +117,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.use(compress());
   app.route('/', orders(deps));
   app.route('/', cashRoutes(deps));
+  app.route('/', prices(deps.editing));
   app.route('/', products(deps.editing));
   app.route('/', photos(deps));
   app.route('/', shopAndPages(deps.editing));

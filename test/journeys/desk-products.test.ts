@@ -94,6 +94,34 @@ it('a new product with sizes and a description is made as a person would write i
   ]);
 });
 
+it.each([true, false])(
+  'many prices are raised at once, looked at, saved and taken back as one; scripts: %s (D75)',
+  async (hasScripts) => {
+    const page = await open('Products', phone, hasScripts);
+    await page.getByRole('link', { name: 'Many prices' }).click();
+    await page.getByLabel('Products', { exact: true }).selectOption({ label: 'Dog Food' });
+    await page.getByLabel('By how much').fill('eight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'By how much: Enter a number above 0' }).click();
+    await page.getByLabel('By how much').fill('8');
+    await page.getByRole('button', { name: 'Show the new prices' }).click();
+    const listed = shippedCatalogue.listings.find(({ path }) => path === '/dog-food')?.products.length ?? 0;
+    await page.getByRole('heading', { name: `New prices of ${listed} products` }).waitFor();
+    const boxes = page.getByRole('checkbox');
+    const kept = await page.locator('.new-prices bdi').first().textContent();
+    await boxes.first().uncheck();
+    await page.getByRole('button', { name: 'Save the new prices' }).click();
+    await page.getByText('Saved as one change.').waitFor();
+    await page.getByRole('link', { name: 'publish', exact: true }).click();
+    await page.getByText('Raised by 8 %, rounded to Rs 10: Dog Food').waitFor();
+    expect(openDraft(folder).changed).toHaveLength(listed - 1);
+    expect(await page.getByText(`${kept}, price`).count()).toBe(0);
+    await page.getByRole('button', { name: /^Discard: Raised by 8 %/ }).click();
+    await page.getByRole('heading', { name: 'Nothing to publish' }).waitFor();
+    expect(openDraft(folder).changed).toEqual([]);
+  },
+);
+
 describe.each([
   ['390', phone],
   ['1280', desktop],
@@ -120,6 +148,9 @@ describe.each([
     await page.getByRole('button', { name: 'Save', exact: true }).last().click();
     await page.getByRole('alert').waitFor();
     await look('mistakes of a product');
+    await page.goto(`${desk.url}/products/prices?by=8&of=category+bird-toys`);
+    await page.getByRole('heading', { name: /^New prices of/ }).waitFor();
+    await look('many prices');
     await page.goto(`${desk.url}/products/new`);
     await look('new');
     await page.goto(`${desk.url}/products/${plain.id}/pages`);

@@ -36,6 +36,7 @@ export async function catalogueDesk({
     cookie,
     get,
     press,
+    pressAll,
     html,
     text: async (path: string) => textOf(await html(path)),
     /** The form of a page that changes the catalogue. */

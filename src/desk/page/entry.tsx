@@ -6,6 +6,7 @@ import '#storefront/styles/font.css';
 import './desk.css';
 import '#desk/orders/orders.css';
 import '#desk/photos/photos.css';
+import '#desk/prices/prices.css';
 import '#desk/publish/publish.css';
 import '#desk/products/product.css';
 import '#desk/products/products.css';

@@ -16,6 +16,7 @@ import { OrderScreen } from '#desk/orders/order-screen.tsx';
 import { LabelsScreen, SlipsScreen } from '#desk/orders/print-screens.tsx';
 import { ProgressScreen, PublishScreen, RestoreScreen } from '#desk/publish/publish-screen.tsx';
 import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
+import { PricesScreen } from '#desk/prices/prices-screen.tsx';
 import { ProductPagesScreen } from '#desk/products/product-pages-screen.tsx';
 import { ProductScreen } from '#desk/products/product-screen.tsx';
 import { ProductsScreen } from '#desk/products/products-screen.tsx';
@@ -38,6 +39,7 @@ export const screens = {
   Message,
   MoreScreen,
   NewOrderScreen,
+  PricesScreen,
   ProgressScreen,
   PublishScreen,
   RestoreScreen,

@@ -17,13 +17,16 @@ export interface PriceField {
   readonly soldOut?: { readonly key: string; readonly path: FieldPath; readonly value: '' | 'yes' };
 }
 
+/** Labels of the prices of a product without packs and sizes. */
+export const singleLabels = { price: 'Price', salePrice: 'Sale price' } as const;
+
 export const notAPrice = 'Use numbers only, such as 1150.';
 
 export function priceFields({ price, salePrice, packs, sizes }: ProductContent): readonly PriceField[] {
   if (!packs && !sizes)
     return [
-      { key: 'price', label: 'Price', path: ['price'], value: String(price ?? '') },
-      { key: 'salePrice', label: 'Sale price', path: ['salePrice'], value: String(salePrice ?? '') },
+      { key: 'price', label: singleLabels.price, path: ['price'], value: String(price ?? '') },
+      { key: 'salePrice', label: singleLabels.salePrice, path: ['salePrice'], value: String(salePrice ?? '') },
     ];
   const kind = packs ? 'packs' : 'sizes';
   return (packs ?? sizes ?? []).map((option, index) => ({

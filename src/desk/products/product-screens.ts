@@ -30,17 +30,12 @@ export function listScreen(
   search: string,
   sent: ReadonlyMap<number, PriceValues> = new Map(),
 ): ProductsScreenProps {
-  const named = all.map((file) => {
-    const { name, category, search: words = [], packs = [], sizes = [] } = file.product;
-    const also = [...words, category, ...[...packs, ...sizes].map((option) => option.name)].join(' ');
-    return { name, also, file };
-  });
   const text = search.trim().slice(0, maxSearch);
-  const found = text === '' ? named : searchByNameOrWidely(named, text);
+  const found = text === '' ? all : searchFiles(all, text);
   const sold = new Map(inShop().map((product) => [product.id, product]));
   return {
     ...notSent,
-    products: found.slice(0, maxShown).map(({ file: { product, state, blocked } }) => {
+    products: found.slice(0, maxShown).map(({ product, state, blocked }) => {
       const now = priceValues(product);
       const values = sent.get(product.id) ?? now;
       const version = versionOf(now);
@@ -60,6 +55,16 @@ export function listScreen(
     locked: lockedMessage(catalogue),
     problems,
   };
+}
+
+/** The products that a text finds by their names, else by other words. */
+export function searchFiles(files: readonly ProductFile[], text: string): readonly ProductFile[] {
+  const named = files.map((file) => {
+    const { name, category, search: words = [], packs = [], sizes = [] } = file.product;
+    const also = [...words, category, ...[...packs, ...sizes].map((option) => option.name)].join(' ');
+    return { name, also, file };
+  });
+  return searchByNameOrWidely(named, text).map(({ file }) => file);
 }
 
 const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;
@@ -108,7 +113,7 @@ export function withPreview(screen: ProductScreenProps, button: string): Product
 }
 
 /** Those of all products, and of the animals' pages that have no product yet. */
-function categories({ products, lists }: Read): ProductScreenProps['categories'] {
+export function categories({ products, lists }: Read): ProductScreenProps['categories'] {
   const empty = lists.filter(({ on, ids }) => on in animals && ids.length === 0).map(({ key }) => key);
   return [...new Set([...products.map(({ product }) => product.category), ...empty])]
     .toSorted((a, b) => a.localeCompare(b, 'en'))

@@ -61,9 +61,14 @@ export function ProductsScreen({
       <div className="list-head">
         <h1>Products</h1>
         {locked === null && (
-          <a className="button button-quiet" href={addresses.newProduct}>
-            New product
-          </a>
+          <p className="pair">
+            <a className="button button-quiet" href={addresses.prices}>
+              Many prices
+            </a>
+            <a className="button button-quiet" href={addresses.newProduct}>
+              New product
+            </a>
+          </p>
         )}
       </div>
       <Refusal notice={notice} errors={errors} />

@@ -2,6 +2,7 @@
 import { type CatalogueChange, catalogueChanges, conflictSentence } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
 import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
+import { pricesTakenBack, pricesTogether } from '#desk/prices/prices-together.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import { currentRelease } from '#release/releases.ts';
@@ -12,6 +13,8 @@ import { contentOfRelease, versionOf } from './versions.ts';
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
 export interface WaitingChange {
   readonly id: string;
+  /** Of prices that were changed together. */
+  readonly title?: string;
   readonly sentences: readonly string[];
   /** Conflict: the file was edited by hand meanwhile; that edit stays, and this change can't be published. */
   readonly state: 'changed' | 'conflict' | 'damaged';
@@ -51,7 +54,11 @@ export function pendingChanges({ content, releases }: PublishFolders): Pending {
       const sentences = [state === 'conflict' ? conflictSentence(content, path) : damaged];
       changes.push({ id: `file ${path}`, sentences, state, shownAt: '/' });
     }
-    return { changes, byHand: editsByHand({ content, releases }), version: versionOf(folder) };
+    return {
+      changes: withPricesTogether(content, changes),
+      byHand: editsByHand({ content, releases }),
+      version: versionOf(folder),
+    };
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
     const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' } as const;
@@ -64,6 +71,18 @@ export function draftVersion(content: string): string {
   return versionOf(openDraft(content).folder);
 }
 
+/** Products of which only prices were changed, together, are one change. */
+function withPricesTogether(content: string, changes: readonly WaitingChange[]): readonly WaitingChange[] {
+  return pricesTogether(content).reduce<readonly WaitingChange[]>((all, { id, title, products }) => {
+    const groups = products.flatMap((product) => (product.isAlone ? [`product ${product.id}`] : []));
+    const [first, ...others] = all.filter((change) => groups.includes(change.id));
+    if (!first) return all;
+    const together = { ...first, id: `${priceGroup} ${id}`, title, sentences: sentencesOf([first, ...others]) };
+    return all.flatMap((change) => (change === first ? [together] : others.includes(change) ? [] : [change]));
+  }, changes);
+}
+
+const priceGroup = 'prices';
 const wholeDraft = 'draft';
 
 function editsByHand({ content, releases }: PublishFolders): readonly string[] {
@@ -84,7 +103,9 @@ export function discard(
   if (!change) return { problem: 'This change has since been edited or discarded. Check the list and try again.' };
   if (id === wholeDraft) discardDraft(content);
   else {
-    const result = updateDraft(content, discardedEdits(content, id), (after, before) => {
+    const [kind, name = ''] = id.split(' ');
+    const discarded = kind === priceGroup ? pricesTakenBack(content, name) : discardedEdits(content, id);
+    const result = updateDraft(content, discarded, (after, before) => {
       if (newProblems(checkedCatalogue(after), checkedCatalogue(before)).length === 0) return null;
       return { problem: `Other changes need this one: ${change.sentences.join('; ')}. Discard those first.` };
     });

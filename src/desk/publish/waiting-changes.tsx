@@ -56,16 +56,17 @@ function Action({ action, version, label }: { action: 'finish' | 'publish'; vers
   );
 }
 
-function Change({ change: { id, sentences, state } }: { change: WaitingChange }) {
+function Change({ change: { id, title, sentences, state } }: { change: WaitingChange }) {
   return (
     <>
       <div className="publish-changes">
+        {title !== undefined && <strong dir="auto">{title}</strong>}
         {sentences.map((sentence) => (
           <bdi key={sentence}>{sentence}</bdi>
         ))}
       </div>
       <Form action={addresses.changes} hidden={{ change: id }}>
-        <button className="button button-quiet" type="submit" aria-label={`Discard: ${sentences.join('; ')}`}>
+        <button className="button button-quiet" type="submit" aria-label={`Discard: ${title ?? sentences.join('; ')}`}>
           Discard
         </button>
       </Form>

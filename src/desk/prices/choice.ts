@@ -1,0 +1,125 @@
+/** A choice of products and one change of their prices, as the address of the page has it, with the prices before and after. */
+import { changedPrice, parseChange, type PriceChange, priceSteps } from '#shop/price-change.ts';
+import { type Rupees, rupees } from '#shop/money.ts';
+import { versionOf } from '#desk/save-catalogue.ts';
+import { listGroups, nameInGroup } from '#desk/shop/list-groups.ts';
+import { animals } from '#shop/animals.ts';
+import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
+import type { ProductFile, Read } from '#desk/products/product-files.ts';
+import { categories, searchFiles } from '#desk/products/product-screens.ts';
+
+export interface PriceChoice extends Pick<PriceChange, 'direction' | 'unit' | 'step'> {
+  /** `all`, `list dog-food` or `category dog-food`. */
+  readonly of: string;
+  /** Narrows the choice further; empty for all of it. */
+  readonly search: string;
+  /** As it was entered. */
+  readonly by: string;
+}
+
+export interface ChoiceGroup {
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface ChangedField {
+  /** `Price`, or the name of the pack or size. */
+  readonly label: string;
+  readonly before: Rupees;
+  /** `null` if it would be below Rs 1. */
+  readonly after: Rupees | null;
+}
+
+export interface ChangedProduct {
+  readonly file: ProductFile;
+  readonly fields: readonly ChangedField[];
+  /** `null` unless Shop All shows a price of its own for it. */
+  readonly shopAllPrice: Rupees | null;
+  /** The text of its file with the new prices; the same as before if none changes. */
+  readonly text: string;
+}
+
+export interface PricePreview {
+  readonly products: readonly ChangedProduct[];
+  /** The number of further products, which one form can't hold. */
+  readonly more: number;
+  readonly version: string;
+}
+
+/** One form, and one check of the catalogue, for so many. */
+const maxProducts = 500;
+const maxText = 100;
+
+/** Ignores what it doesn't know. */
+export function readChoice(query: URLSearchParams): PriceChoice {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, maxText);
+  return {
+    of: text('of') || 'all',
+    search: text('search'),
+    direction: query.get('direction') === 'lower' ? 'lower' : 'raise',
+    by: text('by'),
+    unit: query.get('unit') === 'rupees' ? 'rupees' : 'percent',
+    step: priceSteps.find((step) => String(step) === query.get('step')) ?? priceSteps[0],
+  };
+}
+
+export function choiceGroups(read: Read): readonly ChoiceGroup[] {
+  return [
+    ...listGroups(read.lists).map(({ title, lists }) => ({
+      title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
+      options: lists.map((list) => ({ value: `list ${list.key}`, label: nameInGroup(list) })),
+    })),
+    {
+      title: 'Categories',
+      options: categories(read).map(({ value, label }) => ({ value: `category ${value}`, label })),
+    },
+  ];
+}
+
+/** `null` if the amount of the change can't be read. */
+export function pricePreview(read: Read, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
+  const amount = parseChange(by, rest.unit);
+  if (amount === null) return null;
+  const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
+  const found = search === '' ? sold : searchFiles(sold, search);
+  const shopAll = read.pages.value?.shopAll.prices ?? {};
+  const products = found.slice(0, maxProducts).map((file) => {
+    const own = shopAll[file.product.id];
+    const shopAllPrice = own === undefined ? null : rupees(own);
+    return { ...changedProduct(file, { ...rest, by: amount }), shopAllPrice };
+  });
+  const shown = products.map(({ file, fields }) => [file.path, fields]);
+  return { products, more: found.length - products.length, version: versionOf(shown) };
+}
+
+/** In the order of the list, or of their numbers. */
+function chosen({ products, lists, find }: Read, of: string): readonly ProductFile[] {
+  const [kind = '', name] = of.split(/ (.*)/);
+  if (kind === 'all') return products;
+  if (kind === 'category') return products.filter(({ product }) => product.category === name);
+  return (lists.find(({ key }) => key === name)?.ids ?? []).flatMap((id) => find(id) ?? []);
+}
+
+function changedProduct(file: ProductFile, change: PriceChange): Omit<ChangedProduct, 'shopAllPrice'> {
+  const { text, product } = file;
+  const priced = priceFields(product).filter(({ value }) => value !== '');
+  const fields = priced.map(({ key, label, value }) => {
+    const before = rupees(Number(value));
+    return { key, label, before, after: changedPrice(before, change) };
+  });
+  const values = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
+  const edited = withPrices(text, product, { ...priceValues(product), ...Object.fromEntries(values) });
+  return { file, fields: fields.map(({ label, before, after }) => ({ label, before, after })), text: edited };
+}
+
+/** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */
+export function choiceTitle(
+  { direction, by, unit, step, of, search }: PriceChoice,
+  groups: readonly ChoiceGroup[],
+): string {
+  const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs ${by.replace(/^Rs\.?\s*/i, '')}`;
+  const rounded = step === 1 ? '' : `, rounded to Rs ${step}`;
+  const label = groups.flatMap(({ options }) => options).find(({ value }) => value === of)?.label ?? 'All products';
+  const found = search === '' ? '' : `, “${search}”`;
+  return `${direction === 'raise' ? 'Raised' : 'Lowered'} by ${amount}${rounded}: ${label}${found}`;
+}

@@ -1,0 +1,109 @@
+/** Many prices at once: products are chosen and changed by the page's address, looked at, and saved as one change of the draft. */
+import { Hono } from 'hono';
+import { addresses } from '#desk/addresses.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { type FormState, notSent } from '#desk/form-state.ts';
+import type { ProductsDeps } from '#desk/products/controller.ts';
+import { priceWarnings } from '#desk/products/product-errors.ts';
+import { readProducts } from '#desk/products/product-files.ts';
+import { lockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
+import { choiceGroups, choiceTitle, type ChangedProduct, pricePreview, readChoice } from './choice.ts';
+import { notePricesTogether } from './prices-together.ts';
+
+const noAmount = {
+  ...notSent,
+  notice: 'Please check:',
+  errors: [
+    {
+      field: 'by',
+      label: 'By how much',
+      message: 'Enter a number above 0, such as 8 or 8.5 for percent, or 100 for rupees.',
+    },
+  ],
+};
+const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
+
+export function prices(deps: ProductsDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+
+  /** `ticked`: `null` for all. */
+  const show = (
+    c: DeskContext,
+    query: URLSearchParams,
+    {
+      ticked = null,
+      state = notSent,
+      status = 200,
+    }: { ticked?: ReadonlySet<string> | null; state?: FormState; status?: number } = {},
+  ) => {
+    const read = readProducts(deps.catalogue);
+    const choice = readChoice(query);
+    const preview = query.has('by') ? pricePreview(read, choice) : null;
+    const { notice, errors, confirm } = query.has('by') && !preview ? noAmount : state;
+    const groups = choiceGroups(read);
+    const locked = lockedMessage(deps.catalogue);
+    const isSaved = query.has('saved');
+    return c.var.show(
+      'PricesScreen',
+      { choice, groups, preview, ticked, locked, isSaved, notice, errors, confirm },
+      status,
+    );
+  };
+
+  app.get(addresses.prices, (c) => show(c, new URL(c.req.url).searchParams));
+
+  app.post(addresses.prices, async (c) => {
+    const { form, session } = c.var;
+    const read = readProducts(deps.catalogue);
+    const choice = readChoice(form);
+    const preview = pricePreview(read, choice);
+    const ticked = new Set(form.getAll('product'));
+    const changed = (preview?.products ?? []).filter(
+      ({ file, text }) => ticked.has(String(file.product.id)) && file.blocked === null && text !== file.text,
+    );
+    if (!preview || changed.length === 0)
+      return show(c, form, { ticked, state: { ...notSent, notice: noneTicked }, status: 422 });
+    const result = await saveCatalogue(deps, session, {
+      version: { shown: form.get('version') ?? '', now: preview.version },
+      edits: changed.map(({ file, text }) => ({ path: file.path, before: file.text, after: text })),
+      fieldOf: ({ file }) => {
+        const product = changed.find((each) => each.file.path === file)?.file.product;
+        return product ? { field: `product-${product.id}`, label: product.name } : { field: 'main', label: 'Products' };
+      },
+      warnings: (after) => changed.flatMap((one) => priceWarnings(one.file.product.id, warned(one), after)),
+      confirmed: form.get('confirmed') ?? '',
+    });
+    if (result.kind === 'refused') return show(c, form, { ticked, state: result, status: result.status });
+    const products = changed.map(({ file, fields }) => [file.path, changesOf(fields)] as const);
+    notePricesTogether(deps.catalogue, {
+      title: choiceTitle(choice, choiceGroups(read)),
+      products: Object.fromEntries(products),
+    });
+    return c.redirect(`${addresses.prices}?saved=1`, 303);
+  });
+
+  return app;
+}
+
+function warned({ file: { product }, fields }: ChangedProduct) {
+  return fields.flatMap(({ label, before, after }) =>
+    after === null
+      ? []
+      : [
+          {
+            field: `product-${product.id}`,
+            label: `${product.name}, ${label}`,
+            before: String(before),
+            after: String(after),
+          },
+        ],
+  );
+}
+
+function changesOf(fields: ChangedProduct['fields']): Record<string, [number, number]> {
+  return Object.fromEntries(
+    fields.flatMap(({ label, before, after }) =>
+      after === null || after === before ? [] : [[label, [before, after]]],
+    ),
+  );
+}

@@ -1,0 +1,198 @@
+import { addresses } from '#desk/addresses.ts';
+import type { FormState } from '#desk/form-state.ts';
+import { Field } from '#desk/page/field.tsx';
+import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { Title } from '#desk/page/layout.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { counted } from '#shop/counted.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { priceSteps } from '#shop/price-change.ts';
+import type { ChangedField, ChangedProduct, ChoiceGroup, PriceChoice, PricePreview } from './choice.ts';
+
+interface Props extends FormState {
+  readonly choice: PriceChoice;
+  readonly groups: readonly ChoiceGroup[];
+  /** `null` before anything was chosen. */
+  readonly preview: PricePreview | null;
+  /** The ids of the products whose prices are to change; `null` for all. */
+  readonly ticked: ReadonlySet<string> | null;
+  /** Why nothing can be changed. */
+  readonly locked: string | null;
+  readonly isSaved: boolean;
+}
+
+/** Chooses products and a change of their prices, then shows each price before and after. */
+export function PricesScreen(props: Props) {
+  const { choice, preview, locked, isSaved, notice, errors } = props;
+  return (
+    <>
+      <Title>{notice === null ? 'Many prices' : 'Not saved: Many prices'}</Title>
+      <h1>Many prices</h1>
+      {isSaved && (
+        <p role="status">
+          {'Saved as one change. Shoppers see the new prices once you '}
+          <a href={addresses.publish}>publish</a>; there you can also discard them all at once.
+        </p>
+      )}
+      <Refusal notice={notice} errors={errors} />
+      {locked === null ? <Choice {...props} /> : <p className="notice">{locked}</p>}
+      {locked === null && preview && preview.products.length === 0 && (
+        <p className="quiet">{`No product that is sold fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
+      )}
+      {locked === null && preview && preview.products.length > 0 && <NewPrices {...props} preview={preview} />}
+    </>
+  );
+}
+
+function Choice({ choice, groups, errors }: Props) {
+  return (
+    <form action={`${addresses.prices}#new-prices`} className="card stack">
+      <Field id="of" label="Products" defaultValue={choice.of} errors={errors}>
+        {(attributes) => (
+          <select {...attributes}>
+            <option value="all">All products</option>
+            {groups.map(({ title, options }) => (
+              <optgroup key={title} label={title}>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ProductSearch label="Search among them" search={choice.search} enterKeyHint="next" />
+      <fieldset className="stack">
+        <legend>Change</legend>
+        <div className="origins">
+          <Radio name="direction" value="raise" label="Raise" chosen={choice.direction} />
+          <Radio name="direction" value="lower" label="Lower" chosen={choice.direction} />
+        </div>
+        <Field
+          id="by"
+          label="By how much"
+          defaultValue={choice.by}
+          maxLength={20}
+          inputMode="decimal"
+          errors={errors}
+        />
+        <div className="origins">
+          <Radio name="unit" value="percent" label="percent" chosen={choice.unit} />
+          <Radio name="unit" value="rupees" label="rupees" chosen={choice.unit} />
+        </div>
+        <Field
+          id="step"
+          label="Round"
+          defaultValue={String(choice.step)}
+          hints={['Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halfway between two it is the higher one.']}
+          errors={errors}
+        >
+          {(attributes) => (
+            <select {...attributes}>
+              {priceSteps.map((step) => (
+                <option key={step} value={step}>
+                  {step === 1 ? 'to whole rupees' : `to the nearest Rs ${step}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </fieldset>
+      <button className="button button-wide" type="submit">
+        Show the new prices
+      </button>
+    </form>
+  );
+}
+
+function Radio({ name, value, label, chosen }: { name: string; value: string; label: string; chosen: string }) {
+  return (
+    <label className="choice">
+      <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+      {label}
+    </label>
+  );
+}
+
+function NewPrices({ choice, preview, ticked, errors, confirm }: Props & { preview: PricePreview }) {
+  const { products, more, version } = preview;
+  const hidden = { ...choice, version, confirmed: confirm };
+  return (
+    <Form action={addresses.prices} hidden={hidden} className="stack">
+      <h2 id="new-prices">{`New prices of ${counted(products.length, 'product')}`}</h2>
+      <p className="quiet">Untick what should stay as it is.</p>
+      <ul className="rows">
+        {products.map((changed) => (
+          <li key={changed.file.product.id}>
+            <Product
+              changed={changed}
+              isTicked={ticked?.has(String(changed.file.product.id)) ?? true}
+              errors={errors}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="quiet">{`${counted(more, 'further product')} did not fit in here: choose a page or a category, and do these next.`}</p>
+      )}
+      <button className="button button-wide" type="submit">
+        Save the new prices
+      </button>
+    </Form>
+  );
+}
+
+interface ProductProps {
+  readonly changed: ChangedProduct;
+  readonly isTicked: boolean;
+  readonly errors: readonly FieldError[];
+}
+
+function Product({ changed: { file, fields, text, shopAllPrice }, isTicked, errors }: ProductProps) {
+  const { product, blocked } = file;
+  const id = `product-${product.id}`;
+  const wrong = errors.filter(({ field }) => field === id);
+  const canChange = blocked === null && text !== file.text;
+  return (
+    <label className="row new-prices">
+      <input
+        type="checkbox"
+        id={id}
+        name="product"
+        value={product.id}
+        defaultChecked={canChange && isTicked}
+        disabled={!canChange}
+        aria-invalid={wrong.length > 0 ? 'true' : undefined}
+      />
+      <bdi>{product.name}</bdi>
+      {fields.map((field) => (
+        <Prices key={field.label} field={field} isOnly={fields.length === 1} />
+      ))}
+      {shopAllPrice !== null && (
+        <span className="quiet">{`Shop All has a price of its own, ${formattedPrice(shopAllPrice)}, which stays.`}</span>
+      )}
+      {blocked !== null && <span className="quiet">{blocked}</span>}
+      {wrong.map(({ message }) => (
+        <span key={message} className="error">
+          {message}
+        </span>
+      ))}
+    </label>
+  );
+}
+
+function Prices({ field: { label, before, after }, isOnly }: { field: ChangedField; isOnly: boolean }) {
+  return (
+    <span className="new-price">
+      {!isOnly && <bdi className="quiet">{label}</bdi>}
+      <span className="price">
+        {after === null || after === before
+          ? `${formattedPrice(before)} stays${after === null ? ': it would be below Rs\u00A01' : ''}`
+          : `${formattedPrice(before)} → `}
+        {after !== null && after !== before && <strong>{formattedPrice(after)}</strong>}
+      </span>
+    </span>
+  );
+}

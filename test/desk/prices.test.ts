@@ -1,0 +1,178 @@
+/** Many prices, changed at once at the desk (D75). */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
+
+const food = 'products/001-dog-food-1-kg.md';
+const large = 'products/003-dog-food-3-kg.md';
+const swing = 'products/007-bird-swing.md';
+
+const address = '/products/prices';
+const of = (query: Readonly<Record<string, string>>) => `${address}?${new URLSearchParams(query).toString()}`;
+const dogFood = of({ of: 'list dog-food', by: '8' });
+
+async function openDesk() {
+  const desk = await catalogueDesk({ from: 'test/catalogue' });
+  return {
+    ...desk,
+    /** Saves what a page shows, without some products; the text of the answer. */
+    save: async (path: string, { without = [] }: { without?: readonly number[] } = {}) => {
+      const form = (await desk.form(path)).sent(undefined);
+      for (const id of without) form.delete('product', String(id));
+      const answer = await desk.pressAll(address, form);
+      const html = await answer.text();
+      return { status: answer.status, html, text: textOf(html) };
+    },
+    /** Presses Discard of the first change. */
+    discard: async () => {
+      const html = await desk.html('/publish');
+      const forms = html.match(/<form[^>]*action="\/changes"[\s\S]*?<\/form>/g) ?? [];
+      return desk.pressAll('/changes', new PageForm(forms[0] ?? '').sent(undefined));
+    },
+  };
+}
+
+describe('the new prices', () => {
+  it('are next to the old ones: of a page in its order, with sale prices, packs and sizes (D75)', async () => {
+    const { text } = await openDesk();
+    expect(await text(dogFood)).toContain(
+      'Dog Food 3 kg Rs 900 → Rs 970 Shop All has a price of its own, Rs 950, which stays. Dog Food 500 g Rs 300 → Rs 320 Dog Food 1 kg Rs 500 → Rs 540',
+    );
+    expect(await text(of({ of: 'category treats', by: '10', step: '50' }))).toContain(
+      'Kitten Treat 1 Stick Rs 130 → Rs 150 Pack of 6 Rs 580 → Rs 650 Cat Treat Price Rs 400 → Rs 450 Sale price Rs 350 → Rs 400',
+    );
+    const birds = await text(of({ of: 'list bird-toys', by: '100', unit: 'rupees', direction: 'lower', step: '1' }));
+    expect(birds).toContain('S Rs 800 → Rs 700 L Rs 1,300 → Rs 1,200');
+    expect(birds).not.toContain('Bird Mirror'); // It is no longer sold.
+  });
+
+  it('are of those that a search finds, in any words that the list of products knows (D75)', async () => {
+    const { text } = await openDesk();
+    expect(await text(of({ search: 'bird s', by: '8' }))).toContain('New prices of 1 product Untick');
+    expect(await text(of({ of: 'list dog-food', search: 'swing', by: '8' }))).toContain(
+      'No product that is sold fits “swing”.',
+    );
+  });
+
+  it('are never below Rs 1: such a price stays, and others of the product change (D75)', async () => {
+    const { text, html, save, drafted, original } = await openDesk();
+    const lower = of({ of: 'category treats', by: '130', unit: 'rupees', direction: 'lower', step: '10' });
+    expect(await text(lower)).toContain('1 Stick Rs 130 stays: it would be below Rs 1 Pack of 6 Rs 580 → Rs 450');
+    await save(lower, { without: [5] });
+    const treat = 'products/004-kitten-treat.md';
+    expect(drafted(treat)).toBe(original(treat).replace('price: 580', 'price: 450'));
+    const all = of({ of: 'list dog-food', by: '100', direction: 'lower' });
+    expect((await html(all)).match(/<input[^>]* disabled=""/g)).toHaveLength(3);
+  });
+
+  it('need an amount that can be read, and what was entered stays (D75)', async () => {
+    const { html, text, form } = await openDesk();
+    for (const by of ['', '0', '-8', 'many', '8.123']) {
+      expect(await text(of({ of: 'category treats', by }))).toContain('By how much: Enter a number above 0');
+      expect(await html(of({ search: 'dog', by }))).toContain('value="dog"');
+    }
+    expect((await form(of({ of: 'category treats', by: '۸٪', step: '50' }))).value('of')).toBe('category treats');
+    expect(await text(address)).not.toContain('New prices');
+  });
+
+  it('come from no query that fails (D75)', async () => {
+    const { get } = await openDesk();
+    const value = fc.oneof(fc.string(), fc.constantFrom('all', 'list', 'list x', 'category', '8', '1e9', '\u0000'));
+    await fc.assert(
+      fc.asyncProperty(fc.record({ of: value, search: value, by: value, unit: value, step: value }), async (query) => {
+        expect((await get(of(query))).status).toBe(200);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('new prices that are saved', () => {
+  it('are one change of the draft, which keeps the comments and the order of each file (D75)', async () => {
+    const { folder, original, save, drafted, changed, lastLogged, text } = await openDesk();
+    const commented = original(food)
+      .replace('price: 500', 'price: 500 # since May')
+      .replace('id: 1\n', '# Best\nid: 1\n');
+    writeFileSync(join(folder, food), commented);
+    expect((await save(dogFood, { without: [2] })).status).toBe(303);
+    expect(changed()).toEqual([food, large]);
+    expect(drafted(food)).toBe(commented.replace('price: 500', 'price: 540'));
+    expect(await lastLogged()).toBe(
+      'Changed, not published yet: Dog Food 1 kg, price: Rs 500 to Rs 540; Dog Food 3 kg, price: Rs 900 to Rs 970',
+    );
+    expect(await text(`${address}?saved=1`)).toContain('Saved as one change.');
+    expect(await text('/publish')).toContain(
+      'Raised by 8 %, rounded to Rs 10: Dog Food Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 3 kg, price: Rs 900 to Rs 970 Discard',
+    );
+  });
+
+  it('are taken back as one (D75)', async () => {
+    const { save, discard, changed, lastLogged, form, send } = await openDesk();
+    await save(dogFood);
+    await send('/products', (await form('/products')).fill('7-sizes-1-price', '850'), 'save 7');
+    expect(changed()).toHaveLength(4);
+    expect((await discard()).status).toBe(303);
+    expect(await lastLogged()).toContain('Discarded: Dog Food 1 kg, price: Rs 500 to Rs 540; Dog Food 500 g');
+    expect(changed()).toEqual([swing]);
+  });
+
+  it('are taken back one after the other if they were changed twice (D75)', async () => {
+    const { save, discard, drafted, changed, original } = await openDesk();
+    await save(dogFood);
+    await save(of({ of: 'list dog-food', by: '100', unit: 'rupees' }), { without: [3] });
+    expect(drafted(food)).toContain('price: 640');
+    await discard();
+    expect([drafted(food), drafted(large)]).toEqual([
+      original(food).replace('500', '540'),
+      original(large).replace('900', '970'),
+    ]);
+    await discard();
+    expect(changed()).toEqual([]);
+  });
+
+  it('leave alone what was changed otherwise, which is a change of its own (D75)', async () => {
+    const { save, discard, form, send, drafted, text, changed } = await openDesk();
+    await send('/products', await form('/products'), 'sold-out 1');
+    await save(dogFood);
+    expect(await text('/publish')).toContain(
+      'Dog Food 1 kg: in stock to sold out Dog Food 1 kg, price: Rs 500 to Rs 540 Discard',
+    );
+    await send('/products', (await form('/products')).fill('3-price', '950'), 'save 3');
+    await discard();
+    await discard();
+    expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
+  });
+
+  it('that are far from the old ones are asked about once more (D75)', async () => {
+    const { save, pressAll, changed, drafted } = await openDesk();
+    const tenfold = await save(of({ of: 'list dog-food', by: '900' }), { without: [1, 2] });
+    expect([tenfold.status, changed()]).toEqual([422, []]);
+    expect(tenfold.text).toContain('Dog Food 3 kg, Price: It was Rs 900 before. If that is right, press Save again.');
+    const again = catalogueForm(tenfold.html).sent(undefined);
+    expect(again.getAll('product')).toEqual(['3']);
+    expect((await pressAll(address, again)).status).toBe(303);
+    expect(drafted(large)).toContain('price: 9000');
+  });
+
+  it('are refused whole if one can’t be, or was changed meanwhile, and the ticks stay (D75)', async () => {
+    const { form, send, save, pressAll, changed, text } = await openDesk();
+    const before = (await form(dogFood)).sent(undefined);
+    before.delete('product', '2');
+    await send('/products', (await form('/products')).fill('3-price', '950'), 'save 3');
+    const stale = await pressAll(address, before);
+    const page = await stale.text();
+    expect([stale.status, changed()]).toEqual([409, [large]]);
+    expect(textOf(page)).toContain('This was changed in the meantime');
+    expect(textOf(page)).toContain('Dog Food 3 kg Rs 950 → Rs 1,030');
+    expect(page).toMatch(/id="product-3"[^>]*checked/);
+    expect(page).not.toMatch(/id="product-2"[^>]*checked/);
+    expect((await save(dogFood, { without: [1, 2, 3] })).text).toContain('Nothing was saved: tick the products');
+    const tooHigh = await save(of({ of: 'list dog-food', by: '1000000', unit: 'rupees' }));
+    expect([tooHigh.status, changed()]).toEqual([422, [large]]);
+    expect(tooHigh.text).toContain('Dog Food 500 g: It is 1000300.');
+    expect(await text(dogFood)).toContain('Rs 950');
+  });
+});
