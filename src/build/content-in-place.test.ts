@@ -74,6 +74,18 @@ describe('a draft that is published', () => {
   });
 });
 
+it('going back to a release from before the list of cities leaves the owner’s list, and can be repeated (D84)', async () => {
+  const here = await shopFolders();
+  const list = 'punjab:\n  - { name: Okara }\n';
+  writeFileSync(join(here.content, 'cities.yaml'), list);
+  draft(here, bell);
+  await publishContent(here, second, folderToPublish(here.content));
+  for (const release of [first, second, first]) {
+    await publishRelease(here.releases, release, async () => {}, goingBack(here));
+    expect([currentRelease(here.releases), textOf(here, 'cities.yaml')]).toEqual([release, list]);
+  }
+});
+
 describe('photos in the draft', () => {
   const drawn = (here: ShopFolders) =>
     [...contentOf(here.content)].flatMap(([file]) => (file.startsWith('photographs/') ? [file] : []));

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
+import { citiesFile, type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { isPhotoPath } from '#photos/photo-files.ts';
 import { copyWhole, flushFolder, readText, writeWhole } from '#catalogue/whole-file.ts';
@@ -63,7 +63,7 @@ async function place(folders: Folders, made: string): Promise<void> {
     if (isPhotoPath(file)) placePhoto(join(made, file), join(content, file));
     else writeWhole(join(content, file), text);
   }
-  for (const file of present.keys()) if (!wanted.has(file)) rmSync(join(content, file));
+  for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));
   flushFolder(join(content, 'products'));
   for (const file of present.keys()) if (isPhotoPath(file)) removeIfEmpty(dirname(join(content, file)));
   openDraft(content); // It ends the changes that are published.
@@ -83,10 +83,15 @@ function removeIfEmpty(folder: string): void {
 function refuseEdits({ content, releases }: Folders, wanted: Content): void {
   const published = contentOfRelease(join(releases, currentRelease(releases) ?? '', contentFolder));
   const edited = [...contentOf(content)].flatMap(([file, text]) =>
-    text === wanted.get(file) || text === published.get(file) ? [] : [file],
+    text === wanted.get(file) || text === published.get(file) || isUntouched(file, wanted) ? [] : [file],
   );
   if (edited.length > 0)
     throw new ReleaseProblem(`Edited by hand, and not published yet: ${edited.join(', ')}. Publish first.`);
+}
+
+/** A release from before the list of cities leaves the owner's list as it is. */
+function isUntouched(file: string, wanted: Content): boolean {
+  return file === citiesFile && !wanted.has(file);
 }
 
 /** Throws a ReleaseProblem for a release without the owner's files. */

@@ -50,6 +50,14 @@ async function isRenamedBy(change: () => Promise<void>): Promise<boolean> {
 }
 
 describe('the name of a release', () => {
+  it('changes with the shipped list of cities, as a catalogue without a list has that one (D84)', async () => {
+    await rename(join(root, 'catalogue'), join(root, 'elsewhere'));
+    const nameElsewhere = () => releaseName({ root, content: join(root, 'elsewhere'), environment: {} });
+    const before = await nameElsewhere();
+    await put('catalogue/cities.yaml', 'four');
+    expect(await nameElsewhere()).not.toBe(before);
+  });
+
   it('is the same for the same sources, wherever the content is', async () => {
     const before = await nameOf();
     expect(before).toMatch(/^[0-9a-f]{12}$/);

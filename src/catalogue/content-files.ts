@@ -22,7 +22,7 @@ export function beginCatalogue(root: string, folder: string): void {
   renameSync(aside, target);
 }
 
-const citiesFile = 'cities.yaml';
+export const citiesFile = 'cities.yaml';
 
 /** The folder with the list of cities: the owner's, or that of the shipped catalogue; `null` if neither has one. */
 export function citiesFolder(root: string, folder: string): string | null {

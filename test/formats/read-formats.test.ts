@@ -252,8 +252,9 @@ it('a release is whole, current, and has the products and the shop', async () =>
   const name = currentRelease(releases) ?? '';
   await soundManifest(releases, name);
   expect((await knownReleases(releases)).map(({ name: known }) => known)).toEqual([name]);
-  const { products, shop, provinces: delivered } = compiledCatalogue(releases, name);
+  const { products, shop, provinces: delivered, cities } = compiledCatalogue(releases, name);
   expect(products).toHaveLength(12);
   expect(shop.phone).toMatch(/^\+92/);
   expect(delivered.length).toBeGreaterThan(0);
+  expect(cities).toEqual([]); // It is from before the list of cities.
 });
