@@ -25,6 +25,8 @@ export interface TrackingScreenProps {
 }
 
 const title = 'Tracking numbers';
+/** Rows that are named; a whole export may have thousands of other parcels. */
+const maxNamed = 200;
 
 export function TrackingScreen(props: TrackingScreenProps) {
   const { notice, matched } = props;
@@ -78,7 +80,7 @@ function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) 
       </label>
       <label>
         File: Excel (.xlsx) or CSV
-        <input type="file" name="table" accept=".xlsx,.csv,.tsv,.txt" aria-describedby="table-help" />
+        <input type="file" name="table" accept=".xlsx,.xls,.csv,.tsv,.txt" aria-describedby="table-help" />
       </label>
       <p id="table-help" className="quiet">
         Up to 2 MB and 5,000 rows. Of a workbook only the first sheet with rows is read.
@@ -100,7 +102,10 @@ function Comparison({
   const asked = matches.filter(({ orders }) => orders.length > 1);
   return (
     <>
-      <Problems title="Left as they are:" problems={left} />
+      <Problems title="Left as they are:" problems={left.slice(0, maxNamed)} />
+      {left.length > maxNamed && (
+        <p>{`${counted(left.length - maxNamed, 'more row')} ${left.length === maxNamed + 1 ? 'was' : 'were'} left, too.`}</p>
+      )}
       {done > 0 && (
         <p>{`${counted(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>
       )}
