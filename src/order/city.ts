@@ -151,9 +151,11 @@ const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const gap = String.raw`[\s.:\-]{0,3}`;
 const joined = /^[\s\p{Pd}]*$/u;
-const streets = oneOf('street st gali lane گلی سٹریٹ');
+const streets = oneOf('street st gali lane block گلی سٹریٹ');
 const things = oneOf(
-  'road rd raod roads gate bazar sports tea chai stall bazaar chowk chok company colony town park bypass chungi adda stand stop mor more morr ' +
+  'road rd raod roads gate bazar grammar public dum naseeb naan kabab karahi chatkhara chargha paan dairy autos cng ' +
+    'petrol petroleum pump oil refinery cement northern southern books tailors hardware shoes collection boutique salon gym ' +
+    'imam walo walon wale sports tea chai stall bazaar chowk chok company colony town park bypass chungi adda stand stop mor more morr ' +
     'hotel cafe bakery sweets broast biryani tikka pulao dhaba restaurant foods fabrics cloth jewellers motors traders ' +
     'electronics furniture medical pharmacy clinic lab school college academy university bank store mart shop center centre ' +
     'plaza tower market mall heights apartments flats society housing scheme villas garden gardens house hall goods transport ' +
@@ -161,11 +163,11 @@ const things = oneOf(
     'روڈ سڑک گیٹ دروازہ بازار چوک کمپنی کالونی ٹاؤن پارک بائی موڑ اڈا اڈہ ہوٹل بیکری سکول کالج ہسپتال بینک سٹور مارکیٹ پلازہ محلہ ہاؤس سوسائٹی',
 );
 const afterName = new RegExp(
-  String.raw`^${gap}(?:${things}${wordEnd}|by${gap}pass|${streets}${wordEnd}(?!\s*(?:no|number|#|\p{N})))`,
+  String.raw`^${gap}(?:${things}${wordEnd}|by${gap}pass|${streets}${wordEnd}(?!\s*(?:no|number|#|\p{N}|\p{L}(?!\p{L}))))`,
   'u',
 );
 const beforeName = new RegExp(
-  `${wordStart}${oneOf('e ul water bab village vill gaon mouza mauza moza basti goth dhok dhoke گاؤں موضع بستی گوٹھ ڈھوک')}${gap}$`,
+  `${wordStart}${oneOf('e ul water overhead bab village vill gaon mouza mauza moza basti goth dhok dhoke گاؤں موضع بستی گوٹھ ڈھوک')}${gap}$`,
   'u',
 );
 
