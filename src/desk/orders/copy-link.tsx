@@ -9,7 +9,7 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
         {label}
         <input readOnly value={link} />
       </label>
-      <script type="module" async src={scripts.copy} />
+      <script type="module" src={scripts.copy} />
       <button className="button button-quiet" type="button" hidden>
         Copy link
       </button>

@@ -80,7 +80,7 @@ function LiveScript() {
   const { scripts } = useFrame();
   return (
     <>
-      <script type="module" async src={scripts.live} />
+      <script type="module" src={scripts.live} />
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>

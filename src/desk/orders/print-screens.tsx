@@ -50,7 +50,7 @@ function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
   return (
     <>
       <Title>{title}</Title>
-      <script type="module" async src={scripts.print} />
+      <script type="module" src={scripts.print} />
       <div className="print-head stack">
         <h1>{orders.length === 0 ? 'Nothing to print' : title}</h1>
         <LeftOrders left={left} />

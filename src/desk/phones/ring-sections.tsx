@@ -12,7 +12,7 @@ export function RingScript() {
   const { publicKey, session, state } = ring;
   return (
     <Form id="ring" action={addresses.ring} data-public-key={publicKey} data-session={session} data-state={state}>
-      <script type="module" async src={scripts.ring} />
+      <script type="module" src={scripts.ring} />
     </Form>
   );
 }
