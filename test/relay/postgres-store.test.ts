@@ -5,7 +5,8 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/durations.ts';
 import type { NewOrder, OrderStore } from '#order/order-store.ts';
 import { sql } from '#relay/store/database.ts';
-import { PostgresDatabase } from '#relay/store/postgres/postgres-database.ts';
+import { migratePostgres } from '#relay/store/postgres/open-postgres.ts';
+import { connectAlone, PostgresDatabase } from '#relay/store/postgres/postgres-database.ts';
 import { migrationNames } from '#relay/store/migrations.ts';
 import { storeContract } from './store-contract.ts';
 import {
@@ -52,6 +53,17 @@ it('the page of an order is the same at each relay, and so is its answer (D80, D
 });
 
 describe('opening the PostgreSQL orders database', () => {
+  it('is not cut off on a busy machine: a migration may rest as long as it may take', async () => {
+    const client = await connectAlone(settingsOf(await server.createDatabase()));
+    onTestFinished(() => client.end());
+    const limits = await migratePostgres(client, ({ ask }) =>
+      ask(
+        sql`SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('statement_timeout') AS statement`,
+      ),
+    );
+    expect(limits).toEqual([{ idle: '1min', statement: '1min' }]);
+  });
+
   it('agrees on the schema with relays that start at the same time', async () => {
     const url = await server.createDatabase();
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));

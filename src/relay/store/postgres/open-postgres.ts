@@ -129,9 +129,8 @@ export async function migratePostgres<Prepared>(
   };
   await run('BEGIN');
   try {
-    await run("SELECT set_config('statement_timeout', $1, true), set_config('lock_timeout', $1, true)", [
-      String(migrationMs),
-    ]);
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    await run(`SELECT ${limits.map((name) => `set_config('${name}', $1, true)`).join()}`, [String(migrationMs)]);
     await run('SELECT pg_advisory_xact_lock(1885433450, 2)');
     const { rows } = await run("SELECT 1 FROM pg_proc WHERE proname = 'relay_now'");
     if (rows.length === 0) await run(relayClock);
