@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { openDraft } from '#catalogue/draft.ts';
+import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { cookieNames } from '#desk/account/cookies.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { logSentence } from '#desk/account/log-sentences.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { tokenHash, trustedName } from '#desk/account/tokens.ts';
+import { pricesTakenBack, pricesTogether } from '#desk/prices/prices-together.ts';
 import { correctedCheck } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/receipt.ts';
@@ -230,6 +231,22 @@ describe('the owner', () => {
       expect.stringContaining('777'),
       expect.stringContaining('New Food'),
     ]);
+  });
+
+  it('takes prices back as one that were changed together', () => {
+    const folder = temporaryFolder();
+    cpSync('test/catalogue', folder, { recursive: true });
+    const path = 'products/001-dog-food-1-kg.md';
+    const before = readFileSync(join(folder, path), 'utf8');
+    const after = before.replace('price: 500', 'price: 540');
+    expect(updateDraft(folder, { edits: [{ path, before, after }] })).toBe('saved');
+    cpSync(join(frozenFolder, 'draft-prices.json'), join(folder, '.draft/prices.json'));
+    const [together] = pricesTogether(folder);
+    expect(together).toMatchObject({
+      title: 'Raised by 8 %, rounded to Rs 10: Dog Food',
+      products: [{ id: 1, isAlone: true }],
+    });
+    expect(pricesTakenBack(folder, together?.id ?? '')).toEqual({ edits: [{ path, before: after, after: before }] });
   });
 
   it.each(frozenLog)('reads in the log: $sentence', ({ sentence, ...stored }) => {
