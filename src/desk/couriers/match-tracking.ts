@@ -37,7 +37,7 @@ export type Matched =
 const maxLength = 60;
 const maxExample = 30;
 const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
-const otherTitle = /status|date|time|link|url|city|amount/i;
+const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
 
 /** The first 8 characters of everything in a table that may be an order's reference. */
 export function shortKeysIn(rows: readonly Row[]): readonly string[] {
@@ -102,7 +102,7 @@ function numberColumns(
   { reference, titles }: { readonly reference: number; readonly titles: Row },
 ): readonly Column[] {
   const width = Math.max(...certain.map(({ length }) => length));
-  const columns = Array.from({ length: width }, (_, index) => {
+  const filled = Array.from({ length: width }, (_, index) => {
     const cells = certain.flatMap((row) => row[index] ?? []).filter((cell) => /\p{Nd}/u.test(cell));
     const title = titles[index] ?? '';
     const example = cells
@@ -111,12 +111,18 @@ function numberColumns(
       .join(', ');
     return { index, cells, title, label: `${title || `Column ${index + 1}`}: ${example}` };
   }).filter(({ index, cells }) => index !== reference && cells.length * 2 >= certain.length);
-  const named = columns.filter(({ title }) => numberTitle.test(title) && !otherTitle.test(title));
+  // Without a title that says so, a number that all rows have is none, unless there is no other.
+  const columns = filled.length === 1 ? filled : filled.filter(({ cells }) => !isOneForAll(cells));
+  const named = filled.filter(({ title }) => numberTitle.test(title) && !otherTitle.test(title));
   const plausible = columns.filter(
     ({ cells }) => cells.every(isLikeTrackingNumber) && new Set(cells).size === cells.length,
   );
   const found = [named, plausible].find(({ length }) => length === 1) ?? columns;
   return found.map(({ index, label }) => ({ index, label }));
+}
+
+function isOneForAll(cells: readonly string[]): boolean {
+  return cells.length > 1 && new Set(cells).size === 1;
 }
 
 /** Neither a phone number, nor a date, an amount or a text. */

@@ -75,7 +75,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
       );
       const city = (form.get(`other-${id}`) ?? '').trim() || (form.get(`city-${id}`) ?? '');
       const chosen = listedCity(fold(city.trim().slice(0, maxCity)), shop.cities);
-      await save(id, session.id, () => (chosen === '' ? null : { kind: 'city', city: chosen }));
+      if (chosen !== '') await save(id, session.id, () => ({ kind: 'city', city: chosen }));
       const weight = (form.get(`grams-${id}`) ?? '').trim();
       const number = parsePrice(weight) ?? 0;
       if (number >= 1 && number <= maxGrams) grams.set(id, number);

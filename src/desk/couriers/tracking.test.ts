@@ -106,6 +106,19 @@ describe('a courier’s table', () => {
     ]);
   });
 
+  it('that is the sheet itself, without tracking numbers, is matched to nothing; one parcel may hold two orders (D83)', async () => {
+    const { paste } = await trackingDesk(2);
+    const sheet = ['Order Reference Number\tOrder Amount\tCustomer Phone\tAirway Bill Copies\tBooking Weight'];
+    for (const name of ['0A0Q0000', '0A1Q0000']) sheet.push(`${name}\t6450\t03001234567\t1\t0.5`);
+    const said = textOf(await paste(sheet.join('\n')));
+    expect(said).toContain('No column has tracking numbers next to the references. Nothing was changed.');
+    const single = textOf(await paste(sheet.slice(0, 2).join('\n')));
+    expect(single).toContain('Which column has the tracking numbers?');
+    expect(single).not.toContain('Mark as shipped');
+    const together = textOf(await paste('0A0Q0000 7712345\n0A1Q0000 7712345'));
+    expect(together.match(/New 7712345/g)).toHaveLength(2);
+  });
+
   it('names the rows that fit nothing, and why (D83)', async () => {
     const { paste, press, store, clock, state } = await trackingDesk(6);
     await press('/orders/2', { sequence: '0', action: 'cancelled' });
