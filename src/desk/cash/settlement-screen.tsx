@@ -2,6 +2,7 @@
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { TableFile } from '#desk/tables/table-file.tsx';
 import type { Row } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-name.ts';
 import { counted } from '#shop/counted.ts';
@@ -97,17 +98,7 @@ function TableForm({ pasted, rows, head, columns }: SettlementProps) {
         {isRead ? 'The table' : 'Rows from a table'}
         <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
       </label>
-      {!isRead && (
-        <>
-          <label>
-            File: Excel (.xlsx) or CSV
-            <input type="file" name="table" accept=".xlsx,.csv,.tsv,.txt" aria-describedby="table-help" />
-          </label>
-          <p id="table-help" className="quiet">
-            Up to 2 MB and 5,000 rows. Of a workbook only the first sheet with rows is read.
-          </p>
-        </>
-      )}
+      {!isRead && <TableFile />}
       <button className="button button-wide" type="submit">
         {isRead ? 'Compare again' : 'Compare with the orders'}
       </button>

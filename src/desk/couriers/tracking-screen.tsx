@@ -2,6 +2,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Form, Notice, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { shortName } from '#order/order-name.ts';
 import { stateLabels } from '#order/order-states.ts';
@@ -45,7 +46,6 @@ export function TrackingScreen(props: TrackingScreenProps) {
   );
 }
 
-/** The file comes last: a form whose file is refused still gives back its texts. */
 function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) {
   return (
     <Form action={addresses.tracking} encType="multipart/form-data" className="card stack shop-form">
@@ -78,13 +78,7 @@ function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) 
           ))}
         </select>
       </label>
-      <label>
-        File: Excel (.xlsx) or CSV
-        <input type="file" name="table" accept=".xlsx,.xls,.csv,.tsv,.txt" aria-describedby="table-help" />
-      </label>
-      <p id="table-help" className="quiet">
-        Up to 2 MB and 5,000 rows. Of a workbook only the first sheet with rows is read.
-      </p>
+      <TableFile />
       <button className="button button-wide" type="submit">
         Compare with the orders
       </button>
