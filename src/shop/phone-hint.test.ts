@@ -19,7 +19,7 @@ describe('a hint about a phone number', () => {
 
   it.each([
     ['One digit seems to be missing.', '0300-123456|+92 300 123456|۰۳۰۰ ۱۲۳۴۵۶'],
-    ['One digit seems too many.', '0300-12345678'],
+    ['One digit seems too many.', '0300-12345678|030111123456'],
     ['2 digits seem too many.', '0300-123456789'],
     ['6 digits seem to be missing.', '0300-1'],
     [

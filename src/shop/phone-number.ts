@@ -7,7 +7,7 @@ const maxLength = 300;
 /** A Pakistani mobile number, without country code or leading zero. */
 const mobile = /^3\d{9}$/;
 /** The same for landlines, 111 numbers of companies, and free numbers. */
-const landline = /^(?:[24-9]\d{8}|(?:21|42|58)\d{8}|\d{2}111\d{6}|800\d{5})$/;
+const landline = /^(?:[24-9]\d{8}|(?:21|42|58)\d{8}|[24-9]\d111\d{6}|800\d{5})$/;
 /** Countries where many customers' relatives live: the length of their numbers is checked. */
 const nearAbroad = /^(?:1|44|9(?:1|6[5689]|7[134]))/;
 const ofNearAbroad =
