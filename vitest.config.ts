@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config';
 // The tests start hundreds of programs of the same code.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 
-// These mostly wait: for a page, a mail, a process that ends. So there are twice as many as cores, but never so many
-// browsers that the tests wait for each other. They come after the unit tests, which use every core.
+// These mostly wait: for a page, a mail, a process that ends. So there is one more than cores, but never so many browsers
+// that the tests wait for each other. They come after the unit tests, which use every core.
 const withProcesses = {
   isolate: false, // No module here keeps anything that another file's tests would see.
-  maxWorkers: Math.min(availableParallelism() * 2, 4),
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
   sequence: { groupOrder: 1 },
 } as const;
 
