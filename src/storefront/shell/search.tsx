@@ -181,7 +181,7 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
   const outcome = entries ? countOf(found.length) : hasFailed ? hasNotArrived : 'Searching …';
   return (
     <>
-      {isSearching && found.length > 0 && (
+      {found.length > 0 && (
         <ul className={styles['results']} aria-label="Products" data-testid="search-results">
           {results(found, onPick, 'search-option')}
         </ul>
