@@ -19,7 +19,9 @@ const browser = await launchBrowser();
 afterAll(() => browser.close());
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
-  return signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
+  const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
+  page.setDefaultTimeout(120_000); // Photos are encoded before the page answers.
+  return page;
 }
 
 async function publish(page: Page): Promise<void> {
