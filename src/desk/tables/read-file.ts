@@ -14,8 +14,7 @@ export async function readFileTable(bytes: Buffer): Promise<Table> {
   if (start.startsWith('PK')) return workbookTable(bytes);
   const text = decoded(bytes);
   if (/^\s*</.test(text)) return { problem: tableProblems.old };
-  // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) return { problem: tableProblems['no table'] };
+  if (/(?![\t-\r\u007F-\u009F])\p{Cc}/u.test(text)) return { problem: tableProblems['no table'] };
   return parseTable(text);
 }
 
