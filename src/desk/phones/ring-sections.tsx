@@ -47,7 +47,7 @@ export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
         <div className="stack ring" data-after={`${addresses.more}?done=phone-added`} hidden>
           <RingButton />
           <p className="ring-unsupported" hidden>
-            This browser can’t ring. Open the desk in Chrome, Firefox, Edge or Safari.
+            This browser can’t ring. Open the desk at its https address in Chrome, Firefox, Edge or Safari.
           </p>
         </div>
       )}
