@@ -132,9 +132,11 @@ describe('a stored order', () => {
     });
   });
 
-  it('has what was paid in advance and by the courier (D85)', () => {
-    const rows: readonly Row[] = JSON.parse(readFileSync('test/formats/2027-01/desk-events.json', 'utf8'));
+  it('has its customer’s answer, its city, the advance and the courier’s payment (D81, D84, D85)', () => {
+    const rows: readonly Row[] = frozenJson('events-after-the-order.json');
     expect(orderNow(frozenOrder('verified', rows))).toMatchObject({
+      answer: 'send',
+      city: 'Lahore',
       state: 'delivered',
       advance: 500,
       paid: 3000,
