@@ -1,7 +1,7 @@
 /**
  * The city of an order, matched from its address to the shop's list of cities (D84). A name counts as a whole word, in any
- * spacing, and not as a part of a street's or a shop's name ("Multan Road"). A district's name fits all of its towns. Whatever
- * leaves a doubt is asked: two cities, a name that exists twice, a tehsil that the list lacks, another province.
+ * spacing, but not as part of the name of a street or a shop ("Multan Road"). A district's name fits all of its towns. The owner
+ * is asked in case of doubt: two cities, a name that exists twice, a tehsil missing from the list, another province.
  */
 import { normalText } from '#shop/normal-text.ts';
 import type { City } from '#shop/provinces.ts';
@@ -19,7 +19,7 @@ export function cityOf({ city, contents }: Pick<DeskOrder, 'city' | 'contents'>,
 }
 
 const maxCandidates = 8;
-/** More than the form takes. */
+/** The form accepts less. */
 const maxAddress = 2000;
 
 export function findCity(
@@ -63,24 +63,24 @@ interface Place {
   readonly end: number;
 }
 
-/** What a name may mean. */
+/** The meanings of a name. */
 interface Named {
   readonly cities: readonly City[];
-  /** True for a name that only areas have. */
+  /** True if no city has this name, only areas. */
   readonly isArea: boolean;
 }
 
 interface Found extends Named, Place {}
 
 interface Mention extends Found {
-  /** Tehsil and district: a place in it is meant. Hint: an area, or a part of another name. */
+  /** `tehsil` and `district` mean any place within; a `hint` is an area, or part of another name. */
   readonly kind: 'town' | 'tehsil' | 'district' | 'hint';
 }
 
 function mentionsIn(text: string, index: ReadonlyMap<string, Named>): readonly Mention[] {
   const found = namesIn(text, index);
   const isTehsilUnknown = [...text.matchAll(tehsil)].some((word) => !isOfName(word, text, found));
-  // From the end, as "Lahore Multan Road" is the name of a road.
+  // Backwards, because "Lahore Multan Road" is the name of a road.
   return found.reduceRight<readonly Mention[]>((after, name) => {
     const [next] = after;
     const isTwin = next?.kind === 'hint' && !next.isArea && joined.test(text.slice(name.end, next.start));
@@ -91,7 +91,7 @@ function mentionsIn(text: string, index: ReadonlyMap<string, Named>): readonly M
 
 const indexes = new WeakMap<readonly City[], ReadonlyMap<string, Named>>();
 
-/** Cities by the letters of their names. */
+/** Indexes the cities by the letters of their names. */
 function indexOf(cities: readonly City[]): ReadonlyMap<string, Named> {
   const known = indexes.get(cities);
   if (known) return known;
@@ -112,17 +112,17 @@ function indexOf(cities: readonly City[]): ReadonlyMap<string, Named> {
   return index;
 }
 
-/** Letters and digits alone, as names are spaced in many ways. */
+/** Keeps only letters and digits, because names are spaced in many ways. */
 function keyOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Of a name, the longest first. */
+/** Word counts of names, in the order in which they are tried. */
 const wordCounts = [6, 5, 4, 3, 2, 1];
-/** Between two parts of an address. */
+/** Divides the parts of an address. */
 const separator = /[,،;؛۔|/\n\r]|\s\p{Pd}\s/u;
 
-/** The longest name at each place, within one part of the address. */
+/** Finds the longest name at each position, within one part of the address. */
 function namesIn(text: string, index: ReadonlyMap<string, Named>): readonly Found[] {
   const words = [...text.matchAll(/\p{L}+|\p{N}+/gu)].map(({ 0: word, index: start }) => ({
     start,
@@ -171,7 +171,7 @@ const beforeName = new RegExp(
   'u',
 );
 
-/** True for a name that is a part of another: of a street's, a shop's, a village's. */
+/** True if the name is part of another one: a street's, a shop's or a village's. */
 function isPartOfName(text: string, { start, end }: Place): boolean {
   return afterName.test(text.slice(end)) || beforeName.test(text.slice(0, start));
 }
@@ -179,7 +179,7 @@ function isPartOfName(text: string, { start, end }: Place): boolean {
 const tehsils = oneOf('tehsil tahsil tehseel teh taluka taluqa talka تحصیل تعلقہ');
 const districts = oneOf('district districts distt dist distric zila zilla ضلع');
 const and = oneOf('o w wa va and & aur و اور');
-/** "Tehsil Saddar" is that of the district's own town. */
+/** "Tehsil Saddar" is the tehsil of the district's main town. */
 const own = `(?:${oneOf('city saddar sadar sadr صدر')}${wordEnd}${gap})?`;
 const tehsil = new RegExp(`${wordStart}${tehsils}${wordEnd}`, 'gu');
 const ofTehsil = new RegExp(String.raw`^${gap}(?:${own}[\s/,،]*${and}?[\s/,،]*${districts}${gap})?$`, 'u');
@@ -203,7 +203,7 @@ function isOfName({ 0: word, index: start }: RegExpExecArray, text: string, foun
   );
 }
 
-/** Of "Zila Gujrat", "Gujrat District", "Tehsil Kharian"; "Tehsil & District Gujrat" names the town itself. */
+/** Reads "Zila Gujrat", "Gujrat District" and "Tehsil Kharian"; "Tehsil & District Gujrat" names the town itself. */
 function levelOf(text: string, { start, end }: Place, next: Place | undefined): 'town' | 'tehsil' | 'district' {
   const before = text.slice(0, start);
   if (beforeDistrict.test(before)) return beforeOwnTehsil.test(before) ? 'town' : 'district';

@@ -6,7 +6,7 @@ export interface Courier {
   readonly name: string;
   /** An https address with `{number}` for the tracking number; empty for none. */
   readonly tracking: string;
-  /** The columns of the sheet with which it takes bookings; absent for none. */
+  /** The columns of its booking sheet; absent if it has none. */
   readonly sheet?: readonly SheetColumn[] | undefined;
 }
 

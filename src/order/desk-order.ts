@@ -32,9 +32,9 @@ export type Change =
   | { readonly kind: 'parcel'; readonly courier: string; readonly trackingNumber: string }
   /** The sum that the customer has paid so far (D85). */
   | { readonly kind: 'advance'; readonly amount: Rupees }
-  /** What the courier has settled so far, and the part of it that it kept as its charge, in hundredths of a rupee (D85). */
+  /** The amount that the courier has settled so far, and the charge that it deducted, in hundredths of a rupee (D85). */
   | { readonly kind: 'paid'; readonly amount: Rupees; readonly chargePaisa: number }
-  /** The city that the owner chose (D84); empty for the one that the address names. */
+  /** The owner's choice of the city (D84); empty to use the one in the address. */
   | { readonly kind: 'city'; readonly city: string }
   | Correction;
 
@@ -74,19 +74,19 @@ export interface DeskOrder {
   readonly note: string;
   readonly courier: string;
   readonly trackingNumber: string;
-  /** The owner's choice; empty for none, or if the address was corrected since (D84). */
+  /** The owner's choice; empty if there is none, or if the address was corrected since (D84). */
   readonly city: string;
   /** `null` if the customer has not answered on the parcel page. */
   readonly answer: Answer | null;
   /** 0 for none. */
   readonly advance: Rupees;
-  /** By the courier, its charge included; 0 for nothing. */
+  /** The courier's payments, including its charge. */
   readonly paid: Rupees;
   /** The courier's charge, in hundredths of a rupee. */
   readonly chargePaisa: number;
-  /** The number of the event that brought it into its state, from 1; `null` for none. */
+  /** The number of the event that set the state, from 1; `null` if there is none. */
   readonly stateEvent: number | null;
-  /** The number of the event that says what the courier has paid. */
+  /** The number of the event with the courier's last payment; `null` if there is none. */
   readonly paidEvent: number | null;
   /** `null` for a message that could not be read. */
   readonly contents: OrderContents | null;
@@ -223,7 +223,7 @@ function contentsAsSent(check: OrderCheck): OrderContents | null {
   };
 }
 
-/** `number`: of the event; `null` for one that is only tried. */
+/** `number` is the event's; `null` for a trial. */
 function applied(order: DeskOrder, change: Change, number: number | null): DeskOrder {
   switch (change.kind) {
     case 'state':

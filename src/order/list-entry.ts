@@ -23,15 +23,15 @@ export interface ListEntry {
   readonly needsCheck: boolean;
   /** The number of the order's events. */
   readonly sequence: number;
-  /** Those that are certain, as digits with the country code (D86). */
+  /** The phone numbers that are certain, as digits with the country code (D86). */
   readonly phones: readonly string[];
-  /** Of the catalogue, each once, after corrections. */
+  /** Products of the catalogue, each once, after corrections. */
   readonly products: readonly SoldProduct[];
-  /** What the courier owes; below 0 for what it paid above that (D85). */
+  /** The amount that the courier owes; negative if it paid too much (D85). */
   readonly balance: number;
   readonly paid: number;
   readonly chargePaisa: number;
-  /** The numbers of the events that tell when the state, and the payment, was noted; `null` for none. */
+  /** The numbers of the events that set the state and the payment; `null` if there is none. */
   readonly stateEvent: number | null;
   readonly paidEvent: number | null;
 }
@@ -43,7 +43,7 @@ export interface SoldProduct {
   readonly amount: number;
 }
 
-/** Nobody has more, and each costs a look-up. */
+/** Each number costs a look-up. */
 const maxPhones = 5;
 
 export function listEntry(

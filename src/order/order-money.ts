@@ -3,11 +3,11 @@ import { noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
 
 export interface OrderMoney {
-  /** By the courier, at the door; of an order whose amount is unknown as much as it paid. */
+  /** The cash collected at the door. If the order's amount is unknown, this is the amount paid. */
   readonly collected: Rupees;
-  /** What it still owes: `collected` less what it paid. */
+  /** `collected` less the courier's payments; never negative. */
   readonly owed: Rupees;
-  /** What it paid above `collected`, such as for an order that came back afterwards. */
+  /** Payments in excess of `collected`, such as for an order that was returned later. */
   readonly over: Rupees;
 }
 

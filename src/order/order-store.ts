@@ -36,7 +36,7 @@ export interface NewOrder {
   readonly digestAfterMs?: number;
   /** Only of an order that was entered at the desk. */
   readonly origin?: OrderOrigin;
-  /** The text by which the owner's phones ring; absent if they don't. */
+  /** The text that the owner's phones show when they ring; absent if they don't. */
   readonly ringText?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Parcel {
   /** The order's name of eight characters, with `-2` for a copy. */
   readonly reference: string;
   readonly now: DeskOrder & { readonly contents: OrderContents };
-  /** To collect, in rupees. */
+  /** The amount to collect, in rupees. */
   readonly amount: number;
   readonly city: string;
   readonly grams: number;
@@ -21,7 +21,7 @@ export interface Parcel {
 
 const gramsInKilogram = 1000;
 
-/** A cell of a courier's sheet: amounts, weights and counts are numbers, all else is text (D83). */
+/** A cell of a courier's sheet: amounts, weights and counts are numbers, everything else is text (D83). */
 export function sheetCell(
   { value, text = '' }: SheetColumn,
   { reference, now, amount, city, grams }: Parcel,

@@ -2,13 +2,13 @@ import type { PricedProduct } from '#shop/product.ts';
 import type { DeskLine } from './desk-order.ts';
 
 export interface ParcelWeight {
-  /** Of all lines that have a weight. */
+  /** The total of all lines that have a weight. */
   readonly grams: number;
   /** The names of the products without one, each once. */
   readonly missing: readonly string[];
 }
 
-/** The weight of an order's products by today's catalogue (D84). */
+/** The weight of an order's products according to today's catalogue (D84). */
 export function parcelWeight(
   lines: readonly Pick<DeskLine, 'id' | 'name' | 'catalogueOptions' | 'quantity'>[],
   products: readonly Pick<PricedProduct, 'id' | 'weights'>[],
@@ -28,7 +28,7 @@ export function parcelWeight(
   };
 }
 
-/** An order names a size as `Size: XL`, a pack by its name alone. */
+/** An order names a size as `Size: XL`, and a pack just by its name. */
 function weightOf(
   { catalogueOptions }: Pick<DeskLine, 'catalogueOptions'>,
   product: Pick<PricedProduct, 'weights'> | undefined,

@@ -29,7 +29,7 @@ describe('the text by which a phone rings', () => {
     };
     expect(textOf('12 Canal Road, Lahore')).toBe('New order: 4 items, Rs 6,450, Lahore');
     expect(textOf('12 Canal Road')).toBe('New order: 4 items, Rs 6,450');
-    expect(textOf('Karachi')).toBe('New order: 4 items, Rs 6,450'); // It contradicts the province.
+    expect(textOf('Karachi')).toBe('New order: 4 items, Rs 6,450'); // The address contradicts the province.
   });
 
   it('says that an order could not be read (D89)', () => {

@@ -1,4 +1,4 @@
-/** What the owner's phones say as they ring for an order, and why one no longer does (D89). */
+/** The texts of pushes for new orders, and the reasons why a phone no longer rings (D89). */
 import { counted } from '#shop/counted.ts';
 import { textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -7,8 +7,8 @@ import { findCity } from './city.ts';
 import type { OrderCheck } from './order-check.ts';
 
 /**
- * `New order: 3 items, Rs 2,400, Lahore`: the city only if it is certain. Nothing in it is personal, as it shows on locked
- * screens and passes through the makers of browsers.
+ * `New order: 3 items, Rs 2,400, Lahore`, with the city only if it is certain. The text has no personal data, because it shows
+ * on locked screens and passes through the servers of browser makers.
  */
 export function ringText(check: OrderCheck, cities: readonly City[] = []): string {
   if (check.kind === 'unreadable') return 'New order, which could not be read';
