@@ -1,6 +1,6 @@
-/** The sheets with which couriers take bookings: the columns of each, as `shop.yaml` has them (D83). */
+/** Couriers' booking sheets: their columns, as written in `shop.yaml` (D83). */
 
-/** What a column of a courier's sheet may hold. */
+/** The possible values of a column. */
 export const sheetValues = [
   'reference',
   'amount',
@@ -24,11 +24,11 @@ export type SheetValue = (typeof sheetValues)[number];
 export interface SheetColumn {
   readonly title: string;
   readonly value: SheetValue;
-  /** The fixed text of a column `text`; absent for empty cells. */
+  /** The fixed text, if the value is `text`; absent for empty cells. */
   readonly text?: string | undefined;
 }
 
-/** The owner's choice for a column. */
+/** The labels of the values in the desk's form. */
 export const sheetValueLabels: Readonly<Record<SheetValue, string>> = {
   reference: 'Order’s reference',
   amount: 'Amount to collect',
@@ -48,7 +48,7 @@ export const sheetValueLabels: Readonly<Record<SheetValue, string>> = {
   text: 'A fixed text, or nothing',
 };
 
-/** PostEx's bulk sheet, in its order. */
+/** The columns of PostEx's bulk sheet. */
 export const postexSheet: readonly SheetColumn[] = [
   { title: 'Order Reference Number', value: 'reference' },
   { title: 'Order Amount', value: 'amount' },

@@ -40,7 +40,7 @@ export function textPrice(amount: Rupees): string {
   return `Rs ${grouped(amount)}`;
 }
 
-/** `Rs 217.34`, `Rs 2,400`, `−Rs 50`: an amount in hundredths of a rupee, as couriers account (D85). */
+/** `Rs 217.34`, `Rs 2,400`, `−Rs 50`: an amount in hundredths of a rupee, as on couriers' accounts (D85). */
 export function formattedPaisa(paisa: number): string {
   const [whole, part] = [Math.floor(Math.abs(paisa) / 100), Math.abs(paisa) % 100];
   const decimals = part === 0 ? '' : `.${String(part).padStart(2, '0')}`;

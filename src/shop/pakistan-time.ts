@@ -70,7 +70,7 @@ export function weekStart(time: number): number {
   return Math.floor((time + pakistanOffsetMs - firstMondayMs) / weekMs) * weekMs + firstMondayMs - pakistanOffsetMs;
 }
 
-/** When the month of a time began in Pakistan, or the one so many months later. */
+/** The start of a time's month in Pakistan, or of the month that many months `later`. */
 export function monthStart(time: number, later = 0): number {
   const there = new Date(time + pakistanOffsetMs);
   return Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + later) - pakistanOffsetMs;

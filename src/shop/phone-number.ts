@@ -85,7 +85,7 @@ export function localNumber(number: string): string {
   return `0${national.replace(mobile.test(national) ? /^\d{3}/ : /^\d\d/, '$& ')}`;
 }
 
-/** The same in digits alone, as couriers' sheets want it: `03001234567`. For cells that stay text. */
+/** The same without spaces, for text cells of couriers' sheets: `03001234567`. */
 export function dialledNumber(number: string): string {
   return localNumber(number).replaceAll(' ', '');
 }

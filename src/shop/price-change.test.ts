@@ -11,7 +11,7 @@ describe('a price that is changed with many others', () => {
     [1150, { ...raise, step: 50 }, 1250],
     [1150, { ...raise, step: 1 }, 1242],
     [1150, { ...raise, direction: 'lower' }, 1060],
-    // Halfway it is the higher one, in both directions.
+    // Halves are rounded up, in both directions.
     [1000, { ...raise, by: 50 }, 1010],
     [1000, { ...raise, by: 50, direction: 'lower' }, 1000],
     [1150, { ...raise, unit: 'rupees', by: 100 }, 1250],

@@ -1,9 +1,9 @@
-/** One change of many prices: by a share or an amount, then rounded. */
+/** Changes many prices at once: by a percentage or an amount, then rounded. */
 import { type Rupees, rupees } from './money.ts';
 import { parsePrice, plainDigits } from './parse-number.ts';
 import { visibleOnly } from './visible-text.ts';
 
-/** Prices become whole multiples of one of these, in rupees. */
+/** Prices are rounded to multiples of one of these, in rupees. */
 export const priceSteps = [10, 50, 1] as const;
 
 export interface PriceChange {
@@ -11,20 +11,20 @@ export interface PriceChange {
   readonly unit: 'percent' | 'rupees';
   /** Hundredths of a percent, or rupees. */
   readonly by: number;
-  /** The new price is the nearest multiple; halfway between two it is the higher one. */
+  /** The new price is the nearest multiple; halves are rounded up. */
   readonly step: (typeof priceSteps)[number];
 }
 
 /** The new price; `null` if it would be below Rs 1. */
 export function changedPrice(price: Rupees, { direction, unit, by, step }: PriceChange): Rupees | null {
   const sign = direction === 'raise' ? 1 : -1;
-  // In hundredths of a percent all is whole, so that halves are exact.
+  // Hundredths of a percent are whole numbers, so halves are exact.
   const changed = unit === 'percent' ? (price * (10_000 + sign * by)) / 10_000 : price + sign * by;
   const rounded = Math.round(changed / step) * step;
   return rounded < 1 ? null : rupees(rounded);
 }
 
-/** The amount of a change as people enter it: `8`, `8.5 %`, `۸٪`, `Rs 100`; `null` for none above 0. */
+/** Reads the amount of a change: `8`, `8.5 %`, `۸٪`, `Rs 100`; `null` if there is none above 0. */
 export function parseChange(text: string, unit: PriceChange['unit']): number | null {
   const by = unit === 'percent' ? hundredths(text) : parsePrice(text);
   return by !== null && by > 0 && by <= 1_000_000 ? by : null;

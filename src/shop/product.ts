@@ -37,7 +37,7 @@ export interface Product {
   readonly sizeOptions?: readonly SizeOption[];
 }
 
-/** Grams by the names of packs or sizes, by an empty name for a product without (D84). One without a weight has no entry. */
+/** Grams by the name of the pack or size, or by an empty name (D84). Those without a weight have no entry. */
 export type Weights = Readonly<Record<string, number>>;
 
 /** A product as the orders need it. Releases of earlier versions have no pictures and weights for it. */

@@ -16,9 +16,9 @@ export interface City {
   readonly province: string;
   /** The town whose district it belongs to; absent for that town itself. */
   readonly district?: string | undefined;
-  /** Its other names. */
+  /** Other names of the city. */
   readonly spellings?: readonly string[] | undefined;
-  /** Places within it, which suggest it and never decide. */
+  /** Places within the city; they suggest it but never decide. */
   readonly areas?: readonly string[] | undefined;
 }
 

@@ -7,16 +7,16 @@ const grams = 'g|gms?|grams?|گرام';
 const amount = String.raw`\d{1,6}(?:[.,٫]\d{1,3})?`;
 const weight = new RegExp(String.raw`^(${amount})\s*(${kilograms}|${grams})\.?$`, 'iu');
 const isKilograms = new RegExp(`^(?:${kilograms})$`, 'iu');
-/** A parcel that a courier's rider can carry. */
+/** The limit of what a courier's rider can carry. */
 const maxGrams = 100_000;
 
-/** `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, at most 100 kg; `null` for any other text, also for a number alone. */
+/** `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, up to 100 kg; `null` for any other text, such as a number without a unit. */
 export function parseWeight(text: string): number | null {
   const [, number = '', unit = ''] = weight.exec(plainDigits(visibleOnly(text)).trim()) ?? [];
   return gramsOf(number, unit);
 }
 
-/** A comma before three digits divides thousands of grams, and could be read in two ways in kilograms. */
+/** A comma before three digits separates thousands of grams; in kilograms it would be ambiguous. */
 function gramsOf(number: string, unit: string): number | null {
   const isThousands = /[,٫]\d{3}$/.test(number);
   const inKilograms = isKilograms.test(unit);
@@ -27,8 +27,8 @@ function gramsOf(number: string, unit: string): number | null {
 }
 
 /** `500 g`, `1.5 kg`. */
-export function weightText(weighed: number): string {
-  return weighed < 1000 ? `${weighed} g` : `${weighed / 1000} kg`;
+export function weightText(weight: number): string {
+  return weight < 1000 ? `${weight} g` : `${weight / 1000} kg`;
 }
 
 const times = String.raw`\s?[x×*]\s?`;
@@ -36,11 +36,11 @@ const named = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}])(\d{1,3})${times})?(${amount})\s?(${kilograms}|${grams})(?![\p{L}\p{N}])(?:${times}(\d{1,3})(?![\p{L}\p{N}]))?`,
   'giu',
 );
-/** Before or after a weight that is not the product's: of a range, or of the animal. */
+/** Words around a weight that is not the product's, but a range or the animal's. */
 const limit = /(?:up ?to|under|over|below|above|than|from|for|to|[-–<>/.,\d])\s*$/iu;
 const range = /^\s*(?:to\b|and (?:over|up|more)\b|[-–+/]\s*(?:\d|$)|\+)/iu;
 
-/** The weight that a name says for certain, in grams, such as 85 g x 12; `null` for none, several, a range or litres. */
+/** Reads a certain weight from a name, such as 85 g x 12, in grams; `null` for none, several, a range or litres. */
 export function weightInName(name: string): number | null {
   const text = plainDigits(name);
   const [found, ...others] = text.matchAll(named);
