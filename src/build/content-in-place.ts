@@ -89,7 +89,7 @@ function refuseEdits({ content, releases }: Folders, wanted: Content): void {
     throw new ReleaseProblem(`Edited by hand, and not published yet: ${edited.join(', ')}. Publish first.`);
 }
 
-/** A release from before the list of cities leaves the owner's list as it is. */
+/** True for the owner's list of cities, if the release is older than such lists. */
 function isUntouched(file: string, wanted: Content): boolean {
   return file === citiesFile && !wanted.has(file);
 }

@@ -13,7 +13,7 @@ export interface Catalogue extends Pages {
   readonly shop: ShopContent;
   /** The five specified provinces, and the owner's (D37, D68). */
   readonly provinces: readonly Province[];
-  /** Those that the shop finds in addresses (D84). */
+  /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
   /** By id, including those that are no longer sold (Q1). */
   readonly products: readonly CatalogueProduct[];

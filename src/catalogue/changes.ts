@@ -278,7 +278,7 @@ function pagesChanges(folders: Folders): readonly CatalogueChange[] {
   return changedFacts(pagesFacts(old.value, names), pagesFacts(now.value, names));
 }
 
-/** They are edited by hand alone. */
+/** The list is only edited by hand. */
 function citiesChanges(folders: Folders): readonly CatalogueChange[] {
   const [old, now] = folders.map((folder) => readCitiesFile(folder).text);
   return old === now ? [] : [{ group: 'cities', sentences: ['The list of cities changed'] }];

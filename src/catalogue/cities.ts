@@ -12,7 +12,7 @@ export function citiesFrom(content: CitiesContent): readonly City[] {
 /** Provinces of Pakistan that a shop need not deliver to. */
 const otherProvinces = ['khyber-pakhtunkhwa', 'gilgit-baltistan'];
 
-/** Conflicts in the list of cities. */
+/** Finds conflicts in the list of cities. */
 export function cityProblems(
   content: CitiesContent,
   shop: Pick<ShopContent, 'provinces'>,

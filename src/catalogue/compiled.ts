@@ -18,7 +18,7 @@ export interface CompiledCatalogue {
   readonly version: string;
   readonly shop: ShopContent;
   readonly provinces: readonly Province[];
-  /** Those that addresses are matched to (D84). */
+  /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
   readonly products: readonly PricedProduct[];
 }

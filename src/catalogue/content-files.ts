@@ -24,7 +24,7 @@ export function beginCatalogue(root: string, folder: string): void {
 
 export const citiesFile = 'cities.yaml';
 
-/** The folder with the list of cities: the owner's, or that of the shipped catalogue; `null` if neither has one. */
+/** The folder with the list of cities: the owner's, else the shipped catalogue; `null` if neither has the list. */
 export function citiesFolder(root: string, folder: string): string | null {
   const folders = [resolve(root, folder), join(root, shippedFolder)];
   return folders.find((each) => existsSync(join(each, citiesFile))) ?? null;

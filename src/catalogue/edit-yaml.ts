@@ -103,7 +103,7 @@ function nodeOf(document: Document, value: FieldValue, old?: unknown): unknown {
   return group;
 }
 
-/** A new group in a list is on one line, unless it has a list itself. */
+/** Writes a new group in a list on one line, unless it contains a list. */
 function entryNode(document: Document, value: FieldValue, old: unknown): unknown {
   const node = nodeOf(document, value, old);
   if (!isMap(node)) return node;

@@ -54,13 +54,13 @@ function optionFrom<
   return { ...option, price: rupees(option.price), ...(soldOut && { soldOut }) };
 }
 
-/** A pack without a weight has that of its pieces. */
+/** A pack without a weight weighs as much as its pieces. */
 function weightsOf({ weight = '', packs, sizes }: ProductRecord): Weights {
   const piece = parseWeight(weight);
   const options = packs ?? sizes?.map((size) => ({ ...size, quantity: 1 })) ?? [{ name: '', quantity: 1, weight }];
   return Object.fromEntries(
-    options.flatMap(({ name, quantity, weight: own = '' }) => {
-      const grams = parseWeight(own) ?? (piece && piece * quantity);
+    options.flatMap(({ name, quantity, weight: written = '' }) => {
+      const grams = parseWeight(written) ?? (piece && piece * quantity);
       return grams ? [[name, grams]] : [];
     }),
   );

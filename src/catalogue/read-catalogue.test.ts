@@ -439,7 +439,7 @@ describe('a mistake in cities.yaml', () => {
     const { cities } = readCatalogue({ root, folder: 'catalogue', pictures });
     expect(cities.length).toBeGreaterThan(400);
     expect(cities).toContainEqual(expect.objectContaining({ name: 'Kharian', district: 'Gujrat', province: 'punjab' }));
-    // A shop whose owner has no list finds cities all the same.
+    // A catalogue without a list uses the shipped one.
     expect(smallCatalogue().cities).toEqual(cities);
   });
 

@@ -69,7 +69,7 @@ export function readCatalogue({ root, folder, pictures, name = `${folder}/` }: C
   });
 }
 
-/** A catalogue without a list of cities has the shipped one. */
+/** A catalogue without a list of cities uses the shipped one. */
 function citiesIn(root: string, folder: string, name: string) {
   const found = citiesFolder(root, folder);
   return found === null ? null : readCitiesFile(found, name);

@@ -268,7 +268,7 @@ const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
 /** The maximum number of columns in a courier's sheet. */
 export const maxSheetColumns = 40;
-/** The maximum length of a title or fixed text in it. */
+/** The maximum length of a title or fixed text in such a sheet. */
 export const maxSheetText = 100;
 const sheetText = (error: string) =>
   textOrNothing(error).max(maxSheetText, { error: `Use at most ${maxSheetText} characters.` });

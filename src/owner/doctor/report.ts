@@ -65,7 +65,7 @@ export function noticeReport(texts: readonly string[], brand: string | null): st
     .join('');
 }
 
-/** The products without a weight, as a hint; empty if all have one (D84). */
+/** A hint that lists the products without a weight; empty if all have one (D84). */
 export function weightReport(products: readonly CatalogueProduct[]): string {
   const lacking = products.flatMap(({ id, name, takenOff, weights, packOptions, sizeOptions }) => {
     const options = packOptions ?? sizeOptions ?? [{ name: '' }];
