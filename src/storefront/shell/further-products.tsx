@@ -11,9 +11,9 @@ type Entries = readonly SearchEntry[];
 
 interface Props {
   readonly sought: string;
-  /** The products of the list above. */
+  /** The results above. */
   readonly found: Entries;
-  /** If this code imported the list's rows, and so the router, the bundler would make a file of its own for React. */
+  /** Passed as a prop: importing the rows, and so the router, would split React into a chunk of its own. */
   readonly rows: (entries: Entries, onPick: () => void) => ReactNode;
   readonly onPick: () => void;
 }
@@ -21,16 +21,16 @@ interface Props {
 type Search = (text: string, found: Entries) => Entries;
 const findNothing: Search = () => [];
 
-/** The search of the whole catalogue, whose list is fetched once. */
+/** Searches the whole catalogue; its list is fetched once. */
 const wideSearch = loadedOnce(async (file): Promise<Search> =>
   furtherSearch(await fetchData(file, (data): Entries | null => (Array.isArray(data) ? data : null))),
 );
 
-/** Up to five products that the specified search doesn't find (D91). A default export, for `lazy`. */
+/** Shows up to five products that the specified search doesn't find (D91). A default export for `lazy`. */
 export default function FurtherProducts({ sought, found, rows, onPick }: Props) {
   const [search, setSearch] = useState<Search>(() => findNothing);
   useEffect(() => {
-    // Should it fail, the specified list works as ever, and the next letter tries again: so at each render.
+    // Runs at each render, so that the next letter retries a failed request.
     wideSearch(wideSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
   });
   const further = search(sought, found);

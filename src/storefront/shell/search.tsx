@@ -136,7 +136,7 @@ const searchEntries = loadedOnce((file) =>
   fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null)),
 );
 
-/** Comes with the first letter. The specified list works without it. */
+/** Loaded with the first letter. The specified search works without it. */
 const FurtherProducts = lazy(() => import('./further-products.tsx').catch(() => ({ default: () => null })));
 
 /**

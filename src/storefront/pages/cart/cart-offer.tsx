@@ -26,7 +26,7 @@ interface Props {
   readonly cart: Cart;
   readonly add: (line: CartLine, quantity: number) => void;
   readonly replace: (cart: Cart) => void;
-  /** The shopper has answered: shows the cart, below what is given. */
+  /** Called with the shopper's answer: shows the cart, with `above` on top. */
   readonly onAnswer: (above?: ReactNode) => void;
   /** The cart as it is. */
   readonly children: ReactNode;
@@ -148,7 +148,7 @@ function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
   );
 }
 
-/** It stands until the page is left, as a removed line does. */
+/** This notice stays until the shopper leaves the page, like the one for a removed line. */
 function Replaced({ onUndo }: { onUndo: () => void }) {
   const [isUndone, setUndone] = useState(false);
   if (isUndone) return null;

@@ -80,7 +80,7 @@ interface ActionProps {
   readonly text: string;
   /** The lines to order again. */
   readonly again: Cart | null;
-  /** Empty for an order that has none; false for one that was not sent. */
+  /** Empty if the order has no such page; false if it was not sent. */
   readonly parcelPage: string | false;
 }
 
