@@ -1,4 +1,4 @@
-/** The child process that decodes photos from anywhere (`processor.ts`). */
+/** The child process that decodes untrusted photos (`processor.ts`). */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

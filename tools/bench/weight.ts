@@ -28,7 +28,7 @@ interface Weight {
 
 const kib = 1024;
 /**
- * The weights reached, and about 0.1 KiB more, in bytes on the wire. A document has about a kilobyte of headers.
+ * Today's weights plus about 0.1 KiB, in bytes on the wire. A document has about a kilobyte of headers.
  */
 const everyPage = { script: 80.2 * kib, style: 8.8 * kib, font: 25 * kib, picture: 11 * kib };
 const budgets: Readonly<Record<RouteName, Weight>> = {
@@ -106,15 +106,15 @@ function weigh(transfers: readonly Transfer[]): Omit<Weight, 'firstFrame'> {
 }
 
 /**
- * A script at its usual size. The hashes in file names change with each release, and with them the compressed size of the
- * same code, by up to 0.2 KiB: so this is the mean over some other hashes.
+ * A script at its average size: the hashes in file names change with each release, and change the compressed size of the same
+ * code by up to 0.2 KiB.
  */
 async function atUsualSize(transfer: Transfer): Promise<Transfer> {
   const { url, type, bytes } = transfer;
   return type === 'Script' ? { ...transfer, bytes: bytes + (await excessOf(new URL(url).pathname)) } : transfer;
 }
 
-/** Scripts that several pages load are compressed once. */
+/** Cached, because several pages load the same scripts. */
 function excessOf(path: string): Promise<number> {
   const known = excesses.get(path) ?? measureExcess(path);
   excesses.set(path, known);
