@@ -164,7 +164,7 @@ describe('a push', () => {
     onTestFinished(stop);
     const address = new URL(url.replace('127.0.0.1', 'localhost'));
     const answer = await postPush({ address, headers: {}, body }, secondMs);
-    expect(answer).toEqual({ kind: 'not reached', problem: 'localhost is no address of the public internet' });
+    expect(answer).toEqual({ kind: 'not reached', problem: 'localhost is not a public internet address' });
   });
 
   it('that is never answered ends in time, and may have arrived (D89)', async () => {

@@ -1,6 +1,6 @@
 /**
- * Reads files from anywhere in a child process for each task, one at a time, with low priority and little memory and time,
- * because a hostile file can crash or exhaust its reader. The program answers by `boundedTask`.
+ * Runs each task in a child process of its own, one at a time, with low priority and limits on memory and time, because a
+ * hostile file can crash or exhaust its reader. The program answers through `boundedTask`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Clock } from './clock.ts';
@@ -11,14 +11,14 @@ export interface ProcessLimits {
   readonly ms: number;
   readonly heapMiB: number;
   readonly memoryMiB: number;
-  /** Tasks that wait for the one under way. */
+  /** The maximum number of waiting tasks. */
   readonly waiting: number;
 }
 
 export interface BoundedProgram {
   readonly program: URL;
   readonly limits: ProcessLimits;
-  /** The event in the log when a task does not finish. */
+  /** The log event for a task that does not finish. */
   readonly failed: string;
 }
 
@@ -34,7 +34,7 @@ export class BoundedProcess<Task extends { readonly kind: string }, Result> {
     this.#deps = deps;
   }
 
-  /** `null` if the task did not finish: it took too much memory or time. */
+  /** Resolves to `null` if the task crashed or exceeded its memory or time. */
   async run(task: Task): Promise<Result | 'busy' | null> {
     if (this.#waiting > this.#program.limits.waiting) return 'busy';
     this.#waiting += 1;

@@ -2,13 +2,12 @@ const memoryCheckMs = 20;
 
 interface BoundedWork {
   readonly memoryMiB: number;
-  /** `task`: what the starting process sent. */
   work(this: void, task: unknown): Promise<unknown>;
 }
 
 /**
- * Does the one task of a child process (`bounded-process.ts`): without secrets in its environment, with little memory, and
- * ended together with the process that started it. If a file crashes it, that one still runs.
+ * Does the single task of a child process (`bounded-process.ts`) within a memory limit. The child ends when its parent ends; a
+ * file that crashes the child leaves the parent running.
  */
 export function boundedTask({ memoryMiB, work }: BoundedWork): void {
   process.once('disconnect', () => process.exit(1));

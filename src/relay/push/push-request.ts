@@ -1,4 +1,4 @@
-/** One push, as a request to its push service: without redirects, and to no private address, whatever its name resolves to. */
+/** Sends one push to its push service. Follows no redirects, and connects to no private address. */
 import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -15,12 +15,12 @@ export interface PushRequest {
 
 export type PushAnswer =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
-  /** Nothing was sent. */
+  /** The request was not sent. */
   | { readonly kind: 'not reached'; readonly problem: string }
-  /** It was sent, at least in part, and no answer came back. */
+  /** The request was sent, at least in part, but not answered. */
   | { readonly kind: 'unanswered'; readonly problem: string };
 
-/** Never rejects. `timeoutMs`: for all of it. Each push has a connection of its own: an old one may have died unnoticed. */
+/** Never rejects. Each push opens a new connection, because an idle one may have died unnoticed. */
 export function postPush({ address, headers, body }: PushRequest, timeoutMs: number): Promise<PushAnswer> {
   return new Promise((resolve) => {
     const isHttps = address.protocol === 'https:';
@@ -29,7 +29,7 @@ export function postPush({ address, headers, body }: PushRequest, timeoutMs: num
       headers,
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
-      lookup: publicLookup, // An IP address needs none: the operator named it.
+      lookup: publicLookup, // Not called for an IP address, which only the operator can allow.
     });
     let isConnected = false;
     request.once('socket', (socket) =>
@@ -46,7 +46,7 @@ export function postPush({ address, headers, body }: PushRequest, timeoutMs: num
         status: response.statusCode ?? 0,
         retryAfterMs: retryAfter(response.headers['retry-after']),
       });
-      request.destroy(); // Nobody reads the body.
+      request.destroy(); // The body is not needed.
     });
     request.end(body);
   });
@@ -56,7 +56,7 @@ function retryAfter(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) * secondMs : null;
 }
 
-/** Checks the addresses to which the connection is then made, so that a name can't change between check and connection. */
+/** Checks the very addresses used for the connection, so that a name can't change its address after the check. */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
@@ -71,7 +71,7 @@ function chosen(
 ): void {
   const allowed = found.filter(({ address }) => isPublicAddress(address));
   const [first] = allowed;
-  if (!first) done(new Error(`${host} is no address of the public internet`), []);
+  if (!first) done(new Error(`${host} is not a public internet address`), []);
   else if (isAll) done(null, allowed);
   else done(null, first.address, first.family);
 }

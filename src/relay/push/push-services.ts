@@ -1,13 +1,13 @@
 /**
- * The addresses to which pushes may go (D89, OWASP ASVS 13.2.4). A browser names the address of its push service, and the
- * relay posts there: so it must be one of the browsers' makers, or one that the operator named.
+ * The allowed addresses of push services (D89, OWASP ASVS 13.2.4). The relay posts to an address that a browser names, so it
+ * must belong to a browser maker, or to an origin that the operator allowed.
  */
 import { BlockList, isIPv6 } from 'node:net';
 
 const makers = /^fcm\.googleapis\.com$|\.push\.services\.mozilla\.com$|\.push\.apple\.com$|\.notify\.windows\.com$/;
 const maxLength = 1000;
 
-/** The address of a subscription; `null` if nothing may be sent there. `services`: further origins (PUSH_SERVICES). */
+/** The address of a subscription; `null` if it is not allowed. `services` are additional origins (PUSH_SERVICES). */
 export function pushAddress(endpoint: string, services: readonly string[]): URL | null {
   const url = endpoint.length <= maxLength ? URL.parse(endpoint) : null;
   if (!url || url.username !== '' || url.password !== '') return null;
@@ -35,7 +35,7 @@ for (const network of [
   '2002::/16',
 ])
   addNetwork(notPublic, network);
-/** All that IPv6 has given to the public network so far. */
+/** The only IPv6 range that is assigned to the public internet so far. */
 const publicIpv6 = new BlockList();
 addNetwork(publicIpv6, '2000::/3');
 
@@ -44,7 +44,7 @@ function addNetwork(to: BlockList, network: string): void {
   to.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an IP address is of the public internet: neither of this machine or its network, nor reserved. */
+/** True for an IP address of the public internet: not this machine, not its network, not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !notPublic.check(address, 'ipv4');
   return publicIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');

@@ -1,6 +1,6 @@
 /**
- * Rings the owner's phones (D89), apart from orders and mails: with connections, times and limits of its own. Each phone has
- * a few pushes under way at most, so a push service that hangs delays no other phone. It never throws.
+ * Rings the owner's phones (D89), independently of orders and mails. Each phone has only a few pushes under way at a time, so a
+ * push service that hangs delays no other phone. It never throws.
  */
 import webPush from 'web-push';
 import type { Clock } from '#relay/process/clock.ts';
@@ -14,10 +14,10 @@ import { postPush, type PushAnswer } from './push-request.ts';
 import { pushAddress } from './push-services.ts';
 
 const pushTimeoutMs = 10 * secondMs;
-/** Longer than a push takes to begin, so that no second relay begins with it too. */
+/** Longer than it takes to start a push, so that no second relay starts the same one. */
 const leaseMs = 30 * secondMs;
 const perPhone = 4;
-/** The desk may test a phone, and another relay accept an order, at any time. */
+/** Short, because the desk may queue a test, or another relay an order, at any time. */
 const maxSleepMs = secondMs;
 const firstRetryMs = 2 * secondMs;
 const maxRetryMs = 5 * minuteMs;
@@ -25,11 +25,11 @@ const maxRetryMs = 5 * minuteMs;
 export interface PushParts {
   readonly jobs: PushJobs;
   readonly keys: PushKeys;
-  /** The shop for push services: an `https:` or `mailto:` address. */
+  /** The shop's contact for push services: an `https:` or `mailto:` address. */
   readonly subject: string;
-  /** Origins of further push services (PUSH_SERVICES). */
+  /** Origins of additional push services (PUSH_SERVICES). */
   readonly services: readonly string[];
-  /** The shop's list of cities, as it is now. */
+  /** Returns the shop's current list of cities. */
   readonly cities: () => readonly City[];
   readonly clock: Clock;
   readonly log: Log;
@@ -50,13 +50,13 @@ export class PushWorker {
     this.#parts = parts;
   }
 
-  /** A phone may have to ring: check now. */
+  /** Checks for due pushes now. */
   wake(): void {
     this.#lookAgain = true;
     if (this.#look === null && !this.#isStopped) this.#look = this.#lookAndSleep();
   }
 
-  /** Claims no more; resolves when the pushes under way are done. */
+  /** Stops claiming pushes; resolves when those under way are done. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelTimer();
@@ -79,7 +79,7 @@ export class PushWorker {
     if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(sleepMs, () => this.wake());
   }
 
-  /** Starts what is due; the ms until more is. */
+  /** Starts all due pushes; returns the ms until the next one is due. */
   async #take(): Promise<number> {
     const { jobs, clock } = this.#parts;
     if (Math.abs(clock.now() - this.#tidiedAt) >= minuteMs) {
@@ -100,7 +100,7 @@ export class PushWorker {
       .catch((error: unknown) => this.#parts.log('order-store-failed', { problem: errorMessage(error) }))
       .finally(() => {
         this.#underWay.delete(work);
-        this.wake(); // The phone has room again.
+        this.wake(); // The phone has capacity again.
       });
     this.#underWay.set(work, job.session);
   }
@@ -126,13 +126,13 @@ export class PushWorker {
     return outcomeOf(await postPush({ address, ...sealed }, pushTimeoutMs));
   }
 
-  /** The order's text with its city, for which no order waited. */
+  /** The order's text with its city, which is found here so that accepting an order stays fast. */
   async #text(job: PushJob): Promise<string> {
     const order = await this.#parts.jobs.order(job);
     return order ? ringText(order.check, this.#parts.cities()) : job.text;
   }
 
-  /** The encrypted message with its headers; `null` if the subscription's keys are none. */
+  /** The encrypted message with its headers; `null` if the subscription's keys are invalid. */
   #sealed({ subscription, orderId, madeAt }: PushJob, text: string) {
     const { keys, subject, clock } = this.#parts;
     const { endpoint, p256dh, auth } = subscription;

@@ -1,33 +1,33 @@
-/** The desk's changes of the phones that ring (D89), each within a transaction. */
+/** The desk's changes to the phones that ring (D89). The caller opens the transaction. */
 import { type Ask, type Dialect, integerOf, sql } from './database.ts';
 import type { Subscription } from './push-jobs.ts';
 
-/** Each order makes a push for each of them. */
+/** Each order queues a push for each phone. */
 const maxPhones = 20;
 
 export interface NewPhone {
-  /** Its session at the desk. */
+  /** The phone's session at the desk. */
   readonly session: string;
   readonly name: string;
   readonly subscription: Subscription;
-  /** The short name of the session in which it rang before; empty for none. */
+  /** The short name of the session in which the phone rang before; empty if there was none. */
   readonly before: string;
   readonly at: number;
-  /** How long a session lasts. */
+  /** The length of a session. */
   readonly sessionMs: number;
 }
 
-/** `known`: it rings already, as asked. */
+/** `known` means that the phone already rings with this subscription. */
 export type AddedPhone = 'added' | 'renewed' | 'known' | 'signed out' | 'too many';
 
-/** A session has one phone at most. Its other subscription, and what is left of the same phone in an older session, go. */
+/** A session has one phone at most. Replaces its subscription, and deletes the same phone's entry of an older session. */
 export async function addPhone(
   ask: Ask,
   { lockRows }: Dialect,
   { session, name, subscription, before, at, sessionMs }: NewPhone,
 ): Promise<AddedPhone> {
   const { endpoint, p256dh, auth } = subscription;
-  // Nobody ends the session meanwhile.
+  // Locked, so that the session can't end in the meantime.
   const [open] = await ask(sql`SELECT made_at FROM desk_sessions WHERE token_hash = ${session} ${lockRows}`);
   if (!open) return 'signed out';
   const [former] = await ask(sql`SELECT endpoint, p256dh, auth FROM push_phones WHERE session = ${session}`);
@@ -45,14 +45,14 @@ export async function addPhone(
   return former ? 'renewed' : 'added';
 }
 
-/** Of one session; `null`: of all. In the transaction that ends them. False if there was none. */
+/** Deletes the phone of a session that ends, or of all sessions for `null`. False if there was none. */
 export async function deletePhones(ask: Ask, session: string | null): Promise<boolean> {
   const isTheirs = session === null ? sql`TRUE` : sql`session = ${session}`;
   await ask(sql`DELETE FROM push_jobs WHERE ${isTheirs}`);
   return (await ask(sql`DELETE FROM push_phones WHERE ${isTheirs} RETURNING session`)).length > 0;
 }
 
-/** Makes a phone ring that has a subscription; false for any other. A test that waits is made anew. */
+/** Queues a test push, replacing one that still waits; false if the phone has no subscription. */
 export async function queueTest(
   ask: Ask,
   { session, text, at }: { readonly session: string; readonly text: string; readonly at: number },

@@ -1,7 +1,7 @@
 /**
- * Pushes to the owner's phones (D89). A job is made in the transaction of its order, and a job that is claimed is the
- * claimer's until its lease ends. `start` is recorded before the first byte leaves; a job that was started and whose result
- * is unknown, as after a kill, is never sent again: so a phone rings once at most, and the mail tells of the order anyway.
+ * Pushes to the owner's phones (D89). A job is created in its order's transaction; a worker that claims it has it until its lease
+ * ends. `start` is recorded before the first byte is sent, and a started job with an unknown result, as after a kill, is never
+ * sent again. So a phone rings at most once for an order; the mail reports the order anyway.
  */
 import { type PhoneProblem, phoneProblems } from '#order/ringing.ts';
 import { hourMs } from '#shop/durations.ts';
@@ -9,7 +9,7 @@ import type { StoredOrder } from '#order/order-store.ts';
 import { orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, type Database, integerOf, integerOrNull, type Row, sql, textOf, textOrNull } from './database.ts';
 
-/** A later ring is of no use. */
+/** A later ring would be useless. */
 export const pushLifeMs = hourMs;
 
 export interface PushKeys {
@@ -28,7 +28,7 @@ export interface PushJob {
   readonly subscription: Subscription;
 }
 
-/** As the browser made it (RFC 8291): `p256dh` and `auth` in base64url. */
+/** A browser's push subscription (RFC 8291): `p256dh` and `auth` are in base64url. */
 export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -39,16 +39,16 @@ export interface Phone {
   readonly session: string;
   readonly name: string;
   readonly madeAt: number;
-  /** `null` for never. */
+  /** `null` if the phone never rang. */
   readonly rangAt: number | null;
-  /** Whether it has a subscription. */
+  /** True if the phone has a subscription. */
   readonly isAlive: boolean;
   readonly problem: PhoneProblem | null;
 }
 
 const hasSession = sql`EXISTS (SELECT 1 FROM desk_sessions s WHERE s.token_hash = push_phones.session)`;
 
-/** In the transaction of a new order. */
+/** Queues a push for each phone, in the transaction of a new order. */
 export async function queuePushes(
   ask: Ask,
   { orderId, text, now }: { readonly orderId: number; readonly text: string; readonly now: number },
@@ -86,7 +86,7 @@ export class PushJobs {
     this.#database = database;
   }
 
-  /** Turns pushes on or off, with `keys` if the database has none yet; the keys that it has. */
+  /** Turns pushes on or off. Stores `keys` unless the database has keys already; returns the stored ones. */
   async prepare(keys: PushKeys, isOn: boolean): Promise<PushKeys> {
     const [row] = await this.#database.transaction(async (ask) => {
       if (!isOn) await ask(sql`DELETE FROM push_jobs`);
@@ -102,7 +102,7 @@ export class PushJobs {
     return phonesOf(this.#database.read);
   }
 
-  /** Phones with unstarted jobs, and the ms until the first of each is due. */
+  /** Phones with unstarted jobs, and the ms until their first job is due. */
   async waiting(): Promise<readonly { readonly session: string; readonly waitMs: number }[]> {
     const rows = await this.#database.read(sql`
       SELECT session, min(due_at) - (SELECT relay_now()) AS wait FROM push_jobs WHERE started_at IS NULL GROUP BY session`);
@@ -141,7 +141,7 @@ export class PushJobs {
     });
   }
 
-  /** False if the lease was lost, or somebody else has started it: nothing may be sent. */
+  /** False if the lease was lost or another relay started the job; nothing may be sent then. */
   async start({ session, orderId, token }: PushJob): Promise<boolean> {
     const rows = await this.#database.write(sql`
       UPDATE push_jobs SET started_at = relay_now()
@@ -150,7 +150,7 @@ export class PushJobs {
     return rows.length === 1;
   }
 
-  /** The push service took it. */
+  /** Call this when the push service accepted the push. */
   async markRung(job: PushJob): Promise<void> {
     await this.#database.transaction(async (ask) => {
       await deleteJob(ask, job);
@@ -159,14 +159,14 @@ export class PushJobs {
     });
   }
 
-  /** The push service did not take it; it is tried again after `waitMs`. */
+  /** Call this when the push was not accepted; it is retried after `waitMs`. */
   async postpone({ session, orderId, token }: PushJob, waitMs: number): Promise<void> {
     await this.#database.write(sql`
       UPDATE push_jobs SET started_at = NULL, due_at = relay_now() + ${waitMs}
       WHERE session = ${session} AND order_id = ${orderId} AND token = ${token}`);
   }
 
-  /** It won't be sent, or may have been sent without an answer. */
+  /** Call this when the push was refused, or may have been sent without an answer. */
   async drop(job: PushJob, problem: PhoneProblem['kind']): Promise<void> {
     await this.#database.transaction(async (ask) => {
       await deleteJob(ask, job);
@@ -176,7 +176,7 @@ export class PushJobs {
     });
   }
 
-  /** The push service no longer knows the subscription, unless the phone has another one by now. */
+  /** Ends a subscription that the push service no longer knows, unless the phone has a newer one. */
   async lose({ session, subscription }: PushJob): Promise<void> {
     await this.#database.transaction(async (ask) => {
       const lost = await ask(sql`
@@ -187,8 +187,8 @@ export class PushJobs {
   }
 
   /**
-   * Drops jobs that are an hour old, and those of a time that lies ahead, as the clock was set back. A phone that heard of
-   * none has a problem, as has one whose session is over.
+   * Drops jobs that are an hour old, or from the future after the clock was set back. Records a problem for phones that never got
+   * their push, and for phones whose session has ended.
    */
   async tidy(): Promise<void> {
     const isOld = sql`made_at <= (SELECT relay_now() - ${pushLifeMs}) OR made_at > (SELECT relay_now() + ${pushLifeMs})`;
@@ -209,7 +209,7 @@ export class PushJobs {
   }
 }
 
-/** What is left of a phone whose subscription is over, for its owner to read. */
+/** Clears an ended subscription; the phone's row remains to tell the owner. */
 function dead(problem: PhoneProblem['kind']) {
   return sql`endpoint = NULL, p256dh = NULL, auth = NULL, problem = ${problem}, problem_at = relay_now()`;
 }
