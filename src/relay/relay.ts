@@ -96,14 +96,14 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const push = new PushWorker({
     jobs: pushes,
     keys,
-    // A push service may refuse one that it can't reach.
+    // Push services may refuse a contact that they can't reach.
     subject: shop.publicOrigin.startsWith('https:') ? shop.publicOrigin : `mailto:${config.ownerEmail}`,
     services: config.pushServices,
     cities: () => live.served.cities,
     clock,
     log,
   });
-  /** Every order enters the store here; its mails are sent and phones ring at once. */
+  /** Stores every order, then starts its mails and pushes at once. */
   const accept: OrderStore['accept'] = async (order, confirmations) => {
     const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
     if (acceptance.kind === 'stored') {

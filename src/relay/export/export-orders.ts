@@ -12,7 +12,7 @@ import { checkText, stateText } from './order-summary.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 
-/** The titles of a table with everything about an order. */
+/** The column titles of the complete table of orders. */
 export const tableTitles = [
   'Accepted (Pakistan time)',
   'Reference',
@@ -39,8 +39,8 @@ export const tableTitles = [
 ];
 
 /**
- * The orders as a CSV table, in parts, as there may be many. The grand total is the one that the customer agreed to
- * (D58), or that of the owner's correction (D72); the amount to collect is it less the advance (D85). A city that is not certain is left empty (D84).
+ * Yields the orders as a CSV table, part by part. The grand total is the one that the customer agreed to (D58), or the one after
+ * the owner's correction (D72); the amount to collect is the total less the advance (D85). An uncertain city is left empty (D84).
  */
 export async function* exportOrders(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
@@ -55,7 +55,7 @@ interface Places {
   readonly cities: readonly City[];
 }
 
-/** A row under `tableTitles`. The cells of a workbook keep their digits; a CSV file needs them spaced. */
+/** A row under `tableTitles`. A workbook's text cells preserve digits; in a CSV file they need spaces. */
 export function orderCells(
   order: OrderRecord,
   { provinces, cities }: Places,

@@ -48,7 +48,7 @@ export function relayApp({ email, parcel, health, securityContact, site, apiHead
   return (request, client) => app.fetch(request, client);
 }
 
-/** The address for reports of weaknesses, as RFC 9116 has it; renewed at each request. */
+/** The contact for security reports (RFC 9116); its expiry date moves with each request. */
 export function securityTxt(email: string, now: number): string {
   const expires = new Date(now + 180 * dayMs).toISOString();
   return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: en, ur\n`;

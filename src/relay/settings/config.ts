@@ -139,7 +139,7 @@ function relayConfig(settings: z.output<typeof relaySettings>, environment: Envi
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
     hasPush: settings.PUSH,
-    /** Origins of push services beside those of the browsers' makers. */
+    /** Origins of push services in addition to those of the browser makers. */
     pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
     confirmations: confirmationsOf(settings),

@@ -58,7 +58,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
   return erased;
 }
 
-/** All copies of a reference go together, so that no copy number is used twice, and none while a courier owes it (D85). */
+/** Deletes all copies of a reference together, so that no copy number is reused; not while a courier owes money for one (D85). */
 export async function forgetOrders(database: Database, time: number, max: number): Promise<number> {
   const forgotten = await database.transaction(async (ask) => {
     const old = await ask(sql`
@@ -83,12 +83,12 @@ export async function forgetOrders(database: Database, time: number, max: number
 
 type Body = Pick<StoredOrder, 'params' | 'check' | 'confirmation'>;
 
-/** The remains of an order after its retention period: reference, sums after corrections and times, nothing personal. */
+/** An order after its retention period: its reference, times, and sums after corrections, but nothing personal. */
 export function erasedOrder({ check, confirmation }: Body, events: readonly DeskEvent[] = []): Body {
   return { params: {}, check: erasedCheck(check, events), confirmation: erasedConfirmation(confirmation) };
 }
 
-/** States and payments remain, and the courier that owes them; of all else only the place in the sequence. */
+/** States, payments and the courier's name remain; other events only keep their place in the sequence. */
 function erasedEvent(event: DeskEvent): DeskEvent {
   switch (event.kind) {
     case 'parcel':

@@ -11,7 +11,7 @@ export interface ListRow extends ListEntry {
   readonly acceptedAt: number;
 }
 
-/** Writes a row, and the order's phone numbers. `condition`: when a row that is there already is written again. */
+/** Writes an order's row and its phone numbers. An existing row is only replaced under `condition`. */
 export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
   const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
   const { sequence, phones, products, balance, paid, chargePaisa, stateEvent, paidEvent } = row;
@@ -32,7 +32,7 @@ export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRU
         state_at = excluded.state_at, paid_at = excluded.paid_at
     WHERE ${condition} RETURNING order_id`);
   if (written.length === 0) return;
-  // A new order has no numbers yet, and orders wait while it is accepted.
+  // A new order has no numbers yet, so this saves a statement while it is accepted.
   if (sequence > 0) await ask(sql`DELETE FROM order_phones WHERE order_id = ${orderId}`);
   for (const phone of phones)
     await ask(sql`INSERT INTO order_phones (phone, order_id) VALUES (${phone}, ${orderId}) ON CONFLICT DO NOTHING`);
@@ -46,7 +46,7 @@ const isOutdated = formerLetters.reduce(
   sql`desk_orders.courier IS NULL`,
 );
 
-/** A row that doesn't have all events of its order, as the version that added the last one doesn't know what it lacks. */
+/** A row that lacks events of its order: they were added by an earlier version, which doesn't know this column. */
 const isBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1) <
   (SELECT coalesce(max(e.sequence), 0) FROM order_events e WHERE e.order_id = o.id))`;
 
@@ -54,8 +54,8 @@ const isBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1)
 const batch = 50;
 
 /**
- * Lists the orders that have no row, or one of an earlier version: after a migration, a move or a version that was rolled
- * back. The newest come first, as the desk shows them first. What earlier versions left of erased orders is deleted.
+ * Lists the orders that have no row, or the row of an earlier version: after a migration, a move or a rollback. The newest come
+ * first, because the desk shows them first. Also deletes the remains of erased orders in rows of earlier versions.
  */
 export async function listMissingOrders(database: Database, isStopped: () => boolean): Promise<void> {
   await database.transaction(forgetErased);

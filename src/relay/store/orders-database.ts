@@ -64,12 +64,12 @@ export class OrdersDatabase {
     }
   }
 
-  /** Those whose keys begin with 8 of these characters; references are upper case, keys of unreadable messages lower case. */
+  /** Orders whose keys begin with one of these; references are upper case, keys of unreadable messages lower case. */
   async ordersNear(...shortKeys: readonly string[]): Promise<readonly OrderRecord[]> {
     const found: OrderRecord[] = [];
     for (let at = 0; at < shortKeys.length; at += pageSize) {
       const keys = shortKeys.slice(at, at + pageSize).flatMap((key) => [key.toUpperCase(), key.toLowerCase()]);
-      // The index of keys alone is read.
+      // The subquery reads only the index of keys.
       const rows = await this.#database.read(sql`
         SELECT ${columns} FROM orders o
         WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${isOrder} ORDER BY o.id`);

@@ -38,7 +38,7 @@ const changes = {
     { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
   ): Promise<Acceptance> => insertOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
 
-  /** Appends an event; false if the order has another one with this number, was erased (but for money, D85) or is gone. */
+  /** Appends an event; false if the number is taken, or the order is gone or erased (an erased one still takes payments, D85). */
   changeOrder: logged<{
     readonly sequence: number;
     readonly kind: string;
@@ -94,7 +94,7 @@ const changes = {
         order_id = CASE WHEN excluded.order_id > message_languages.order_id
                    THEN excluded.order_id ELSE message_languages.order_id END`),
 
-  /** Makes a signed-in device ring (D89). Only a new one is logged, as a renewal comes at each opening of the desk. */
+  /** Makes a signed-in device ring (D89). Only a new device is logged, because each visit to the desk may renew one. */
   addPhone: (database: Database, { entry, ...phone }: Logged<NewPhone>): Promise<AddedPhone> =>
     database.transaction(async (ask) => {
       const added = await addPhone(ask, database.dialect, phone);
@@ -102,10 +102,10 @@ const changes = {
       return added;
     }),
 
-  /** False if it doesn't ring. */
+  /** False if the session has no phone. */
   removePhone: logged<{ readonly session: string }>((ask, { session }) => deletePhones(ask, session)),
 
-  /** False if it doesn't ring. */
+  /** False if the phone doesn't ring. */
   testPhone: (
     database: Database,
     facts: { readonly session: string; readonly text: string; readonly at: number },

@@ -20,7 +20,7 @@ export function health({ watch, live, isMailToFiles, apiHeaders }: HealthParts):
   return async () => {
     if (watch.isStopped) return answer(503, { status: 'stopping', acceptsOrders: false });
     const { backlog, problems: found } = await watch.healthReport();
-    // That one names the owner's devices, for which anyone could ask here.
+    // Left out because it names the owner's devices, and this page is public.
     const problems = found.filter(({ kind }) => kind !== 'phone silent');
     if (backlog === null) return answer(503, { status: 'failing', acceptsOrders: false, problems: texts(problems) });
     return answer(200, {

@@ -81,7 +81,7 @@ function checked(file: string): Omit<Backup, 'file'> {
     copy.exec(
       'PRAGMA user_version = 0; PRAGMA secure_delete = ON; UPDATE this_database SET sender_secret = NULL; DELETE FROM desk_sessions',
     );
-    // Their sessions are over: a restored shop names the phones on which its owner must sign in again.
+    // Backups contain no sessions, so a restored shop names the phones on which the owner must sign in again.
     copy.exec(`
       DELETE FROM push_jobs;
       UPDATE push_phones SET endpoint = NULL, p256dh = NULL, auth = NULL, problem = 'signed out', problem_at = unixepoch() * 1000`);
