@@ -1,4 +1,4 @@
-/** The shop and its desk behind the real Caddy, with the file that owners install. */
+/** The shop and its desk behind the real Caddy, with the shipped Caddyfile. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startCaddy } from '#test/support/caddy.ts';
 import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
@@ -11,7 +11,7 @@ import { freePort } from '#test/support/serve.ts';
 import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
-// Servers and processes on a busy machine.
+// The tests start servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const password = 'four random words here';
@@ -59,7 +59,7 @@ describe('the shop behind Caddy', () => {
     expect((await order(proxy, realBody().padEnd(200_000))).status).toBe(413);
   });
 
-  it('logs no address of a shopper, and not the key of an order’s page, in errors neither (D82)', async () => {
+  it('logs no shopper’s address and no key of an order’s page, not even in errors (D82)', async () => {
     const { relay, proxy } = await shopBehindProxy();
     const key = '7K3M9Q2X0123456789ABCDEFGH';
     const get = (path: string) =>
@@ -87,7 +87,7 @@ describe('the shop behind Caddy', () => {
     expect((await orders({ DATA_DIR: data }, 'list')).out.match(/ digest /g)).toHaveLength(2);
   });
 
-  it('lets a page wait for a relay that restarts', async () => {
+  it('holds a request for a page while the relay restarts', async () => {
     const { data, relay, proxy } = await shopBehindProxy();
     await relay.kill('SIGKILL');
     const asked = ask(proxy);
@@ -96,7 +96,7 @@ describe('the shop behind Caddy', () => {
   });
 });
 
-it('the desk has a name of its own behind Caddy, takes large photos and small forms (D72)', async () => {
+it('the desk has its own host name behind Caddy, and takes large photos but only small forms (D72)', async () => {
   const deskPort = await freePort();
   const { ports, data, proxy } = await shopBehindProxy({}, deskPort);
   await setDeskPassword(data, password);

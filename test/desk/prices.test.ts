@@ -1,4 +1,4 @@
-/** Many prices, changed at once at the desk (D75). */
+/** Changes of many prices at once at the desk (D75). */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ async function openDesk() {
   const desk = await catalogueDesk({ from: 'test/catalogue' });
   return {
     ...desk,
-    /** Saves what a page shows, without some products; the text of the answer. */
+    /** Saves the prices that a page shows, without some products. */
     save: async (path: string, { without = [] }: { without?: readonly number[] } = {}) => {
       const form = (await desk.form(path)).sent(undefined);
       for (const id of without) form.delete('product', String(id));
@@ -26,7 +26,7 @@ async function openDesk() {
       const html = await answer.text();
       return { status: answer.status, html, text: textOf(html) };
     },
-    /** Presses Discard of the first change. */
+    /** Discards the first change. */
     discard: async () => {
       const html = await desk.html('/publish');
       const forms = html.match(/<form[^>]*action="\/changes"[\s\S]*?<\/form>/g) ?? [];
@@ -36,7 +36,7 @@ async function openDesk() {
 }
 
 describe('the new prices', () => {
-  it('are next to the old ones: of a page in its order, with sale prices, packs and sizes (D75)', async () => {
+  it('are shown next to the old ones: in the order of the page, with sale prices, packs and sizes (D75)', async () => {
     const { text } = await openDesk();
     expect(await text(dogFood)).toContain(
       'Dog Food 3 kg Rs 900 → Rs 970 Shop All has a price of its own, Rs 950, which stays. Dog Food 500 g Rs 300 → Rs 320 Dog Food 1 kg Rs 500 → Rs 540',
@@ -46,10 +46,10 @@ describe('the new prices', () => {
     );
     const birds = await text(of({ of: 'list bird-toys', by: '100', unit: 'rupees', direction: 'lower', step: '1' }));
     expect(birds).toContain('S Rs 800 → Rs 700 L Rs 1,300 → Rs 1,200');
-    expect(birds).not.toContain('Bird Mirror'); // It is no longer sold.
+    expect(birds).not.toContain('Bird Mirror'); // Bird Mirror is no longer sold.
   });
 
-  it('are of those that a search finds, in any words that the list of products knows (D75)', async () => {
+  it('can be for the products that a search finds, as in the list of products (D75)', async () => {
     const { text } = await openDesk();
     expect(await text(of({ search: 'bird s', by: '8' }))).toContain('New prices of 1 product Untick');
     expect(await text(of({ of: 'list dog-food', search: 'swing', by: '8' }))).toContain(
@@ -57,7 +57,7 @@ describe('the new prices', () => {
     );
   });
 
-  it('are never below Rs 1: such a price stays, and others of the product change (D75)', async () => {
+  it('are never below Rs 1: such a price stays, and the product’s others change (D75)', async () => {
     const { text, html, save, drafted, original } = await openDesk();
     const lower = of({ of: 'category treats', by: '130', unit: 'rupees', direction: 'lower', step: '10' });
     expect(await text(lower)).toContain('1 Stick Rs 130 stays: it would be below Rs 1 Pack of 6 Rs 580 → Rs 450');
@@ -68,7 +68,7 @@ describe('the new prices', () => {
     expect((await html(all)).match(/<input[^>]* disabled=""/g)).toHaveLength(3);
   });
 
-  it('need an amount that can be read, and what was entered stays (D75)', async () => {
+  it('need a valid amount, and the page keeps the owner’s entries (D75)', async () => {
     const { html, text, form } = await openDesk();
     for (const by of ['', '0', '-8', 'many', '8.123']) {
       expect(await text(of({ of: 'category treats', by }))).toContain('By how much: Enter a number above 0');
@@ -78,7 +78,7 @@ describe('the new prices', () => {
     expect(await text(address)).not.toContain('New prices');
   });
 
-  it('come from no query that fails (D75)', async () => {
+  it('never fail because of the query (D75)', async () => {
     const { get } = await openDesk();
     const value = fc.oneof(fc.string(), fc.constantFrom('all', 'list', 'list x', 'category', '8', '1e9', '\u0000'));
     await fc.assert(
@@ -91,7 +91,7 @@ describe('the new prices', () => {
 });
 
 describe('new prices that are saved', () => {
-  it('are one change of the draft, which keeps the comments and the order of each file (D75)', async () => {
+  it('are one change in the draft, which keeps each file’s comments and order (D75)', async () => {
     const { folder, original, save, drafted, changed, lastLogged, text } = await openDesk();
     const commented = original(food)
       .replace('price: 500', 'price: 500 # since May')
@@ -109,7 +109,7 @@ describe('new prices that are saved', () => {
     );
   });
 
-  it('are taken back as one (D75)', async () => {
+  it('are discarded as one change (D75)', async () => {
     const { save, discard, changed, lastLogged, form, send } = await openDesk();
     await save(dogFood);
     await send('/products', (await form('/products')).fill('7-sizes-1-price', '850'), 'save 7');
@@ -119,7 +119,7 @@ describe('new prices that are saved', () => {
     expect(changed()).toEqual([swing]);
   });
 
-  it('are taken back one after the other if they were changed twice (D75)', async () => {
+  it('are discarded one change at a time if they were changed twice (D75)', async () => {
     const { save, discard, drafted, changed, original } = await openDesk();
     await save(dogFood);
     await save(of({ of: 'list dog-food', by: '100', unit: 'rupees' }), { without: [3] });
@@ -133,7 +133,7 @@ describe('new prices that are saved', () => {
     expect(changed()).toEqual([]);
   });
 
-  it('leave alone what was changed otherwise, which is a change of its own (D75)', async () => {
+  it('leave other edits alone, which are changes of their own (D75)', async () => {
     const { save, discard, form, send, drafted, text, changed } = await openDesk();
     await send('/products', await form('/products'), 'sold-out 1');
     await save(dogFood);
@@ -146,7 +146,7 @@ describe('new prices that are saved', () => {
     expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
   });
 
-  it('that are far from the old ones are asked about once more (D75)', async () => {
+  it('must be confirmed if they are far from the old ones (D75)', async () => {
     const { save, pressAll, changed, drafted } = await openDesk();
     const tenfold = await save(of({ of: 'list dog-food', by: '900' }), { without: [1, 2] });
     expect([tenfold.status, changed()]).toEqual([422, []]);
@@ -157,7 +157,7 @@ describe('new prices that are saved', () => {
     expect(drafted(large)).toContain('price: 9000');
   });
 
-  it('are refused whole if one can’t be, or was changed meanwhile, and the ticks stay (D75)', async () => {
+  it('are all refused if one is invalid or was changed in the meantime, and the ticks stay (D75)', async () => {
     const { form, send, save, pressAll, changed, text } = await openDesk();
     const before = (await form(dogFood)).sent(undefined);
     before.delete('product', '2');

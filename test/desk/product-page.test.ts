@@ -68,7 +68,7 @@ describe('a product’s page', () => {
     expect(await text('/products/1')).not.toContain('search words: none');
   });
 
-  it('suggests the weight that the name says, saves one, and tells it as a change (D84)', async () => {
+  it('suggests the weight in the name, saves one, and lists it as a change (D84)', async () => {
     const { form, send, text, drafted, original } = await openDesk();
     expect(await text('/products/1')).toContain('The name says 1 kg.');
     const refused = await (await send('/products/1', (await form('/products/1')).fill('weight', '500'))).text();

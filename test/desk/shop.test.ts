@@ -218,7 +218,7 @@ describe('couriers', () => {
     expect([again.value('name-2'), again.value('tracking-2')]).toEqual([name, address]);
   });
 
-  it('get PostEx’s sheet by one tap, each column in its place (D83)', async () => {
+  it('get PostEx’s sheet with one tap, each column in its place (D83)', async () => {
     const desk = await openDesk();
     await save(desk, 'couriers', { 'name-1': 'PostEx', 'postex-1': 'yes' });
     expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier PostEx: added, no tracking address');
@@ -250,7 +250,7 @@ describe('couriers', () => {
     expect(desk.changed()).toEqual([]);
   });
 
-  it('have sheets whose columns come from the pasted titles of their own, each with a value (D83)', async () => {
+  it('have sheets whose columns come from pasted titles, each with a value (D83)', async () => {
     const desk = await openDesk();
     const section = 'sheet%20of%20A%2FB';
     await save(desk, 'couriers', { 'name-1': 'A/B' });
@@ -271,7 +271,7 @@ describe('couriers', () => {
       'title: Weight (g), value: grams',
       'title: Type, value: text, text: Overnight',
     );
-    // One is renamed, one is new, and two change places: each keeps its value.
+    // One column is renamed, one is new, and two change places: each keeps its value.
     await save(desk, section, { titles: 'Order\nType\nWeight (g)\nConsignee\nCity' });
     sheet(
       'title: Order, value: reference',

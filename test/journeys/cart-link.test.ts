@@ -139,7 +139,7 @@ describe('an opened link', () => {
     await context.close();
   });
 
-  it('replaces a cart, which Undo brings back (D88)', async () => {
+  it('replaces a cart, and Undo restores it (D88)', async () => {
     const { context, page } = await openLink(link, [held]);
     await press(page, 'Replace my cart');
     await expect.poll(() => cartLines(page)).toEqual(['5  2', '24 Pack of 6 1']);
@@ -257,7 +257,7 @@ describe('an opened link', () => {
     await page.getByText('Your cart has 1 item already.').waitFor();
     await press(page, 'Add to my cart');
     await expect.poll(() => badge(other)).toBe('4');
-    // The badge hears of a line before the stored cart has it.
+    // The badge counts a line before the cart is stored.
     await expect.poll(async () => (await cartLines(other)).length).toBe(3);
     await other.goto(shop.url + link);
     await press(other, 'Replace my cart');

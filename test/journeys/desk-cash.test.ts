@@ -1,4 +1,4 @@
-/** The cash of couriers, from the delivered order to the settlement, on a phone and on a desktop (D85). */
+/** Couriers' cash from the delivered order to the settlement, on a phone and on a desktop (D85). */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
@@ -10,7 +10,7 @@ const { desk, signIn, placeOrder } = await startShopAndDesk();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const open = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
-/** Brings an order to its customer, by the buttons of its page. */
+/** Marks an order as delivered, with the buttons on its page. */
 async function deliver(page: Page, name: string, courier: string) {
   await page.goto(`${desk.url}/`);
   await page.getByRole('link', { name }).click();
@@ -24,7 +24,7 @@ describe.each([
   ['a phone', phone, true, 'TCS'],
   ['a phone without scripts', phone, false, 'Leopards'],
 ] as const)('on %s', (_, viewport, hasScripts, courier) => {
-  it('a courier’s orders are marked as paid together, by a settlement and one by one, and undone (D85)', async () => {
+  it('a courier’s orders are marked as paid together, from a settlement or one by one, and undone (D85)', async () => {
     const [first, second, third, fourth] = [
       await placeOrder(),
       await placeOrder(),
@@ -76,7 +76,7 @@ describe.each([
   ['390', phone],
   ['1280', desktop],
 ] as const)('at %s px', (_, viewport) => {
-  it('no page of cash has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
+  it('the cash pages pass axe, and none is wider than the screen (WCAG 2.2 AA)', async () => {
     const courier = 'W'.repeat(60);
     const names = [await placeOrder(), await placeOrder({ address: 'مکان نمبر ۱۲، لاہور' }), await placeOrder()];
     const page = await signIn(viewport);

@@ -1,4 +1,4 @@
-/** Couriers as the owner works with them, on a phone and on a desktop, with scripts and without (D83). */
+/** The owner's work with couriers, on a phone and on a desktop, with scripts and without (D83). */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
@@ -15,7 +15,7 @@ describe.each([
   ['a phone without scripts', phone, false],
   ['a desktop', desktop, true],
 ] as const)('on %s', (what, viewport, hasScripts) => {
-  it('tracking numbers come back pasted, then as a file whose column is asked about (D83)', async () => {
+  it('tracking numbers come back as pasted text, then as a file whose column the owner chooses (D83)', async () => {
     const names = [await placeOrder({ name: 'Ayesha Khan' }), await placeOrder({ name: 'محمد علی' })];
     const page = await signIn(viewport, hasScripts);
     const found: string[] = [];

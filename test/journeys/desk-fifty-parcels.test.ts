@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const parcels = 50;
 const reference = (number: number) => String(number).padStart(8, '0').padEnd(26, '0');
 
-/** One of the orders' two products has none as it is shipped. */
+/** One of the orders' two products has no weight in the shipped catalogue. */
 function weigh(): void {
   const file = join(content, 'products/043-parrot-d-swing.md');
   writeFileSync(file, readFileSync(file, 'utf8').replace('\ncategory:', '\nweight: 250 g\ncategory:'));
@@ -91,7 +91,7 @@ it(
   },
 );
 
-/** By one tap, and a name. */
+/** Adds PostEx with one tap and a name. */
 async function addPostEx(page: Page): Promise<void> {
   await page.goto(`${desk.url}/shop/couriers`);
   await page.getByLabel('Name').first().fill('PostEx');

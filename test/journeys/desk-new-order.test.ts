@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it('copies the link to a cart, and to the page of an order (D82, D88)', async () => {
+it('copies the links to a cart and to the page of an order (D82, D88)', async () => {
   const page = await signIn(phone);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = async () => {

@@ -40,7 +40,7 @@ describe.each([
     await expect.poll(() => page.getByRole('link', { name }).textContent()).toContain('Multan');
   });
 
-  it('an order’s city is shown, asked where it isn’t certain, and chosen with one tap (D84)', async () => {
+  it('an order shows its city; an uncertain one is chosen with one tap (D84)', async () => {
     const [certain, unsure] = [
       await placeOrder({ address: 'House 4, Tench Bhatta, Pindi', province: 'punjab' }),
       await placeOrder({ address: 'Main Bazar, Jalalpur', province: 'punjab' }),
@@ -95,7 +95,7 @@ describe.each([
     await page.getByRole('heading', { name: `Order ${first}` }).waitFor();
   });
 
-  it('what sold in this month and the last is under More (D72)', async () => {
+  it('sales of this month and the last are under More (D72)', async () => {
     await placeOrder();
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name: 'More', exact: true }).click();

@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
   const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
-  page.setDefaultTimeout(120_000); // Photos are encoded before the page answers.
+  page.setDefaultTimeout(120_000); // The page answers once the photos are encoded.
   return page;
 }
 

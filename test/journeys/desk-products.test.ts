@@ -95,7 +95,7 @@ it('a new product with sizes and a description is made as a person would write i
 });
 
 it.each([true, false])(
-  'many prices are raised at once, looked at, saved and taken back as one; scripts: %s (D75)',
+  'many prices are raised at once, reviewed, saved and discarded as one; scripts: %s (D75)',
   async (hasScripts) => {
     const page = await open('Products', phone, hasScripts);
     await page.getByRole('link', { name: 'Many prices' }).click();

@@ -1,7 +1,6 @@
 /**
- * A phone rings for new orders (D89): turned on, tested and removed at the desk. A browser's own subscription needs its
- * maker's servers, so the tests make it; what the shop sends for it is decrypted as a browser would, and handed to the real
- * service worker.
+ * A phone rings for new orders (D89): turned on, tested and removed at the desk. A real subscription needs the browser maker's
+ * servers, so the tests make one; they decrypt the shop's pushes as a browser would, and hand them to the real service worker.
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -15,8 +14,8 @@ const service = await pushService();
 afterAll(service.stop);
 const pushSettings = { PUSH_SERVICES: service.url };
 const { desk, password, signIn, placeOrder } = await startShopAndDesk(pushSettings, pushSettings);
-// The headless shell shows no notifications. Chromium shows them itself here: while it looks for the system's service, which
-// a server lacks, it may lose the first one.
+// The headless shell shows no notifications. Chromium must show its own: while it looks for the system's service, which
+// servers lack, it may lose the first one.
 const browser = await launchWholeBrowser(['--disable-features=SystemNotifications,NativeNotifications']);
 afterAll(() => browser.close());
 
@@ -26,7 +25,7 @@ async function signInByForm(viewport: { readonly width: number; readonly height:
   return page;
 }
 
-/** Makes each subscription of the page's browser one of these paths, in turn. */
+/** Gives each new subscription of the page's browser the next of these paths. */
 async function subscribesTo(page: Page, ...paths: readonly string[]): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: desk.url });
   await page.addInitScript(
@@ -58,7 +57,7 @@ async function subscribesTo(page: Page, ...paths: readonly string[]): Promise<vo
   await page.reload();
 }
 
-/** Turns it on, on More. */
+/** Turns ringing on, on the page More. */
 async function turnOn(page: Page): Promise<void> {
   await page.goto(`${desk.url}/more`);
   await page.getByRole('button', { name: 'Ring this phone' }).click();
@@ -68,7 +67,7 @@ async function turnOn(page: Page): Promise<void> {
 const gotAt = (path: string) => service.got.filter((push) => push.path === path);
 const ringAt = (path: string, count = 1): Promise<GotPush> => until(`a push to ${path}`, () => gotAt(path)[count - 1]);
 
-/** The service worker of the page, as its browser hands it a push. */
+/** Hands pushes to the page's service worker, as its browser would. */
 async function serviceWorkerOf(page: Page): Promise<{ readonly push: (message: object | string) => Promise<void> }> {
   const client: CDPSession = await page.context().newCDPSession(page);
   const found = Promise.withResolvers<string>();
@@ -85,7 +84,7 @@ async function serviceWorkerOf(page: Page): Promise<{ readonly push: (message: o
   };
 }
 
-/** What the phone shows. */
+/** The notifications that the phone shows. */
 async function notificationsOf(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -94,7 +93,7 @@ async function notificationsOf(page: Page) {
   });
 }
 
-/** Taps a notification, for which a test has no finger: the address that is opened. In the types of tests are no workers. */
+/** Taps a notification; resolves to the address that it opens. The code is a string, as tests have no types of workers. */
 async function tapped(page: Page, tag: string): Promise<unknown> {
   const [worker] = page.context().serviceWorkers();
   return worker?.evaluate(`(async () => {
@@ -131,7 +130,7 @@ describe('a phone that rings', () => {
     await page.getByText('No device rings when an order comes in.').waitFor();
   });
 
-  it('is offered on an order’s page, whose entries stay (D89)', async () => {
+  it('is offered on an order’s page, which keeps its entries (D89)', async () => {
     const page = await signInByForm(phone);
     await subscribesTo(page, '/from-order');
     await placeOrder();
@@ -147,7 +146,7 @@ describe('a phone that rings', () => {
     await ringAt('/from-order');
   });
 
-  it('shows each order once, hears the first of several, and opens it at a tap (D89)', async () => {
+  it('shows each order once, sounds only for the first of several, and opens an order at a tap (D89)', async () => {
     const page = await signInByForm(phone);
     await subscribesTo(page, '/shows');
     await turnOn(page);
@@ -164,7 +163,7 @@ describe('a phone that rings', () => {
     await until('both orders', async () => (await notificationsOf(page)).length === 2);
     expect(await notificationsOf(page)).toEqual(
       expect.arrayContaining([
-        { title: message.text, tag: `/orders/${message.order}`, isSilent: true }, // It came again.
+        { title: message.text, tag: `/orders/${message.order}`, isSilent: true }, // This push came twice.
         { title: 'New order: 1 item, Rs 900', tag: `/orders/${message.order + 1}`, isSilent: true },
       ]),
     );
@@ -179,7 +178,7 @@ describe('a phone that rings', () => {
     const page = await signInByForm(phone);
     await subscribesTo(page, '/old', '/lost', '/new');
     await turnOn(page);
-    // As a browser that dropped it.
+    // The browser drops its subscription.
     await page.evaluate(() => localStorage.setItem('made', '2'));
     await page.goto(desk.url);
     await until('its other subscription', async () => {
@@ -199,7 +198,7 @@ describe('a phone that rings', () => {
 });
 
 describe('a device that can’t ring', () => {
-  it('is told the way if it is an iPhone: from the home screen (D89)', async () => {
+  it('shows how to do it on an iPhone: from the home screen (D89)', async () => {
     const agent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
     const page = await signInByForm(phone);
@@ -213,7 +212,7 @@ describe('a device that can’t ring', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('is told so where the browser blocks notifications, and where the desk refuses (D89)', async () => {
+  it('says so if the browser blocks notifications, or the desk refuses (D89)', async () => {
     const page = await signInByForm(desktop);
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
@@ -226,7 +225,7 @@ describe('a device that can’t ring', () => {
     expect(await button.isEnabled()).toBe(true);
   });
 
-  it('is told so without scripts, and can still remove another (D89)', async () => {
+  it('says so without scripts, and can still remove another device (D89)', async () => {
     const page = await signIn(phone, false);
     await page.goto(`${desk.url}/more`);
     expect(await page.locator('main').innerText()).toContain('A device is added with a script, which this browser');
