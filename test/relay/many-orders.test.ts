@@ -1,4 +1,4 @@
-/** A hundred thousand orders: what a page asks of the database is found by an index, and few rows are looked at. */
+/** With a hundred thousand orders, the queries of a page use indexes and read few rows. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sameNumber } from '#desk/orders/same-number.ts';
@@ -13,7 +13,7 @@ const server = new PostgresServer();
 afterAll(() => server.remove());
 
 const count = 100_000;
-/** One order each minute; every tenth is of one customer, who orders under a second number too. */
+/** One order each minute; every tenth is from one customer, who also has a second number. */
 const filled = (numbers: string) => [
   `INSERT INTO orders (id, key, content_hash, copy, accepted_at, params, order_check, confirmation)
      SELECT n, 'K' || n, 'H' || n, 0, n * ${minuteMs}, '{}', '{}', '{}' FROM ${numbers}`,
@@ -25,7 +25,7 @@ const filled = (numbers: string) => [
   'ANALYZE',
 ];
 
-/** The statements that are asked. */
+/** Collects the statements instead of running them. */
 async function asked(ask: (read: Ask) => Promise<unknown>): Promise<readonly Sql[]> {
   const statements: Sql[] = [];
   const read: Ask = async (statement) => {
@@ -36,7 +36,7 @@ async function asked(ask: (read: Ask) => Promise<unknown>): Promise<readonly Sql
   return statements;
 }
 
-/** Those of the page of an order in the middle. */
+/** An order in the middle. */
 const order = { id: count / 2, acceptedAt: (count / 2) * minuteMs };
 const ofOrder = () => asked((read) => sameNumber(read, order, ['923001234567', '923217654321']));
 
@@ -57,7 +57,7 @@ describe('in SQLite', () => {
     return { database, planOf };
   };
 
-  it('the other orders of a customer, of whom there are 10,000, are found by the index of numbers (D86)', async () => {
+  it('the other orders of a customer with 10,000 orders are found by the index of numbers (D86)', async () => {
     const { database, planOf } = await opened();
     const [statement, ...others] = await ofOrder();
     if (!statement) throw new Error('a statement was expected');
@@ -67,7 +67,7 @@ describe('in SQLite', () => {
     expect(database.prepare(statement.sql).all(...valuesOf(statement)).length).toBeLessThan(60);
   });
 
-  it('what sold in a month is added up from the orders of that month alone (D72)', async () => {
+  it('the sales of a month are added up from that month’s orders alone (D72)', async () => {
     const { planOf } = await opened();
     for (const statement of await asked(async (read) => salesOf(read, order.acceptedAt)))
       expect(planOf(statement)[0]).toMatch(/^SEARCH (?:d|desk_orders) USING INDEX desk_orders_by_time /);
@@ -75,7 +75,7 @@ describe('in SQLite', () => {
 });
 
 describe('in PostgreSQL', () => {
-  it('the other orders of a customer are found by the index of numbers, and some hundred rows are looked at (D86)', async () => {
+  it('the other orders of a customer are found by the index of numbers, from a few hundred rows (D86)', async () => {
     const { backend, environment } = await postgresPlace(server, null);
     await (await openThere({ backend })).store.close();
     const client = await server.connect(environment['DATABASE_URL'] ?? '');

@@ -53,7 +53,7 @@ it('the page of an order is the same at each relay, and so is its answer (D80, D
 });
 
 describe('opening the PostgreSQL orders database', () => {
-  it('is not cut off on a busy machine: a migration may rest as long as it may take', async () => {
+  it('is not cut off on a busy machine: a migration may idle as long as it may run', async () => {
     const client = await connectAlone(settingsOf(await server.createDatabase()));
     onTestFinished(() => client.end());
     const limits = await migratePostgres(client, ({ ask }) =>

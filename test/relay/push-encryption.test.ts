@@ -1,10 +1,10 @@
-/** What push services get of the shop's pushes can be read by the browser alone (D89). */
+/** Only the browser can read the shop's pushes (D89). */
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { browserKeys, decrypted, vapidClaims } from '#test/support/push-service.ts';
 
-it('the tests decrypt as RFC 8291 does, by its example (D89)', () => {
+it('the tests decrypt the example of RFC 8291 (D89)', () => {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
   const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url');

@@ -1,4 +1,4 @@
-/** How soon after an order the owner's phones ring, counted over a hundred orders (D89). */
+/** Measures how soon the owner's phones ring, over a hundred orders (D89). */
 import { expect, it, onTestFinished } from 'vitest';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { secondMs } from '#shop/durations.ts';
@@ -12,7 +12,7 @@ import { until } from '#test/support/until.ts';
 const orders = 100;
 const pauseMs = 50;
 
-it('95 of 100 pushes leave within 2 s of the commit, next to a phone whose service hangs and one whose service fails (D89)', async () => {
+it('95 of 100 pushes leave within 2 s of the commit, while one phone’s service hangs and another’s fails (D89)', async () => {
   const service = await pushService();
   onTestFinished(service.stop);
   service.answers((response, push) => {

@@ -1,4 +1,4 @@
-/** Ringing phones of a real relay, whatever becomes of it and of push services (D89). */
+/** The phones of a real relay that is killed, and of push services that fail (D89). */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
 import { PushWorker } from '#relay/push/push-worker.ts';
@@ -25,7 +25,7 @@ async function aPushService() {
   return service;
 }
 
-/** A relay, and a phone that rings for its orders. */
+/** Starts a relay with a phone that rings for its orders. */
 async function relayWithPhone() {
   const service = await aPushService();
   const folder = temporaryFolder();
@@ -51,7 +51,7 @@ describe('the phones of a relay', () => {
     await relay.kill('SIGKILL');
   });
 
-  it('ring once for each order that was not under way when the relay was killed (D89)', async () => {
+  it('ring once for each order whose push had not started when the relay was killed (D89)', async () => {
     const { service, environment, relay } = await relayWithPhone();
     service.answers(() => {});
     await Promise.all(numbers.map((number) => relay.post(orderBody(number))));

@@ -1,4 +1,4 @@
-/** The owner's phones ring for orders, whatever push services do (D89). */
+/** The owner's phones and misbehaving push services (D89). */
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
@@ -18,7 +18,7 @@ import { until } from '#test/support/until.ts';
 
 const { cities } = shippedCatalogue;
 
-/** A worker with a real orders database and a push service, and a phone for each path. */
+/** Starts a worker with a real orders database, a push service, and a phone for each path. */
 async function ringing(...paths: readonly string[]) {
   const service = await pushService();
   onTestFinished(service.stop);
@@ -48,7 +48,7 @@ async function ringing(...paths: readonly string[]) {
 }
 
 describe('the owner’s phones', () => {
-  it('ring for each order, once each, with nothing but its text and where it is (D89)', async () => {
+  it('ring once for each order, with only its text and number (D89)', async () => {
     const { service, start, order, pushes, clock } = await ringing('/one', '/two');
     await order();
     await order();
@@ -67,7 +67,7 @@ describe('the owner’s phones', () => {
     ]);
   });
 
-  it('get pushes that the shop signed, that are urgent, and that are dropped after an hour (D89)', async () => {
+  it('get urgent pushes, signed by the shop and dropped after an hour (D89)', async () => {
     const { service, start, order, clock } = await ringing('/one');
     await order();
     clock.advance(10 * minuteMs);
@@ -77,7 +77,7 @@ describe('the owner’s phones', () => {
     expect(vapidClaims(headers.authorization)).toMatchObject({ aud: service.url, sub: 'https://panja.example' });
   });
 
-  it.each([404, 410])('are forgotten after a %i, and named (D89)', async (status) => {
+  it.each([404, 410])('lose their subscription after a %i, and are named (D89)', async (status) => {
     const { service, start, order, phone } = await ringing('/one', '/two');
     service.answers((response, push) => answering(push.path === '/one' ? status : 201)(response, push));
     await order();
@@ -104,7 +104,7 @@ describe('the owner’s phones', () => {
   });
 
   it.each([400, 403, 302])(
-    'are named after a %i, which is not tried again, and ring for the next order (D89)',
+    'are named after a %i, which is not retried, and ring for the next order (D89)',
     async (status) => {
       const { service, start, order, phone } = await ringing('/one');
       service.answers(answering(status, { location: `${service.url}/two` }));
@@ -131,7 +131,7 @@ describe('the owner’s phones', () => {
     expect(service.got).toHaveLength(1);
   });
 
-  it('ring while the service of another phone hangs, and no more than four pushes wait for that one (D89)', async () => {
+  it('ring while another phone’s service hangs, which has at most four pushes under way (D89)', async () => {
     const { service, start, order, phone } = await ringing('/hangs', '/rings');
     const waiting: (() => void)[] = [];
     service.answers((response, push) =>
@@ -147,7 +147,7 @@ describe('the owner’s phones', () => {
     for (const end of waiting) end();
   });
 
-  it('get nothing at an address that was allowed once and no longer is (D89)', async () => {
+  it('get nothing at an address that is no longer allowed (D89)', async () => {
     const { service, start, order, phone } = await ringing('/one');
     await order();
     start([]);
@@ -159,7 +159,7 @@ describe('the owner’s phones', () => {
 describe('a push', () => {
   const body = Buffer.from('sealed');
 
-  it('goes to no name that leads to this machine (D89)', async () => {
+  it('goes to no name that resolves to this machine (D89)', async () => {
     const { url, stop } = await pushService();
     onTestFinished(stop);
     const address = new URL(url.replace('127.0.0.1', 'localhost'));
@@ -167,7 +167,7 @@ describe('a push', () => {
     expect(answer).toEqual({ kind: 'not reached', problem: 'localhost is not a public internet address' });
   });
 
-  it('that is never answered ends in time, and may have arrived (D89)', async () => {
+  it('without an answer times out, and may have arrived (D89)', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void silent.close());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testRelay } from '#test/support/test-relay.ts';
 
-it('the relay says where a weakness can be reported, for the next half year (RFC 9116)', async () => {
+it('the relay serves a contact for security reports, valid for half a year (RFC 9116)', async () => {
   const { send, clock } = await testRelay();
   const response = await send('/.well-known/security.txt');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

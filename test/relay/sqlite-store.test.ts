@@ -71,7 +71,7 @@ describe('opening the SQLite orders database', () => {
     expect(readFileSync(file, 'latin1')).not.toContain(secret);
   });
 
-  it('keeps the keys of pushes in a backup, and names the phones whose session is not in it (D89)', async () => {
+  it('keeps the push keys in a backup, and names the phones that must sign in again (D89)', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
     await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' }, true);

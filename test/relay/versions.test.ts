@@ -69,7 +69,7 @@ describe.each([
   ['SQLite', async () => sqlitePlace(null)],
   ['PostgreSQL', () => postgresPlace(server, null)],
 ])('what the version before 006 wrote in %s, after a rollback', (_, place) => {
-  it('is owed by its couriers from the next start on, since it was delivered (D85)', async () => {
+  it('counts as owed since its delivery, from the next start on (D85)', async () => {
     const there = await place();
     const { store: first } = await openThere(there);
     for (const number of [1, 2]) await storeOrder(first, { reference: referenceNumber(number) }, Date.now());
@@ -91,7 +91,7 @@ describe.each([
     await store.close();
   });
 
-  it('is found by its phone numbers from the next start on, and what it erased is gone (D86)', async () => {
+  it('is found by its phone numbers from the next start on, and erased ones are gone (D86)', async () => {
     const there = await place();
     const { store: first } = await openThere(there);
     for (const number of [1, 2, 3]) await storeOrder(first, { reference: referenceNumber(number) }, Date.now());

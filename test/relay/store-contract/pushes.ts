@@ -1,4 +1,4 @@
-/** Which phones ring for an order, once, and for how long (D89). */
+/** Pushes: each phone rings once for an order, within an hour (D89). */
 import { describe, expect, it } from 'vitest';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { type PushJob, pushLifeMs } from '#relay/store/push-jobs.ts';
@@ -33,7 +33,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       return { store, pushes, desk, order, claim, claimOne, phone };
     };
 
-    it('has one pair of keys, whoever asks (D89)', async () => {
+    it('has one pair of keys for all relays (D89)', async () => {
       const { pushes } = await opened();
       const others = { publicKey: 'other', privateKey: 'other' };
       expect(await Promise.all([pushes.prepare(others, true), pushes.prepare(others, true)])).toEqual([keys, keys]);
@@ -62,7 +62,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       expect(await claim('one')).toMatchObject([{ attempt: 2, token: 2 }]);
     });
 
-    it('never hands a job out again that was started, nor lets two relays start it (D89)', async () => {
+    it('never hands out a started job again, and lets only one relay start it (D89)', async () => {
       const { store, pushes, order, claim, claimOne } = await opened('one');
       await order(1);
       const late = await claimOne();
@@ -78,7 +78,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       expect([await claim('one'), await pushes.waiting()]).toEqual([[], []]);
     });
 
-    it('tries again what a push service did not take, and is done with what it took (D89)', async () => {
+    it('retries a push that was not accepted, and deletes one that was (D89)', async () => {
       const { store, pushes, order, claim, claimOne, phone } = await opened('one');
       await order(1);
       const first = await claimOne();
@@ -93,7 +93,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       expect(await phone()).toMatchObject({ rangAt: now + minuteMs, isAlive: true, problem: null });
     });
 
-    it('drops a job after an hour, and names a phone that heard nothing meanwhile (D89)', async () => {
+    it('drops a job after an hour, and names a phone that never got it (D89)', async () => {
       const { store, pushes, order, claimOne, phone } = await opened('one', 'two');
       await order(1);
       await pushes.start(await claimOne('two'));
@@ -107,7 +107,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       expect((await phone('two'))?.problem).toBeNull();
     });
 
-    it('forgets a subscription that died, says so, and takes a new one of the same phone (D89)', async () => {
+    it('forgets a dead subscription, names the phone, and accepts its new one (D89)', async () => {
       const { store, pushes, desk, order, claimOne, phone } = await opened('one');
       await order(1);
       await order(2);
@@ -126,7 +126,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       await desk.close();
     });
 
-    it('keeps the new subscription of a phone whose old one was refused late (D89)', async () => {
+    it('keeps a phone’s new subscription when its old one is refused late (D89)', async () => {
       const { pushes, desk, order, claimOne, phone } = await opened('one');
       await order(1);
       const old = await claimOne();
@@ -151,7 +151,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       await desk.close();
     });
 
-    it('rings no phone whose session is over, and names it; the same phone takes its place again (D89)', async () => {
+    it('rings no phone whose session has ended, and names it; the same phone can take its place again (D89)', async () => {
       const { store, pushes, desk, order, phone } = await opened('first-session');
       const later = now + 30 * dayMs;
       await order(1, later);

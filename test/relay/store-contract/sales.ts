@@ -1,4 +1,4 @@
-/** What sold in this month and the last (D72). */
+/** The sales of this month and the last (D72). */
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
@@ -10,8 +10,8 @@ const november = Date.parse('2026-10-31T19:00:00Z');
 const today = Date.parse('2026-11-21T08:00:00Z');
 
 export function salesContract(engine: string, openStore: () => Promise<TimedStore>): void {
-  describe(`orders database on ${engine}: what sold`, () => {
-    it('adds up each month of Pakistan, without cancelled orders, and returned ones apart (D72)', async () => {
+  describe(`orders database on ${engine}: sales`, () => {
+    it('adds up each month in Pakistan’s time, without cancelled orders, returned ones apart (D72)', async () => {
       const { place, orders } = await workedOrders(openStore);
       await place({}, Date.parse('2026-09-30T18:59:59Z'));
       await place({}, november - 1);
@@ -26,7 +26,7 @@ export function salesContract(engine: string, openStore: () => Promise<TimedStor
       ]);
     });
 
-    it('counts corrected orders as corrected, and names the products that brought most (D72)', async () => {
+    it('counts corrected orders as corrected, and lists the products with the highest sales (D72)', async () => {
       const { place, orders, change } = await workedOrders(openStore);
       await place({}, today);
       await place({}, today, { kind: 'correction', quantities: [1, 0], delivery: rupees(0) });
@@ -43,7 +43,7 @@ export function salesContract(engine: string, openStore: () => Promise<TimedStor
       expect((await orders.sales(today))[0]?.best).toEqual([{ id: 43, pieces: 1, amount: 1900 }]);
     });
 
-    it('says of how many orders it doesn’t know the amount, or the products any more (D72)', async () => {
+    it('counts the orders whose amount or products are unknown (D72)', async () => {
       const { store, place, orders } = await workedOrders(openStore);
       await place({}, november);
       await place({}, today);

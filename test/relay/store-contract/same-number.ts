@@ -31,7 +31,7 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
       return { ...worked, place, sameAs, told };
     };
 
-    it('tells how the earlier orders ended, however their number was written, of several in any place (D86)', async () => {
+    it('tells how the earlier orders ended, in any spelling of the number and any place among several (D86)', async () => {
       const { place, told } = await opened();
       await place('+92 300 1234567', { state: 'delivered' });
       await place('۰۳۰۰-۱۲۳۴۵۶۷', { state: 'returned' });
@@ -46,7 +46,7 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
       );
     });
 
-    it('knows nothing of a number that is not certain', async () => {
+    it('ignores a number that is not certain', async () => {
       const { place, sameAs } = await opened();
       await place('1234567');
       expect(await sameAs(await place('1234567'))).toBeNull();
@@ -79,7 +79,7 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
       expect(await told(second)).toBe('No earlier order from this number.');
     });
 
-    it('counts a few dozen orders at most, whoever has how many (D86)', async () => {
+    it('counts at most a few dozen orders (D86)', async () => {
       const { place, told, sameAs } = await opened();
       for (let number = 0; number < 60; number += 1) await place('0300 1234567', { at: now + number });
       expect(await told(55)).toBe('More than 40 earlier orders from this number; of the last 40: 40 open.');
