@@ -19,8 +19,8 @@ const slowOwner = ['src/photos/import-photos.test.ts'];
 
 const changingTables = ['src/build/pages/new-animal.test.ts'];
 
-// They kill a program before each of its steps, wait in real time, or need whole installations, 100,000 orders, a second release or further
-// browsers: `npm run test:faults` runs them.
+// `npm run test:faults` runs these: they kill a program before each of its steps, wait in real time, or need whole installations,
+// 100,000 orders, a second release or other browsers.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
   'test/relay/{many-orders,postgres-relays,push-in-time,slow-clients}.test.ts',

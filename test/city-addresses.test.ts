@@ -1,4 +1,4 @@
-/** More than five hundred made-up addresses, half of which nothing was tuned on, matched to the shipped list of cities (D84). */
+/** Matches over five hundred made-up addresses to the shipped list of cities; the matcher was tuned on half of them (D84). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findCity } from '#order/city.ts';
@@ -7,7 +7,7 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 const { cities } = shippedCatalogue;
 
 it.each(['tuned', 'held-out'])(
-  'of 250 addresses (%s), 95 in 100 get the right city, and none a wrong one (D84)',
+  'of 250 addresses (%s), 95 in 100 get the right city and none a wrong one (D84)',
   (half) => {
     const rows = readFileSync(`test/addresses/${half}.txt`, 'utf8')
       .split('\n')

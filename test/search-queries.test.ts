@@ -20,7 +20,7 @@ function answers(text: string): readonly (number | string)[] {
 }
 
 describe('of 200 searches in three scripts', () => {
-  it('95 of 100 have a right product or page among the first three (D91)', () => {
+  it('95 of 100 find a right product or page among the first three (D91)', () => {
     const texts = searchQueries.map(([text]) => text);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.length).toBeGreaterThanOrEqual(200);

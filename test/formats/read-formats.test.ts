@@ -235,7 +235,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('takes prices back as one that were changed together', () => {
+  it('discards prices that were changed together as one change', () => {
     const folder = temporaryFolder();
     cpSync('test/catalogue', folder, { recursive: true });
     const path = 'products/001-dog-food-1-kg.md';
@@ -275,5 +275,5 @@ it('a release is whole, current, and has the products and the shop', async () =>
   expect(products).toHaveLength(12);
   expect(shop.phone).toMatch(/^\+92/);
   expect(delivered.length).toBeGreaterThan(0);
-  expect(cities).toEqual([]); // It is from before the list of cities.
+  expect(cities).toEqual([]); // That release is older than the list of cities.
 });

@@ -13,7 +13,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--renderer-process-limit=1', // A first page in the process of its empty one takes a fifth less time.
+  '--renderer-process-limit=1', // The first page loads a fifth faster in the empty page's process.
 ];
 
 /**

@@ -1,4 +1,4 @@
-/** The real Caddy with the file of `deploy/caddy`, on free ports, with certificates of its own authority. */
+/** Runs the real Caddy with the file in `deploy/caddy`, on free ports, with certificates from its own authority. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { ask, type Ports, type Proxy } from './nginx.ts';
 import type { Scene } from './scene.ts';
 import { until } from './until.ts';
 
-/** Starts Caddy before a relay on this port of this machine, and before a desk where there is one. */
+/** Starts Caddy in front of a local relay and, if there is one, a desk. */
 export async function startCaddy(
   { http, https }: Ports,
   relayPort: number,
@@ -49,7 +49,7 @@ export async function startCaddy(
     if (child.exitCode !== null) throw new Error(log);
     if (!existsSync(root)) return null;
     const certificate = readFileSync(root);
-    // Its certificates come one by one.
+    // Caddy issues its certificates one by one.
     return ask({ origin, authority: certificate, path: '/healthz' }).then(
       () => certificate,
       () => null,

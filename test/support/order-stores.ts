@@ -32,7 +32,7 @@ export interface TimedStore extends Pick<
   eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
   forgetBefore(time: number, max: number): Promise<number>;
   probe(now: number): Promise<void>;
-  /** Pushes to the owner's phones, at the time of the last call or of `setTime`. */
+  /** Pushes to the owner's phones, at the time of `setTime` or the last call. */
   readonly pushes: OpenedStore['pushes'];
   readonly setTime: (time: number) => Promise<void> | void;
   /** The database as the desk has it. */

@@ -1,13 +1,13 @@
 /**
- * A push service on this machine, beside which the browsers' makers have theirs: it decrypts what it gets, as the browser of a
- * subscription would (RFC 8291), and checks who sent it (RFC 8292).
+ * A push service for tests. It decrypts pushes as the subscription's browser would (RFC 8291), and checks the sender's
+ * signature (RFC 8292).
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
 
-/** The keys of a subscription, as its browser has them. */
+/** The browser's side of a subscription's keys. */
 export interface BrowserKeys {
   readonly ecdh: ECDH;
   readonly auth: Buffer;
@@ -26,7 +26,7 @@ export function browserKeys(): BrowserKeys {
   return { ecdh, auth: randomBytes(16) };
 }
 
-/** A body of `aes128gcm` with one record (RFC 8188), as RFC 8291 derives its keys. */
+/** Decrypts an `aes128gcm` body of one record (RFC 8188), with keys derived as in RFC 8291. */
 export function decrypted({ ecdh, auth }: BrowserKeys, body: Buffer): string {
   const keyEnd = 21 + body.readUInt8(20);
   const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, keyEnd), body.subarray(keyEnd)];
@@ -41,7 +41,7 @@ export function decrypted({ ecdh, auth }: BrowserKeys, body: Buffer): string {
   return text.subarray(0, text.lastIndexOf(2)).toString(); // A 2 ends the last record's text.
 }
 
-/** The claims of `Authorization: vapid t=…, k=…`; throws if the signature is not of this key. */
+/** The claims of `Authorization: vapid t=…, k=…`; throws if the signature doesn't match the key. */
 export function vapidClaims(header = ''): { readonly aud: string; readonly sub: string; readonly exp: number } {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? [];
@@ -66,7 +66,7 @@ export const answering =
   (response) =>
     void response.writeHead(status, { ...headers }).end();
 
-/** Starts one. Each path is a subscription of a browser of its own, made when it is asked for. */
+/** Starts a service. Each path is the subscription of a browser of its own, made on demand. */
 export async function pushService() {
   const browsers = new Map<string, BrowserKeys>();
   const got: GotPush[] = [];
@@ -86,7 +86,7 @@ export async function pushService() {
     url,
     stop,
     got,
-    /** How it answers from now on. */
+    /** Sets the answer to all further pushes. */
     answers: (next: Answer) => {
       answer = next;
     },

@@ -1,4 +1,4 @@
-/** Phones that ring for new orders, as the desk adds them. */
+/** Phones that ring for new orders, added as by the desk. */
 import type { AddedPhone } from '#relay/store/phone-changes.ts';
 import type { Subscription } from '#relay/store/push-jobs.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -21,7 +21,7 @@ export async function addPhone(
   return renewPhone(desk, session, { at, subscription });
 }
 
-/** What a signed-in phone sends at each opening of the desk. */
+/** Adds a phone again, as on each visit to the desk. */
 export function renewPhone(
   desk: SharedDatabase,
   session: string,

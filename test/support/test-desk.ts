@@ -65,7 +65,7 @@ export interface TestDeskOptions {
   readonly ownFiles?: string;
   /** Of the machine. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Origins of further push services. */
+  /** Origins of additional push services. */
   readonly pushServices?: readonly string[];
   /** The owner's texts to customers. */
   readonly messages?: OwnMessages;

@@ -1,15 +1,14 @@
-/** Workbooks (XLSX) as programs write them, and as nobody should. */
+/** Valid and malformed workbooks (XLSX). */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/universal';
 
 export interface ArchiveEntry {
   readonly name: string;
   readonly content: Buffer | string;
-  /** The size that the archive's directory declares, if that is a lie. */
+  /** A false size for the archive's directory. */
   readonly declared?: number;
 }
 
-/** A ZIP archive. */
 export function archive(entries: readonly ArchiveEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -87,7 +86,7 @@ export async function workbookRows(answer: Response) {
   return readSheet(await answer.arrayBuffer());
 }
 
-/** The first row below the titles, by them. */
+/** The first row below the titles, as a record by title. */
 export function tableRow([titles = [], row = []]: Awaited<ReturnType<typeof workbookRows>>): Record<string, unknown> {
   return Object.fromEntries(titles.map((title, index) => [String(title), row[index]]));
 }

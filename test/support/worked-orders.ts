@@ -1,4 +1,4 @@
-/** Orders as the relay takes them in and the desk works on them, on either engine. */
+/** Orders that the relay accepts and the desk changes, on either engine. */
 import { expect, onTestFinished } from 'vitest';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
@@ -23,7 +23,7 @@ export async function workedOrders(openStore: () => Promise<TimedStore>) {
     shared,
     orders,
     change,
-    /** Accepts an order, and makes changes at the desk; its id. */
+    /** Accepts an order, and makes changes at the desk; resolves to its id. */
     place: async (parts: Partial<Order>, at: number, ...changes: readonly Change[]): Promise<number> => {
       placed += 1;
       const reference = String(placed).padStart(8, '0').padEnd(26, '0');
