@@ -74,7 +74,7 @@ describe('a draft that is published', () => {
   });
 });
 
-it('going back to a release from before the list of cities leaves the owner’s list, and can be repeated (D84)', async () => {
+it('going back to a release older than the list of cities leaves the owner’s list alone, and can be repeated (D84)', async () => {
   const here = await shopFolders();
   const list = 'punjab:\n  - { name: Okara }\n';
   writeFileSync(join(here.content, 'cities.yaml'), list);

@@ -50,7 +50,7 @@ async function isRenamedBy(change: () => Promise<void>): Promise<boolean> {
 }
 
 describe('the name of a release', () => {
-  it('changes with the shipped list of cities, as a catalogue without a list has that one (D84)', async () => {
+  it('changes with the shipped list of cities, which a catalogue without a list uses (D84)', async () => {
     await rename(join(root, 'catalogue'), join(root, 'elsewhere'));
     const nameElsewhere = () => releaseName({ root, content: join(root, 'elsewhere'), environment: {} });
     const before = await nameElsewhere();

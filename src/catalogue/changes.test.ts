@@ -184,7 +184,7 @@ describe('a change of the pages', () => {
   });
 });
 
-it('a change of the list of cities by hand is told (D84)', () => {
+it('lists a change of the cities by hand (D84)', () => {
   expect(changesOf({ 'cities.yaml': 'punjab:\n  - { name: Okara }\n' })).toEqual([
     ['cities', 'The list of cities changed'],
   ]);

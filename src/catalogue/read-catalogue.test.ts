@@ -145,7 +145,7 @@ describe('a catalogue', () => {
     expect(catalogue.menuLinks.map(({ path }) => path)).toEqual(['/pharmacy', '/shop-all', '/baby-pet', '/contact']);
   });
 
-  it('has weights: a pack has that of its pieces, a size that of the product, unless they have their own (D84)', () => {
+  it('has weights: by default a pack weighs as much as its pieces, a size as much as the product (D84)', () => {
     const weights = (id: number) => readCatalogue({ root, folder: 'catalogue', pictures }).findProduct(id)?.weights;
     expect(weights(4)).toEqual({});
     expect(problemsAfter(food, 'price: 500', 'price: 500\nweight: 1.1 kg')).toEqual([]);
@@ -431,7 +431,7 @@ describe('a mistake in cities.yaml', () => {
   const file = () => join(root, 'catalogue/cities.yaml');
   const list = 'punjab:\n  - { name: Gujrat, spellings: [Gujarat] }\n  - { name: Kharian, district: Gujrat }\n';
 
-  it('is none while there is no such file, or it has the shipped list (D84)', () => {
+  it('isn’t found without such a file, nor in the shipped list (D84)', () => {
     expect(problems()).toEqual([]);
     expect(readCatalogue({ root, folder: 'catalogue', pictures }).cities).toEqual([]);
     cpSync('catalogue/cities.yaml', file());

@@ -75,7 +75,7 @@ describe('the city of an address', () => {
     expect(found(address)).toEqual(candidates);
   });
 
-  it('is Islamabad where that is the province, unless the address names a place elsewhere (D84)', () => {
+  it('is Islamabad if that is the province, unless the address names a place elsewhere (D84)', () => {
     expect(found('House 4, Street 12, F-8/2', 'islamabad')).toBe('Islamabad');
     expect(found('DHA Phase 2', 'islamabad')).toBe('Islamabad');
     expect(found('Karachi Company, G-9', 'islamabad')).toBe('Islamabad');
@@ -89,12 +89,12 @@ describe('the city of an address', () => {
     expect(found('Sector C4, Mirpur', 'sindh')).toEqual(['Mirpur']);
   });
 
-  it('is asked by a shop without a list, and needs no further spelling in one', () => {
+  it('is asked without a list; a list needs no other spellings', () => {
     expect(found('Gali 4, Kot Nau', 'punjab', [{ name: 'Kot Nau', province: 'punjab' }])).toBe('Kot Nau');
     expect(found('Lahore', 'punjab', [])).toEqual([]);
   });
 
-  it('is certain or asked for any text, and never throws', () => {
+  it('is certain or asked for any text, without an error', () => {
     const piece = fc.oneof(
       fc.constantFrom(' ', ', ', 'tehsil ', 'zila ', ' road', 'Pindi', 'لاہور', 'D.G. ', 'Khan'),
       fc.string(),

@@ -344,7 +344,7 @@ describe('the money of an order (D85)', () => {
   const paid = (amount: number): Change => ({ kind: 'paid', amount: rupees(amount), chargePaisa: 0 });
   const moneyAfter = (...events: readonly DeskEvent[]) => orderMoney(deskOrder(check, events));
 
-  it('is owed as much as was collected and not paid, whatever happened; what is over is named, and nothing is below 0', () => {
+  it('is owed as collected less paid, after any events; an excess is named, and nothing is negative', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const inEffect: DeskEvent[] = [];
@@ -382,14 +382,14 @@ describe('the money of an order (D85)', () => {
     expect(moneyAfter(...events)).toMatchObject(money);
   });
 
-  it('is as much as came if its message could not be read', () => {
+  it('equals the payment if its message could not be read', () => {
     const now = (...events: readonly DeskEvent[]) => orderMoney(deskOrder(unreadable, events));
     expect(now(delivered)).toEqual({ collected: 0, owed: 0, over: 0 });
     expect(now(delivered, paid(500))).toEqual({ collected: 500, owed: 0, over: 0 });
     expect(now(delivered, paid(500), shipped)).toEqual({ collected: 0, owed: 0, over: 500 });
   });
 
-  it('has the events that tell since when it is owed, and when it was paid', () => {
+  it('has the events with the dates of delivery and payment', () => {
     const note: Change = { kind: 'note', text: 'x' };
     expect(deskOrder(check, [send, shipped, delivered, note, paid(1)])).toMatchObject({ stateEvent: 3, paidEvent: 5 });
     expect(deskOrder(check, [shipped, delivered, { kind: 'undo' }])).toMatchObject({ stateEvent: 1, paidEvent: null });

@@ -30,14 +30,14 @@ describe('a row of the list', () => {
     0,
   );
 
-  it('has the numbers that are certain, as digits with the country code (D86)', () => {
+  it('has the certain phone numbers, as digits with the country code (D86)', () => {
     expect(listEntry({ key: '7K3M9Q2X', copy: 0, check })).toMatchObject({
       sequence: 0,
       phones: ['923001234567', '447911123456'],
     });
   });
 
-  it('has each product once, with its pieces and amount after corrections, and none that is not of the catalogue', () => {
+  it('has each product of the catalogue once, with its pieces and amount after corrections', () => {
     const added = [
       { id: 43, name: 'Parrot D-swing', options: 'M', quantity: 2, price: rupees(1500) },
       { id: 2, name: 'Chew Sticks', options: '', quantity: 1, price: rupees(300) },

@@ -22,7 +22,7 @@ function parcel(customer: Partial<typeof sampleCustomer> = {}, ...events: readon
 const cell = (value: SheetColumn['value'], of: Parcel) => sheetCell({ title: 'T', value }, of, provinces);
 
 describe('a cell of a courier’s sheet (D83)', () => {
-  it('holds what its column asks for: numbers as numbers, all else as text', () => {
+  it('holds its column’s value: numbers as numbers, everything else as text', () => {
     const note = { kind: 'note', text: 'call\nfirst' } as const;
     const advance = { kind: 'advance', amount: rupees(1000) } as const;
     const of = parcel({}, note, advance);
@@ -47,7 +47,7 @@ describe('a cell of a courier’s sheet (D83)', () => {
     expect(sheetCell({ title: 'Order Type', value: 'text', text: 'Normal' }, of, provinces)).toBe('Normal');
   });
 
-  it('is in one line, without what was removed, an unknown postal code and invisible characters', () => {
+  it('is one line, without removed products, an unknown postal code or invisible characters', () => {
     const of = parcel(
       { name: 'علی\u202E', postalCode: '0' },
       { kind: 'correction', quantities: [0, 2], customer: { address: 'House 1\nLahore' } },

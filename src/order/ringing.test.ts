@@ -7,12 +7,12 @@ import { phoneProblems, phoneProblemText, ringText } from './ringing.ts';
 
 const { check } = acceptableOrder(sampleOrder(), 0);
 
-describe('the text by which a phone rings', () => {
-  it('counts the pieces of an order, and has its amount (D89)', () => {
+describe('the text of a ring', () => {
+  it('has the number of pieces and the amount (D89)', () => {
     expect(ringText(check)).toMatch(/^New order: \d+ items?, Rs [\d,]+$/);
   });
 
-  it('has nothing personal, whatever the customer entered (D89)', () => {
+  it('has no personal data, whatever the customer entered (D89)', () => {
     const word = fc.stringMatching(/^[a-z]{6,12}$/);
     fc.assert(
       fc.property(fc.record({ name: word, email: word, address: word, phone: word }), (customer) => {

@@ -54,7 +54,7 @@ describe('a week in Pakistan', () => {
 });
 
 describe('a month in Pakistan', () => {
-  it('begins at midnight there, over a year’s end too', () => {
+  it('begins at midnight there, also across a year’s end', () => {
     expect(iso(monthStart(Date.parse('2026-12-31T18:59:59.999Z')))).toBe('2026-11-30T19:00:00.000Z');
     expect(iso(monthStart(Date.parse('2026-12-31T19:00:00.000Z')))).toBe('2026-12-31T19:00:00.000Z');
     expect(iso(monthStart(Date.parse('2027-01-15T00:00:00.000Z'), -1))).toBe('2026-11-30T19:00:00.000Z');

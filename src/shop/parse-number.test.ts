@@ -41,7 +41,7 @@ describe('a number as people type it', () => {
     for (const text of texts.split('|')) expect([text, parsePaisa(text)]).toEqual([text, paisa]);
   });
 
-  it('are no paisa where they could be others', () => {
+  it('are rejected if they are ambiguous', () => {
     for (const text of '|-|12\n34|9.23E+11|2.400,00|1,15|n/a|1.2.3|--5|99999999999999999'.split('|'))
       expect([text, parsePaisa(text)]).toEqual([text, null]);
   });

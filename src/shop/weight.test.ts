@@ -25,7 +25,7 @@ describe('a weight', () => {
     },
   );
 
-  it('is read again as it is written', () => {
+  it('is read back as it is written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (grams) => {
         expect(parseWeight(weightText(grams))).toBe(grams);
@@ -35,7 +35,7 @@ describe('a weight', () => {
   });
 });
 
-describe('the weight that a name says', () => {
+describe('the weight in a name', () => {
   it.each([
     ['Adult Dog Food Chicken & Rice 500 g', 500],
     ['Adult Dog Food Chicken 1kg', 1000],
@@ -67,7 +67,7 @@ describe('the weight that a name says', () => {
     expect(weightInName(name)).toBeNull();
   });
 
-  it('is found or not in any text, and never throws', () => {
+  it('never causes an error, in any text', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const grams = weightInName(name);

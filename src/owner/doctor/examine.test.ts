@@ -41,7 +41,7 @@ describe('the examination of a catalogue', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('lists the products without a weight, and what their names say, without calling it a problem (D84)', async () => {
+  it('lists the products without a weight, with the weight in their names, but not as a problem (D84)', async () => {
     edit('products/002-dog-food-500-g.md', 'price: 300', 'price: 300\nweight: 500 g');
     edit('products/007-bird-swing.md', 'price: 800', 'price: 800, weight: 300 g');
     const { text, exitCode } = await examine({ root, environment: {} });

@@ -7,7 +7,7 @@ describe('the address of a subscription', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('may be one of the browsers’ makers: %s (D89)', (endpoint) => {
+  ])('may belong to a browser maker: %s (D89)', (endpoint) => {
     expect(pushAddress(endpoint, [])?.href).toBe(endpoint);
   });
 
@@ -36,7 +36,7 @@ describe('the address of a subscription', () => {
     expect(pushAddress(endpoint, [])).toBeNull();
   });
 
-  it('may be one that the operator named, exactly (D89)', () => {
+  it('may have exactly an origin that the operator allowed (D89)', () => {
     const services = ['https://push.example', 'http://127.0.0.1:8123'];
     expect(pushAddress('https://push.example/abc', services)).not.toBeNull();
     expect(pushAddress('http://127.0.0.1:8123/abc', services)).not.toBeNull();
@@ -53,11 +53,11 @@ const notPublic = [
 
 describe('an IP address', () => {
   it.each(['142.250.4.95', '34.107.243.93', '17.188.143.34', '2607:f8b0:4004::5f', '2a00:1450:4001::1'])(
-    'of the public internet may be asked: %s (D89)',
+    'of the public internet is allowed: %s (D89)',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
-  it.each(notPublic)('of this machine, its network or no network is never asked: %s (D89)', (address) => {
+  it.each(notPublic)('of this machine or its network, or a reserved one, is not allowed: %s (D89)', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
