@@ -1,4 +1,4 @@
-/** What each courier owes, the orders that it owes, and those that were marked as paid. */
+/** Screens: what each courier owes, a courier's orders, and the orders marked as paid. */
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { LeftOrders } from '#desk/orders/bulk-screen.tsx';
@@ -138,16 +138,16 @@ function OrderLine({ order, provinces, amount }: { order: CashOrder; provinces: 
 
 interface CourierProps {
   courier: string;
-  /** What it owes in all; absent for a courier that owes and paid nothing. */
+  /** The courier's totals; absent if it owes nothing and has paid nothing. */
   cash: CourierCash | undefined;
   listed: CashOrders;
   came: readonly CameOnDay[];
-  /** How many orders are left out before these. */
+  /** The number of orders before these. */
   from: number;
-  /** Whether all of them are selected. */
+  /** True if all orders are selected. */
   isAll: boolean;
   provinces: readonly Province[];
-  /** Why nothing was marked. */
+  /** The reason why nothing was marked. */
   notice: string | null;
 }
 
@@ -227,7 +227,7 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
   );
 }
 
-/** An order that is owed in part is paid in full with this payment. */
+/** A partly paid order becomes fully paid. */
 function fieldOf({ id, sequence, balance, paid }: CashOrder): string {
   return paymentField({ id, sequence, amount: rupees(paid + balance), chargePaisa: 0 });
 }

@@ -1,4 +1,4 @@
-/** The money that couriers owe and have paid (D85), as sums over the rows of `desk_orders`. */
+/** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
 import type { Courier } from '#order/courier.ts';
 import { type OrderState, orderStates } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
@@ -7,19 +7,19 @@ import { dayMs, pakistanOffsetMs } from '#shop/durations.ts';
 import { plainTracking } from './settlement.ts';
 
 export interface CourierCash {
-  /** As the shop's list has it, or as most orders have it; empty for orders without a courier. */
+  /** The name in the shop's list, else in an order; empty for orders without a courier. */
   readonly courier: string;
   readonly owed: number;
-  /** The number of orders that are owed. */
+  /** The number of orders for which money is owed. */
   readonly orders: number;
-  /** When the first of them was delivered; `null` if none is owed. */
+  /** The time of the first delivery among them; `null` if there is none. */
   readonly since: number | null;
-  /** What came in the last 30 days. */
+  /** Payments of the last 30 days. */
   readonly came: Came;
 }
 
 export interface Came {
-  /** In rupees, the charge included. */
+  /** In rupees, including the charge. */
   readonly paid: number;
   /** In hundredths of a rupee. */
   readonly chargePaisa: number;
@@ -28,18 +28,18 @@ export interface Came {
 
 /** Payments of one day. */
 export interface CameOnDay extends Came {
-  /** A time of that day. */
+  /** A time on that day. */
   readonly at: number;
 }
 
-/** An order of which money is owed, or came by mistake. */
+/** An order for which money is owed, or too much was paid. */
 export interface CashOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy'> {
   readonly courier: string;
   readonly city: string;
   readonly state: OrderState;
-  /** When it came into its state. */
+  /** The time of the last change of state. */
   readonly stateAt: number | null;
-  /** What its courier owes, below 0 for what it paid above that. */
+  /** The amount that the courier owes; negative if it paid too much. */
   readonly balance: number;
   readonly paid: number;
   /** The number of its events. */
@@ -54,7 +54,7 @@ export interface CashOrders {
 export const cashListLength = 100;
 export const cameDays = 30;
 const daysListed = 10;
-/** Rows that are read at a time. */
+/** The number of rows read at a time. */
 const scanned = 5000;
 
 const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
@@ -67,7 +67,7 @@ export class CashStore {
     this.#database = database;
   }
 
-  /** Who owes most first. `shop`: the shop's couriers. */
+  /** The couriers with the highest debts come first. `shop` is the shop's list of couriers. */
   async couriers(shop: readonly Courier[], now: number): Promise<readonly CourierCash[]> {
     const owing = await this.#database.read(sql`
       SELECT d.courier, count(*) AS orders, CAST(sum(d.balance) AS bigint) AS owed, min(d.state_at) AS since
@@ -90,23 +90,23 @@ export class CashStore {
     return cash.toSorted((one, other) => other.owed - one.owed || other.came.paid - one.came.paid);
   }
 
-  /** Orders that a courier owes, the first delivered first. */
+  /** Orders for which a courier owes money, in the order of delivery. */
   async owed(courier: string, from: number): Promise<CashOrders> {
     const spellings = await this.#spellings(courier);
     return this.#orders(sql`${isOwed} AND d.courier IN (${commas(spellings)})`, from);
   }
 
-  /** Orders for which more came than was to be collected. */
+  /** Orders for which too much was paid. */
   overpaid(): Promise<CashOrders> {
     return this.#orders(sql`d.balance <> 0 AND d.balance < 0`, 0);
   }
 
-  /** Delivered orders whose messages could not be read, and for which nothing has come. */
+  /** Delivered, unpaid orders whose messages could not be read. */
   unknown(): Promise<CashOrders> {
     return this.#orders(sql`d.amount IS NULL AND d.state = 'delivered' AND d.balance = 0 AND d.paid = 0`, 0);
   }
 
-  /** What a courier paid, the last days first. A sum that came in parts counts where the last part came. */
+  /** A courier's payments by day, the latest first. A payment in parts counts on the day of its last part. */
   async came(courier: string): Promise<readonly CameOnDay[]> {
     const rows = await this.#database.read(sql`
       SELECT day, count(*) AS orders, CAST(sum(paid) AS bigint) AS paid, CAST(sum(charge_paisa) AS bigint) AS charges
@@ -137,7 +137,7 @@ export class CashStore {
     }
   }
 
-  /** Everything that orders call a courier, whatever the case. */
+  /** All spellings of a courier's name in orders. */
   async #spellings(courier: string): Promise<readonly string[]> {
     const rows = await this.#database.read(sql`
       SELECT d.courier FROM desk_orders d WHERE d.balance <> 0 GROUP BY d.courier

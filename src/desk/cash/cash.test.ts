@@ -1,4 +1,4 @@
-/** What couriers owe, and payments, on each database that orders are kept in (D85). */
+/** Couriers' debts and payments, on each database (D85). */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { dayMs, minuteMs } from '#shop/durations.ts';
@@ -23,7 +23,7 @@ async function openDesk(options: TestDeskOptions = {}) {
   const { get, pressAll } = await desk.signIn();
   const html = async (path: string) => (await get(path)).text();
   let placed = 0;
-  /** Places orders over Rs 6,450, the first called 1AAA0000; `events`: of each, a minute apart. */
+  /** Places orders over Rs 6,450, from 1AAA0000, each with its events a minute apart. */
   const place = async (...events: readonly (readonly DeskEvent[])[]) => {
     for (const made of events) {
       placed += 1;
@@ -44,7 +44,7 @@ async function openDesk(options: TestDeskOptions = {}) {
     pressAll,
     place,
     read: async (path: string) => textOf(await html(path)),
-    /** Presses a button of a page with these of its boxes ticked; all if absent. The page that answers. */
+    /** Presses a button on a page with these boxes ticked, by default all; resolves to the next page. */
     press: async (path: string, label: string, ticked?: readonly number[]) => {
       const page = await html(path);
       const boxes = [...page.matchAll(/type="checkbox" name="order" value="([^"]+)"/g)].map(([, value = '']) => value);

@@ -80,7 +80,7 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
   return app;
 }
 
-/** As orders have it; also without the one character that PostgreSQL refuses. */
+/** Cleaned like the name in orders, and without the one character that PostgreSQL refuses. */
 function courierOf(entered: string | null | undefined): string {
   return cleanLine(entered ?? '').slice(0, maxCourier);
 }

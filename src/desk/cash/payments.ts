@@ -1,6 +1,6 @@
 /**
- * Orders marked as paid, and this undone: each by events of its own, one after the other, as if it were alone (D72). One that
- * was only shipped was delivered, as its courier has paid for it.
+ * Marks orders as paid, and undoes this. Each order gets its own events, independently of the others (D72). An order that was
+ * only shipped becomes delivered too, because its courier has paid for it.
  */
 import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
 import type { DeskOrders, NewEvent } from '#desk/orders/desk-orders.ts';
@@ -11,17 +11,17 @@ import { isRupees, type Rupees } from '#shop/money.ts';
 
 export const maxPayments = 500;
 
-/** A payment as a page offered it. */
+/** A payment, as offered on a page. */
 export interface Payment {
   readonly id: number;
-  /** The number of events that the order had then. */
+  /** The order's number of events at that time. */
   readonly sequence: number;
-  /** What its courier has paid with this payment. */
+  /** The total of the courier's payments, including this one. */
   readonly amount: Rupees;
   readonly chargePaisa: number;
 }
 
-/** An order that was marked, with the number of events that did it. */
+/** A marked order, with the number of events that this took. */
 export interface PaidOrder extends ChangedOrder {
   readonly events: number;
   readonly amount: Rupees;
@@ -33,7 +33,7 @@ export function paymentField({ id, sequence, amount, chargePaisa }: Payment): st
   return [id, sequence, amount, chargePaisa].join('-');
 }
 
-/** Each order once, in the order of the page. What can't be read was not selected. */
+/** Reads each selected order once, in the page's order. Ignores malformed values. */
 export function readPayments(form: URLSearchParams): readonly Payment[] {
   const read = form.getAll('order').flatMap((value) => {
     const [id = 0, sequence = 0, amount = -1, chargePaisa = -1] = numbersIn(value, 4);
@@ -44,7 +44,7 @@ export function readPayments(form: URLSearchParams): readonly Payment[] {
   return [...new Map(read).values()];
 }
 
-/** Orders to undo: their ids, the numbers of events that they had, and the numbers of events to take back. */
+/** Reads the orders to undo: their ids, their numbers of events, and how many of these to undo. */
 export function readUndos(form: URLSearchParams): readonly Pick<PaidOrder, 'id' | 'sequence' | 'events'>[] {
   return form.getAll('order').flatMap((value) => {
     const [id, sequence, events] = numbersIn(value, 3);
@@ -64,7 +64,7 @@ export async function pay(orders: DeskOrders, payment: Payment, by: By): Promise
   const { record, now } = worked;
   const name = shortName(record);
   const left = (reason: string): LeftOrder => ({ id, name, reason });
-  // Also on a page that is out of date: the button was pressed twice.
+  // Checked first, because a second click comes from an outdated page.
   if (now.paid > 0 && now.paid === amount) return left('is already paid.');
   if (now.state !== 'delivered' && now.state !== 'shipped')
     return left(`is ${stateLabels[now.state].toLowerCase()}, and was left as it is.`);

@@ -1,4 +1,4 @@
-/** Settlements of couriers, compared with the orders; marking as paid is a form of its own (`controller.ts`). */
+/** Compares couriers' settlements with orders; marking as paid is a separate form (`controller.ts`). */
 import type { Hono } from 'hono';
 import { readCookie, writeCookie } from '#desk/account/cookies.ts';
 import { addresses } from '#desk/addresses.ts';
@@ -22,9 +22,9 @@ import {
   type Titles,
 } from './settlement.ts';
 
-/** Orders that are read at a time. */
+/** The number of orders read at a time. */
 const ordersAtOnce = 500;
-/** Tables whose columns are remembered, the newest first, and the characters of them that a cookie holds. */
+/** The limits of the cookie that remembers the columns of the last tables. */
 const maxRemembered = 3;
 const maxCookie = 3000;
 const rememberedMs = 365 * dayMs;
@@ -75,7 +75,7 @@ function chosenColumn(form: URLSearchParams, column: SettlementColumn): number |
   return /^\d{1,3}$/.test(chosen) ? Number(chosen) : null;
 }
 
-/** The table as a text that is read as the same table again. */
+/** Writes the table as text that parses to the same table. */
 function tableText(rows: readonly Row[]): string {
   const cell = (text: string) => (/["\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((row) => row.map(cell).join('\t')).join('\n');
@@ -98,7 +98,7 @@ function rememberedText(all: readonly Titles[]): string {
   return texts.find((text) => encodeURIComponent(text).length <= maxCookie) ?? '[]';
 }
 
-/** A cookie of ours, or anything. */
+/** Parses the cookie, which may contain anything. */
 function rememberedTitles(text: string): readonly Titles[] {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** A courier's settlement: its table, what fits the orders, and what doesn't. */
+/** A courier's settlement: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -17,15 +17,15 @@ import {
 } from './settlement.ts';
 
 export interface SettlementProps {
-  /** The table as text, so that it can be compared again. */
+  /** The table's text, for another comparison. */
   pasted: string;
   rows: readonly Row[];
-  /** The number of lines up to the titles. */
+  /** The number of lines up to and including the titles. */
   head: number;
   columns: Columns;
-  /** `null` for a table that was not compared yet. */
+  /** `null` if the table was not compared yet. */
   compared: readonly ComparedRow[] | null;
-  /** Why nothing was compared. */
+  /** The reason why nothing was compared. */
   notice: string | null;
 }
 
@@ -48,7 +48,7 @@ const kindTitles: readonly (readonly [RowKind, string])[] = [
   ['unclear', 'Not clear'],
   ['nothing', 'Nothing to pay'],
 ];
-/** Longer lists are folded. */
+/** Longer lists are collapsed. */
 const maxUnfolded = 20;
 const maxExample = 30;
 
@@ -84,7 +84,7 @@ export function SettlementScreen(props: SettlementProps) {
   );
 }
 
-/** Once a table was read, its text is in the form, and its columns can be chosen. */
+/** The form for a table. Once a table was read, the form has its text and a choice of columns. */
 function TableForm({ pasted, rows, head, columns }: SettlementProps) {
   const isRead = rows.length > 0;
   return (

@@ -30,7 +30,7 @@ const returned: DeskEvent = { kind: 'state', state: 'returned' };
 const tracked = (trackingNumber: string): DeskEvent => ({ kind: 'parcel', courier: 'TCS', trackingNumber });
 const paid = (amount: number): DeskEvent => ({ kind: 'paid', amount: rupees(amount), chargePaisa: 0 });
 
-/** An order over Rs 6,450, called 1AAA0000 if its id is 1. */
+/** An order over Rs 6,450; the one with the id 1 is called 1AAA0000. */
 function order(id: number, events: readonly DeskEvent[], copy = 0): SettledOrder {
   const { check } = acceptableOrder(sampleOrder(), 0);
   return { record: { id, key: `${id}AAA`.padEnd(26, '0'), copy }, now: deskOrder(check, events) };
@@ -259,7 +259,7 @@ async function settlementDesk(postgres?: string) {
       };
       return desk.send('/cash/settlement', { method: 'POST', body: formBody(token, files, fields), headers });
     },
-    /** Presses the button below the orders that fit. */
+    /** Marks the orders that fit as paid. */
     confirm: async (html: string) => {
       const form = new PageForm(html.slice(html.indexOf('action="/cash/paid"'), html.indexOf('<details')));
       return (await pressAll('/cash/paid', form.fill('token', token).sent('paid'))).text();

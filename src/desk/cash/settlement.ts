@@ -1,7 +1,7 @@
 /**
- * A courier's settlement, compared with the orders that it is about (D85): a table with a row for each parcel, its columns as
- * the courier names them. Only a row whose order owes exactly its amount, and has been paid nothing yet, fits; each other one
- * is named with its reason, and none is changed to fit. So a settlement that comes twice changes nothing.
+ * Compares a courier's settlement with its orders (D85): a table with a row for each parcel, and with the courier's own column
+ * titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid. All other rows are
+ * listed with a reason. So a settlement that comes twice changes nothing.
  */
 import { isShortenedNumber, type Row } from '#desk/tables/table.ts';
 import { cleanLine } from '#order/clean-text.ts';
@@ -15,7 +15,7 @@ import { parsePaisa } from '#shop/parse-number.ts';
 
 export const settlementColumns = ['order', 'tracking', 'gross', 'charge', 'net'] as const;
 export type SettlementColumn = (typeof settlementColumns)[number];
-/** The index of each column in the table; `null` for one that it doesn't have. */
+/** The index of each column in the table; `null` if the table lacks it. */
 export type Columns = Readonly<Record<SettlementColumn, number | null>>;
 
 export interface SettledOrder {
@@ -28,20 +28,20 @@ export type RowKind = (typeof rowKinds)[number];
 
 export interface ComparedRow {
   readonly kind: RowKind;
-  /** In the table, from 1. */
+  /** The row's line in the table, from 1. */
   readonly line: number;
-  /** What the row calls its order. */
+  /** The row's reference or tracking number. */
   readonly name: string;
-  /** The orders that it may be about. */
+  /** The orders that the row may mean. */
   readonly orders: readonly SettledOrder[];
-  /** In hundredths of a rupee; 0 where they can't be read, and in a row of sums. */
+  /** Amounts in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. */
   readonly gross: number;
   readonly charge: number;
-  /** A sentence; empty for a row that fits. */
+  /** A sentence; empty if the row fits. */
   readonly reason: string;
 }
 
-/** Titles as couriers write them, in the order in which a column is tried. */
+/** Couriers' usual titles, in the order in which they are tried. */
 const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
   ['net', /\b(?:net|payable|payout|remittance|remitted|transferred|paid to)\b/],
   ['charge', /\b(?:charges?|fees?|deductions?|commission)\b|^shipping(?: cost| amount)?$/],
@@ -50,23 +50,21 @@ const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
   ['gross', /\b(?:cod|gross|collect\w*)\b/],
   ['gross', /\b(?:amount|value)\b/],
 ];
-/** Words of titles whose columns have no number of an order and no amount. */
+/** Titles of columns that contain neither order numbers nor amounts. */
 const otherTitle = /\b(?:date|time|status|type|city|address|name|phone)\b/;
-/** Titles come after a few lines about the courier, if any. */
+/** The maximum number of lines above the titles, such as the courier's address. */
 const maxLinesAbove = 20;
 
 export interface GuessedColumns {
-  /** The number of lines up to the titles, which are not compared. */
+  /** The number of lines up to and including the titles, which are not compared. */
   readonly head: number;
   readonly columns: Columns;
 }
 
-/** The titles of the columns that the owner chose for an earlier table; empty for none. */
+/** Column titles that the owner chose for an earlier table; empty for columns not chosen. */
 export type Titles = Readonly<Record<SettlementColumn, string>>;
 
-/**
- * Finds the titles and what they mean, first by what the owner chose before. Without any, every column is `null`.
- */
+/** Finds the titles and their meanings; the owner's earlier choices come first. Without titles every column is `null`. */
 export function guessColumns(table: readonly Row[], earlier: readonly Titles[]): GuessedColumns {
   const lines = [...table.slice(0, maxLinesAbove).entries()];
   for (const chosen of earlier)
@@ -93,7 +91,7 @@ export function columnsOf(indexOf: (column: SettlementColumn) => number | null):
   };
 }
 
-/** The lines above the first one that has a digit in one of these columns, where no titles were found. */
+/** Counts the lines above the first one with a digit in these columns, for a table without known titles. */
 export function linesAbove(table: readonly Row[], columns: Columns): number {
   const used = Object.values(columns);
   return Math.max(
@@ -118,7 +116,7 @@ function titledColumns(cells: Row): Columns {
   return columnsOf((column) => found[column] ?? null);
 }
 
-/** Beside a column of taxes, one of charges is not all that is kept; gross less net then is. */
+/** Drops a charge column if gross less charge isn't net, as when the courier also deducts a tax. */
 function withoutPartialCharge(rows: readonly Row[], columns: Columns): Columns {
   const { gross, charge, net } = columns;
   if (gross === null || charge === null || net === null) return columns;
@@ -129,7 +127,7 @@ function withoutPartialCharge(rows: readonly Row[], columns: Columns): Columns {
   return amounts.filter(Boolean).length * 2 < amounts.length ? { ...columns, charge: null } : columns;
 }
 
-/** Why these columns can't be compared; `null` if they can. */
+/** The reason why these columns can't be compared; `null` if they can. */
 export function columnsProblem({ order, tracking, gross, charge, net }: Columns): string | null {
   if (order === null && tracking === null)
     return 'Choose the column with the order’s reference or the tracking number.';
@@ -139,7 +137,7 @@ export function columnsProblem({ order, tracking, gross, charge, net }: Columns)
   return new Set(chosen).size < chosen.length ? 'Choose each column once.' : null;
 }
 
-/** The short keys and tracking numbers by which a table names orders. */
+/** The short keys and tracking numbers in a table. */
 export function namesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
   return new Set(
     table.flatMap((cells) => {
@@ -150,12 +148,12 @@ export function namesIn(table: readonly Row[], columns: Columns): ReadonlySet<st
   );
 }
 
-/** A tracking number as it is compared: in lower case, without spaces and hyphens. */
+/** Normalizes a tracking number for comparison: lower case, without spaces and hyphens. */
 export function plainTracking(text: string): string {
   return normalText(cleanLine(text)).replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
-/** `orders`: all that `namesIn` may mean. Empty lines are left out. */
+/** `orders` must include all that `namesIn` may mean. Empty lines are skipped. */
 export function compareSettlement(
   { table, head, columns }: { readonly table: readonly Row[] } & GuessedColumns,
   orders: readonly SettledOrder[],
@@ -207,7 +205,7 @@ function comparedRow(facts: RowFacts): ComparedRow {
   return found(...verdict(order.now, gross));
 }
 
-/** The orders that a row may be about: one, unless its texts fit several or contradict each other. */
+/** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
 function ordersOf({ cells, columns, byKey, byTracking }: RowFacts): readonly SettledOrder[] {
   const name = orderNameOf(cellOf(cells, columns.order));
   const tracking = plainTracking(cellOf(cells, columns.tracking));
@@ -227,7 +225,7 @@ function cellOf(cells: Row, column: number | null): string {
   return column === null ? '' : cleanLine(cells[column] ?? '').trim();
 }
 
-/** In hundredths of a rupee, or a sentence about what is wrong. A charge may be written below 0. */
+/** Amounts in hundredths of a rupee, or a sentence about a mistake. The charge may be written as a negative number. */
 function amountsOf(cells: Row, columns: Columns): { gross: number; charge: number } | string {
   const read = (column: number | null) => {
     const cell = cellOf(cells, column);
