@@ -1,6 +1,6 @@
 /**
- * Finds which tracking number belongs to which order in a courier's table, whatever else is in it (D83). Only what is certain
- * is matched: where two open orders fit, or several columns could be the number, the owner is asked.
+ * Matches tracking numbers to orders in any courier's table (D83). Only certain rows are matched; the owner is asked if two open
+ * orders fit, or several columns could have the numbers.
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { isShortenedNumber, type Row } from '#desk/tables/table.ts';
@@ -9,7 +9,7 @@ import { stateLabels } from '#order/order-states.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 
-/** A row whose tracking number belongs to an open order; the owner chooses where several fit. */
+/** A tracking number for an open order; the owner chooses if several orders fit. */
 export interface Match {
   readonly trackingNumber: string;
   readonly orders: readonly WorkedOrder[];
@@ -25,12 +25,12 @@ export type Matched =
   | {
       readonly kind: 'matched';
       readonly matches: readonly Match[];
-      /** The number of rows whose orders were shipped with these tracking numbers before. */
+      /** The number of rows whose orders already have these tracking numbers. */
       readonly done: number;
-      /** Sentences about the rows that were left out. */
+      /** Sentences about the skipped rows. */
       readonly left: readonly string[];
     }
-  /** `rows`: the table with the orders' references in its first column, without rows and columns that can't matter. */
+  /** `rows` is the table with the references as its first column, without irrelevant rows and columns. */
   | { readonly kind: 'ask'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: 'problem'; readonly problem: string };
 
@@ -39,12 +39,12 @@ const maxExample = 30;
 const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
 const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
 
-/** The first 8 characters of everything in a table that may be an order's reference. */
+/** The first 8 characters of all possible references in a table. */
 export function shortKeysIn(rows: readonly Row[]): readonly string[] {
   return [...new Set(rows.flat().flatMap((cell) => nameIn(cell)?.short ?? []))];
 }
 
-/** `column`: the one with the tracking numbers, from 0; `null` to find it. `known`: the orders of `shortKeysIn`. */
+/** `known` are the orders of `shortKeysIn`; `column` has the tracking numbers, from 0, or is `null` to find it. */
 export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null): Matched {
   const byShortKey = Map.groupBy(known, ({ record }) => record.key.slice(0, 8).toUpperCase());
   const fitting = (cell = '') => {
@@ -90,13 +90,13 @@ function nameIn(cell: string): { readonly name: OrderName; readonly short: strin
   return name && { name, short: shortKeyOf(name) };
 }
 
-/** Titles have no digits where the references are. */
+/** The row after the titles, which have no digit in the column of references. */
 function firstRow(rows: readonly Row[], reference: number, isFitting: (row: Row) => boolean): number {
   const first = rows.findIndex(isFitting);
   return rows.slice(0, first).findLastIndex((row) => !/\p{Nd}/u.test(row[reference] ?? '')) + 1;
 }
 
-/** The columns that may have the tracking numbers of these rows: one if it is certain. */
+/** The columns that may have the tracking numbers of these rows; just one if it is certain. */
 function numberColumns(
   certain: readonly Row[],
   { reference, titles }: { readonly reference: number; readonly titles: Row },
@@ -111,7 +111,7 @@ function numberColumns(
       .join(', ');
     return { index, cells, title, label: `${title || `Column ${index + 1}`}: ${example}` };
   }).filter(({ index, cells }) => index !== reference && cells.length * 2 >= certain.length);
-  // Without a title that says so, a number that all rows have is none, unless there is no other.
+  // A number that is the same in all rows is no tracking number, unless the title says so or it is the only column.
   const columns = filled.length === 1 ? filled : filled.filter(({ cells }) => !isOneForAll(cells));
   const named = filled.filter(({ title }) => numberTitle.test(title) && !otherTitle.test(title));
   const plausible = columns.filter(
@@ -125,7 +125,7 @@ function isOneForAll(cells: readonly string[]): boolean {
   return cells.length > 1 && new Set(cells).size === 1;
 }
 
-/** Neither a phone number, nor a date, an amount or a text. */
+/** True unless it is a phone number, a date, an amount or a text. */
 function isLikeTrackingNumber(cell: string): boolean {
   return (
     /^[A-Z\d][A-Z\d/-]{5,}$/i.test(cell) && !/^\d{1,4}[/-]\d{1,2}[/-]/.test(cell) && phoneNumbers(cell).length === 0
@@ -159,7 +159,7 @@ function matchedRows(body: readonly BodyRow[], fitting: (cell: string) => readon
   return { kind: 'matched', matches: [...matches.values()], done, left };
 }
 
-/** Why a row is left out, `done` if it changes nothing, `null` for a match. */
+/** The reason for skipping a row: `done` if it changes nothing, `null` for a match. */
 function reasonOf(
   orders: readonly WorkedOrder[],
   { reference, trackingNumber }: { readonly reference: string; readonly trackingNumber: string },
@@ -186,7 +186,7 @@ function shortened(cell: string): string {
   return `“${cell}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`;
 }
 
-/** An order whose parcel can still leave, or has left without its number. */
+/** True if the parcel has not left yet, or has left without a tracking number. */
 function isOpen({ record, now }: WorkedOrder): boolean {
   if (record.erasedAt !== null) return false;
   const { state, trackingNumber } = now;

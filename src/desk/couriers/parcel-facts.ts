@@ -1,4 +1,4 @@
-/** The facts of a parcel that an order may leave open: its city and its weight (D84). */
+/** The facts of a parcel that may be uncertain: city and weight (D84). */
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { cityOf } from '#order/city.ts';
 import type { City } from '#shop/provinces.ts';
@@ -9,22 +9,22 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { shortName } from '#order/order-name.ts';
 import { certainPhone, type Parcel } from '#order/parcel-sheet.ts';
 
-/** The weights of parcels in grams that the owner entered, by the ids of their orders. */
+/** The owner's weights of parcels in grams, by the ids of their orders. */
 export type EnteredGrams = ReadonlyMap<number, number>;
 
-/** What the owner has to say before an order can be in a sheet. */
+/** The missing facts of an order, which the owner must enter for the sheet. */
 export interface Question {
   readonly order: WorkedOrder;
   /** The cities that the address may mean; `null` if the city is certain, or no column asks for it. */
   readonly cities: readonly string[] | null;
-  /** The products without a weight, and what the others weigh; `null` if that is certain, or no column asks for it. */
+  /** The products without a weight, and the weight of the others; `null` if it is certain, or no column asks for it. */
   readonly unweighed: ParcelWeight | null;
 }
 
 export interface SheetParcels {
   readonly parcels: readonly Parcel[];
   readonly questions: readonly Question[];
-  /** Orders whose phone number is not certain: it goes into the sheet as it was written. */
+  /** Orders with an uncertain phone number, which the sheet has as the customer wrote it. */
   readonly unclearPhones: readonly WorkedOrder[];
 }
 
@@ -46,7 +46,7 @@ export function sheetParcels(
   for (const order of orders) {
     const { record, now } = order;
     const { contents } = now;
-    if (!contents) continue; // It is named among those that can't be printed.
+    if (!contents) continue; // The page lists it as not printable.
     const city = cityOf(now, knownCities);
     const weighed = parcelWeight(contents.lines, products);
     const entered = grams.get(record.id);

@@ -1,4 +1,4 @@
-/** Orders as a sheet with which a courier takes bookings, and as a table with everything (D83). */
+/** Orders as a courier's booking sheet, and as a table of all columns (D83). */
 import type { Hono } from 'hono';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
@@ -20,11 +20,11 @@ import { type EnteredGrams, sheetParcels } from './parcel-facts.ts';
 
 const maxGrams = 100_000;
 const maxCity = 60;
-/** Another phone may change the order in between. */
+/** Another phone may change the order in the meantime. */
 const maxTries = 3;
 
 export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: OrdersDeps): void {
-  /** `null` for an address that names no orders. */
+  /** Resolves to `null` if the address names no orders. */
   const read = async (query: (name: string) => string) => {
     const ids = readIds(query('of'));
     if (!ids) return null;
@@ -93,7 +93,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const { courier, open, ids, grams } = sheet;
     const columns = courier.sheet ?? [];
     const { parcels, questions } = sheetParcels(open, columns, known(grams));
-    // Another phone may have changed an address in between.
+    // Another phone may have changed an address in the meantime.
     if (questions.length > 0) return c.redirect(sheetAddress(ids, courier.name, writtenGrams(grams)), 303);
     const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, shop.provinces)));
     return workbookAnswer(c, fileName(courier.name), [columns.map(({ title }) => title), ...rows]);
@@ -111,7 +111,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     return `${of} ${sortableClock(clock.now()).slice(0, 16).replaceAll(':', '.')}`;
   }
 
-  /** Appends the event that an order needs as it is now; `null` for none. */
+  /** Appends the event for the current order, unless `eventFor` returns `null`. */
   async function save(id: number, session: string, eventFor: (order: WorkedOrder) => DeskEvent | null): Promise<void> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const order = await orders.order(id);

@@ -24,10 +24,10 @@ import { counted } from '#shop/counted.ts';
 import type { Question, SheetParcels } from './parcel-facts.ts';
 
 interface Props {
-  /** All that were selected. */
+  /** All selected orders. */
   ids: readonly number[];
   left: readonly LeftOrder[];
-  /** Those that can be sent. */
+  /** The orders that can still be sent. */
   open: readonly WorkedOrder[];
 }
 
@@ -87,7 +87,7 @@ interface CourierSheetProps extends Props, SheetParcels {
   entered: Readonly<Record<string, string>>;
 }
 
-/** The sheet to download, or what is missing for it. */
+/** The sheet to download, or the questions to answer first. */
 export function CourierSheetScreen(props: CourierSheetProps) {
   const { ids, left, open, shop, courier, unclearPhones, questions, notice, errors, grams } = props;
   const title = `${counted(open.length, 'order')} for ${courier}`;

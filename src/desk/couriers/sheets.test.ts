@@ -1,4 +1,4 @@
-/** Orders as courier's sheets and as a table of all columns (D83). */
+/** Orders as couriers' sheets and as a table of all columns (D83). */
 import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/courier-sheet.ts';
 import { textOf } from '#test/support/page-form.ts';
@@ -21,7 +21,7 @@ const couriers = [
   },
 ] as const;
 
-/** A desk with one order for each customer, called 0A0Q0000, 0A1Q0000 and so on. */
+/** A desk with an order for each customer, called 0A0Q0000, 0A1Q0000 and so on. */
 async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]) {
   const desk = await testDesk({ couriers });
   for (const [number, customer] of customers.entries()) {
@@ -30,7 +30,7 @@ async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]
   }
   const { get, press, pressAll } = await desk.signIn();
   const html = async (path: string) => (await get(path)).text();
-  /** Follows the form's answer to the page with the sheet. */
+  /** Sends the form, and follows its redirect to the page with the sheet. */
   const choose = async (courier: string, ids: string, more: Readonly<Record<string, string>> = {}) => {
     const answer = await press('/sheet', { of: ids, courier, ...more });
     return answer.status === 303 ? html(answer.headers.get('location') ?? '') : answer.text();

@@ -1,4 +1,4 @@
-/** Tracking numbers come back from a courier as a table: compared with the orders, confirmed, then saved (D83). */
+/** Tracking numbers from a courier's table: compared with the orders, confirmed, then saved (D83). */
 import type { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
@@ -13,7 +13,7 @@ import { counted } from '#shop/counted.ts';
 import { matchTracking, shortKeysIn } from './match-tracking.ts';
 import type { TrackingScreenProps } from './tracking-screen.tsx';
 
-/** Orders that are marked as shipped at once, so that their form is within the desk's limit. */
+/** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
 const maxShipped = 400;
 const maxCourier = 60;
 
@@ -62,7 +62,7 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
     return c.var.show('BulkScreen', { title, done, left, ...back, canUndo: true });
   });
 
-  /** Two events, one after the other; what is there already is not repeated. */
+  /** Appends up to two events, but none that would change nothing. */
   async function ship(
     { id, sequence, trackingNumber }: Parcel,
     courier: string,
@@ -90,12 +90,12 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
 
 interface Parcel {
   readonly id: number;
-  /** The number of events that the order had on the page. */
+  /** The order's number of events when the page was shown. */
   readonly sequence: number;
   readonly trackingNumber: string;
 }
 
-/** Of the ticked rows, and of those for which the owner chose an order; each order once. */
+/** Reads the ticked rows, and those for which the owner chose an order; each order once. */
 function readParcels(form: URLSearchParams): readonly Parcel[] {
   const read = [...form].flatMap(([name, value]): readonly Parcel[] => {
     const [, id, sequence, trackingNumber = ''] = /^([1-9]\d{0,14})-(\d{1,6})-([\x20-\x7E]{1,60})$/.exec(value) ?? [];

@@ -13,20 +13,20 @@ import type { Match, Matched } from './match-tracking.ts';
 
 export interface TrackingScreenProps {
   couriers: readonly string[];
-  /** The chosen one; empty for none. */
+  /** The chosen courier; empty if there is none. */
   courier: string;
-  /** The rows that were pasted, or read from a file whose column of tracking numbers is not certain. */
+  /** The pasted rows, or those of a file whose column of tracking numbers is uncertain. */
   pasted: string;
   notice: string | null;
-  /** The columns to choose from; none if it is certain. */
+  /** The columns to choose from; empty if the column is certain. */
   columns: readonly { readonly index: number; readonly label: string }[];
   matched: Extract<Matched, { kind: 'matched' }> | null;
-  /** The number of matches that are not shown. */
+  /** The number of matches not shown. */
   more: number;
 }
 
 const title = 'Tracking numbers';
-/** Rows that are named; a whole export may have thousands of other parcels. */
+/** The maximum number of skipped rows listed; a whole export may have thousands of other parcels. */
 const maxNamed = 200;
 
 export function TrackingScreen(props: TrackingScreenProps) {

@@ -1,4 +1,4 @@
-/** Tracking numbers that come back from a courier as a table (D83). */
+/** Tracking numbers from a courier's table (D83). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
@@ -8,7 +8,7 @@ import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
-/** A desk with so many orders, called 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
+/** A desk with this many orders: 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
 async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
   for (let number = 0; number < orders; number += 1)
@@ -26,7 +26,7 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
       ['pasted', pasted],
       ['courier', courier],
     ]);
-  /** Confirms what a page shows; `chosen`: the order for a number that fits several. */
+  /** Confirms the matches on a page; `chosen` is the order for a number that fits several. */
   const confirm = async (html: string, chosen?: string) => {
     const form = new PageForm(html.slice(html.indexOf('<main')));
     if (chosen !== undefined) form.fill('parcel-1', chosen);
