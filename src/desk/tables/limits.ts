@@ -1,4 +1,4 @@
-/** All limits of tables that are uploaded or pasted. The desk's sentences quote them. */
+/** All limits of uploaded and pasted tables. The desk's sentences quote them. */
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import type { ProcessLimits } from '#relay/process/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';
@@ -6,11 +6,11 @@ import type { UploadLimits } from '#desk/upload/receive-upload.ts';
 const megabyte = 1024 ** 2;
 
 export const tableLimits = {
-  /** Of all files in a workbook together, which is an archive. */
+  /** The total size of the files in a workbook, which is an archive. */
   unpackedBytes: 20 * megabyte,
   rows: 5000,
   columns: 100,
-  /** Of all cells together. */
+  /** The total length of all cells. */
   characters: 4_000_000,
 } as const;
 
@@ -24,5 +24,5 @@ export const tableUploadLimits: UploadLimits = {
   silenceMs: 20 * secondMs,
 };
 
-/** Of the child process that reads a file. */
+/** Limits of the child process that reads a file. */
 export const tableProcessLimits: ProcessLimits = { ms: 20 * secondMs, heapMiB: 192, memoryMiB: 400, waiting: 4 };

@@ -2,14 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { tableLimits } from './limits.ts';
 import { boundedTable, type Table, tableProblems } from './table.ts';
 
-/** Their order decides between equals. */
+/** The first one wins a tie. */
 const delimiters = ['\t', ';', ',', '|'] as const;
-/** The rows by which the delimiter is found. */
+/** The number of rows in which the delimiter is counted. */
 const lookedAt = 20;
 
 /**
- * A table as text: CSV with commas, semicolons or tabs, rows copied from a spreadsheet, or lines from a chat with spaces
- * between the columns. Never throws because of the text.
+ * Parses a table as text: CSV with commas, semicolons or tabs, rows copied from a spreadsheet, or lines from a chat with spaces
+ * between the columns. No text makes it throw.
  */
 export function parseTable(text: string): Table {
   const [, declared, rest = ''] = /^\uFEFF?sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? [];
@@ -23,7 +23,7 @@ function spacedRows(text: string): string[][] {
   return text.split(/\r\n?|\n/, tableLimits.rows + 1).map((line) => line.trim().split(/\s+/));
 }
 
-/** The one that is in the most rows; `null` if no row has one. */
+/** The delimiter that occurs in the highest number of rows; `null` if none occurs. */
 function delimiterOf(text: string): string | null {
   const lines = text.split(/\r\n?|\n/, lookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ''));
   const counts = delimiters.map((delimiter) => lines.filter((line) => line.includes(delimiter)).length);
@@ -41,6 +41,6 @@ function csvRows(text: string, delimiter: string): string[][] | null {
       to: tableLimits.rows + 1,
     });
   } catch {
-    return null; // A quote that never ends.
+    return null; // A quotation mark is never closed.
   }
 }

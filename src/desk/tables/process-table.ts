@@ -1,4 +1,4 @@
-/** The child process that reads tables from anywhere (`table-reader.ts`). */
+/** The child process that reads untrusted tables (`table-reader.ts`). */
 import { readFile } from 'node:fs/promises';
 import { boundedTask } from '#relay/process/bounded-task.ts';
 import { tableProcessLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-/** Reads the bytes of an uploaded table; only ever in a child process (`table-reader.ts`). */
+/** Reads the bytes of an uploaded table. Runs only in a child process (`table-reader.ts`). */
 import readWorkbook from 'read-excel-file/universal';
 import { secondMs } from '#shop/durations.ts';
 import { tableLimits } from './limits.ts';
@@ -6,7 +6,7 @@ import { parseTable } from './parse-table.ts';
 import { boundedTable, type Table, tableProblems } from './table.ts';
 import { unpackedSize } from './unpacked-size.ts';
 
-/** The first sheet of a workbook that has rows, or a CSV file in UTF-8, UTF-16 or Windows' Latin letters. */
+/** Reads a workbook's first sheet with rows, or a CSV file in UTF-8, UTF-16 or Windows-1252. */
 export async function readFileTable(bytes: Buffer): Promise<Table> {
   const start = bytes.toString('latin1', 0, 8);
   if (bytes.length === 0) return { problem: tableProblems.empty };
@@ -21,7 +21,7 @@ export async function readFileTable(bytes: Buffer): Promise<Table> {
 function decoded(bytes: Buffer): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
-  // Without a byte order mark every second byte of Latin text is empty.
+  // Without a byte order mark, every second byte of Latin text in UTF-16 is 0.
   const empty = bytes.length % 2 === 0 && bytes.length > 1 ? [bytes[0], bytes[1]].indexOf(0) : -1;
   if (isLittle || empty === 1) return new TextDecoder('utf-16le').decode(bytes);
   if (isBig || empty === 0) return new TextDecoder('utf-16be').decode(bytes);
@@ -50,7 +50,7 @@ function cellText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-/** `2026-11-21 13:00`. A spreadsheet's times are fractions of a day, so that seconds are not exact. */
+/** Writes `2026-11-21 13:00`. A spreadsheet's times are fractions of a day, so seconds are inexact. */
 function dateText(date: Date): string {
   const rounded = new Date(Math.round(date.valueOf() / secondMs) * secondMs);
   return Number.isNaN(rounded.valueOf()) ? '' : rounded.toISOString().replace('T', ' ').slice(0, 16);

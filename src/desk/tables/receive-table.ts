@@ -1,4 +1,4 @@
-/** A form that brings a table: a file, or pasted text. */
+/** Receives a form with a table: a file, or pasted text. */
 import { rm } from 'node:fs/promises';
 import { HTTPException } from 'hono/http-exception';
 import { uploadFolder } from '#catalogue/draft.ts';
@@ -11,15 +11,15 @@ import type { Table } from './table.ts';
 import type { TableReader } from './table-reader.ts';
 
 export interface TablesDeps {
-  /** The catalogue's folder, whose draft takes uploads. */
+  /** The catalogue's folder; uploads are stored in its draft. */
   readonly content: string;
   readonly tables: TableReader;
 }
 
 export interface ReceivedTable {
-  /** The fields of the form; the pasted text is `pasted`. */
+  /** The form's fields, including the pasted text as `pasted`. */
   readonly form: URLSearchParams;
-  /** `null` if there was neither a file nor a text. A file comes first. */
+  /** `null` if there was neither a file nor text. A file takes precedence. */
   readonly table: Table | null;
 }
 
@@ -39,7 +39,7 @@ const tableUploads: UploadKind = {
   fileTooLarge: tooLarge,
 };
 
-/** Reads the form of a request; for addresses of `isUpload`. Throws an HTTPException (403) for a form of another session. */
+/** Reads a request's form, at addresses of `isUpload`. Throws an HTTPException (403) for a form of another session. */
 export async function receiveTable(c: DeskContext, { content, tables }: TablesDeps): Promise<ReceivedTable> {
   const isToken = (token: string) => isSame(token, c.var.session.formToken);
   try {

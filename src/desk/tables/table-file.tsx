@@ -1,4 +1,4 @@
-/** The field for the file of a table. It comes last in its form: a form whose file is refused still gives back its texts. */
+/** The field for a table's file. It comes last in its form, so that a form with a refused file preserves its texts. */
 export function TableFile() {
   return (
     <>

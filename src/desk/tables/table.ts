@@ -4,8 +4,8 @@ import { tableLimits } from './limits.ts';
 export type Row = readonly string[];
 
 /**
- * The cells of a table as text, one line each. Empty rows stay, so that the first row is row 1 of the file. Or, as one or two
- * sentences, why it can't be read and what to do.
+ * A table's cells as single lines of text, including empty rows, so that row numbers match the file; or one or two sentences
+ * about why it can't be read and what to do.
  */
 export type Table = { readonly rows: readonly Row[] } | { readonly problem: string };
 
@@ -28,7 +28,7 @@ export const tableProblems = {
   busy: 'Other files are being read. Try again in a minute.',
 } as const;
 
-/** A table within the limits, its cells clean, without empty rows at its end. */
+/** Cleans the cells, removes empty rows at the end, and checks the limits. */
 export function boundedTable(rows: readonly Row[]): Table {
   const end = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1;
   if (end === 0) return { problem: tableProblems.empty };
@@ -41,8 +41,8 @@ export function boundedTable(rows: readonly Row[]): Table {
 }
 
 /**
- * A number as spreadsheets shorten it, such as `9.23E+11`: its digits are lost, so nobody may guess them. Excel keeps
- * 15 digits alone, so a longer number in a cell is written in this way, too (`read-file.ts`).
+ * True for a number that a spreadsheet shortened, such as `9.23E+11`: its digits are lost, and must not be guessed. Excel stores
+ * only 15 digits, so longer numbers in cells are written in this way too (`read-file.ts`).
  */
 export function isShortenedNumber(cell: string): boolean {
   return /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(cell);

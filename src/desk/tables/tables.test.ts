@@ -1,4 +1,4 @@
-/** Tables from anywhere: what they hold, and that no file or text harms the desk (D83). */
+/** Untrusted tables: their contents are read, and no file or text harms the desk (D83). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** The size of an archive's files (ZIP), so that a small file that unpacks to gigabytes is refused before anything reads it. */
+/** Measures the files in a ZIP archive, so that a small file that unpacks to gigabytes is refused before it is read. */
 import { inflateRawSync } from 'node:zlib';
 import { errorCode } from '#relay/process/start-problem.ts';
 
@@ -11,7 +11,7 @@ const localLength = 30;
 const maxComment = 0xffff;
 const deflated = 8;
 
-/** The bytes of all files in an archive, first as it declares them, then as they are. */
+/** The total size of the files in an archive: first the declared size, then the actual one. */
 export function unpackedSize(archive: Buffer, max: number): number | 'too large' | 'damaged' {
   try {
     const entries = entriesOf(archive);
@@ -27,7 +27,7 @@ export function unpackedSize(archive: Buffer, max: number): number | 'too large'
   }
 }
 
-/** By the directory at the end of an archive. Throws a RangeError for a place outside of it. */
+/** Reads the directory at the end of an archive. Throws a RangeError for an offset outside of it. */
 function entriesOf(archive: Buffer) {
   let end = archive.length - endLength;
   while (archive.readUInt32LE(end) !== endOfDirectory) {

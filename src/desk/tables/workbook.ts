@@ -3,10 +3,10 @@ import type { DeskContext } from '#desk/context.ts';
 
 /** Wide enough for most cells, in characters. */
 const maxWidth = 40;
-/** Of text cells: a spreadsheet leaves digits in them as they are. */
+/** The format of text cells, in which spreadsheets don't change digits. */
 const asText = '@';
 
-/** A workbook (XLSX) of one sheet to download. Text stays text: leading zeros, long numbers, and what looks like a formula. */
+/** A workbook (XLSX) of one sheet to download. Text stays text, such as leading zeros, long numbers and formulas. */
 export async function workbookAnswer(
   c: DeskContext,
   name: string,
