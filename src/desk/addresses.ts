@@ -63,7 +63,7 @@ export function messageAddress(id: number, language: Language, number: number): 
   return addresses.message.replace(':id', String(id)).replace(':language', language).replace(':number', String(number));
 }
 
-/** The orders that a courier owes; an empty name is for those without one. `from`: how many of them are left out. */
+/** The orders for which a courier owes money, from number `from`; an empty name means orders without a courier. */
 export function cashCourierAddress(courier: string, { from = 0, isAll = false } = {}): string {
   const query = { courier, ...(from > 0 && { from: String(from) }), ...(isAll && { select: 'all' }) };
   return `${addresses.cashCourier}?${new URLSearchParams(query).toString()}`;
@@ -108,7 +108,7 @@ export function photosAddress(id: number): string {
   return addresses.photos.replace(':id', String(id));
 }
 
-/** Files are uploaded to this address. */
+/** True if the address takes uploads. */
 export function isUpload(path: string): boolean {
   const isTable = path === addresses.tracking || path === addresses.settlement;
   return isTable || new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
@@ -169,7 +169,7 @@ export function listAddress({
   return query === '' ? addresses.list : `${addresses.list}?${query}`;
 }
 
-/** The sheet of these orders for a courier, or what is missing for it. `grams`: weights that the owner entered. */
+/** The page with these orders' sheet for a courier, or its questions. `grams` are the owner's weights. */
 export function sheetAddress(ids: readonly number[], courier: string, grams: string): string {
   return `${addresses.sheet}?${sheetQuery(ids, courier, grams)}`;
 }

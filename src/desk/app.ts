@@ -108,7 +108,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     return next();
   });
   app.use(ofTheDesk);
-  // A form with files is read as it arrives, and its token is checked first (`receive-upload.ts`).
+  // Forms with files are read as they arrive, and check their token first (`receive-upload.ts`).
   app.post(
     '*',
     except(({ req }) => isUpload(req.path), withinLimit, readForm, withToken),
@@ -143,7 +143,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-/** With which the desk can be put on a home screen. */
+/** The web app manifest, for putting the desk on a home screen. */
 function manifest(shopName: string) {
   return {
     name: `${shopName} desk`,

@@ -25,7 +25,7 @@ export interface DeskFiles {
   picture(address: string): Promise<Response>;
 }
 
-/** Of the tab, and of the desk on a home screen. */
+/** Icons for the tab and the home screen. */
 const icons = [
   '/icon.svg',
   '/icons/icon-180.png',
@@ -48,7 +48,7 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
     const stylesheet = addressOf('desk.css');
-    // Pages of a release of an earlier version have no link to copy and no button to ring, and no scripts for them.
+    // An earlier version's release lacks the scripts for copying links and ringing, and its pages don't use them.
     const orOther = (file: string) => (existsSync(join(folder, file)) ? file : 'print.js');
     const [copyFile, ringFile] = [orOther('copy.js'), orOther('ring.js')];
     const scripts = {
@@ -81,7 +81,7 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       open: async (address) => {
         const file = open.get(address);
         if (file === undefined) return missing();
-        // The desk's own headers are for the service worker too: it shows an icon, and must not outlive its release.
+        // The service worker needs the desk's headers too: it shows an icon, and must not outlive its release.
         return address === addresses.ringWorker ? answer(file, {}) : answer(file);
       },
       pictureOf: (product) => pictures.get(String(product)) ?? null,

@@ -40,7 +40,7 @@ export class AccountStore {
     return (await this.openSession(session, now)) !== null;
   }
 
-  /** `null` if it is not open. `ring`: of its device, `null` while the shop sends no pushes (D89). */
+  /** Resolves to `null` if the session is not open. `ring` is `null` while the shop sends no pushes (D89). */
   async openSession(session: string, now: number): Promise<{ readonly ring: Ring | null } | null> {
     const [row] = await this.#database.read(sql`
       SELECT k.public_key, p.session, p.endpoint, p.problem

@@ -9,7 +9,7 @@ export const cookieNames = {
   trusted: 'desk-known',
   /** The search, so that it is in no address; it ends with the browser's session. */
   search: 'desk-search',
-  /** The columns of settlements that the owner chose. */
+  /** The owner's choice of columns in settlements. */
   settlement: 'desk-settlement',
   /** Of the preview, which the same host may serve on another port: a cookie knows no ports. */
   preview: 'desk-preview',

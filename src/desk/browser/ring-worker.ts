@@ -1,16 +1,16 @@
 /**
- * The desk's service worker. It shows the pushes of new orders (D89), and keeps no page and no order. Every push shows a
- * notification, as browsers end the subscription of one that doesn't.
+ * The desk's service worker. It shows pushes for new orders (D89), and stores no pages or orders. Every push must show a
+ * notification, or the browser ends the subscription.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** As the relay sends it (`src/relay/push/push-worker.ts`); `order`: 0 for a test. */
+/** The message of the relay (`src/relay/push/push-worker.ts`); `order` is 0 for a test. */
 interface Push {
   readonly text: string;
   readonly order: number;
 }
 
-/** Of orders that come together the first one is heard. A notification's `data` is the time of that one. */
+/** Only the first of several orders within this time makes a sound; `data` of the notifications is its time. */
 const quietMs = 10_000;
 let lastShown = Promise.resolve();
 
@@ -30,7 +30,7 @@ function read(data: PushMessageData | null): Push {
     const { text, order } = data?.json() ?? {};
     if (typeof text === 'string' && Number.isSafeInteger(order)) return { text, order };
   } catch {
-    // A push of another version, perhaps.
+    // The push may come from another version.
   }
   return { text: 'New order', order: 0 };
 }
@@ -40,7 +40,7 @@ async function show({ text, order }: Push): Promise<void> {
   const heardAt = Math.max(0, ...shown.map(({ data }) => Number(data)));
   const isQuiet = Date.now() - heardAt < quietMs;
   await self.registration.showNotification(text, {
-    // The address to which it leads; a repeat of the same push replaces it.
+    // The tag is the address to open; a repeated push replaces its notification.
     tag: order > 0 ? `/orders/${order}` : '/more',
     icon: '/icons/icon-192.png',
     silent: isQuiet,
@@ -48,7 +48,7 @@ async function show({ text, order }: Push): Promise<void> {
   });
 }
 
-/** Opens an address of the desk, where it is open already or in a new window: no page loses what was entered on it. */
+/** Opens an address in the window that already shows it, else in a new one, so that no page loses its entries. */
 async function open(address: string): Promise<void> {
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const client = clients.find(({ url }) => new URL(url).pathname === address);

@@ -1,7 +1,7 @@
 /**
- * Makes this device ring for new orders (D89), and renews its subscription each time the desk is opened: browsers end one
- * now and then without telling. The device remembers the session in which the owner turned it on: where the desk knows no
- * phone of that session any more, the owner has removed it; in a later session it rings again.
+ * Makes this device ring for new orders (D89), and renews its subscription on each visit to the desk, because browsers end some
+ * without notice. The device remembers the session in which the owner turned ringing on: if the desk has no phone for that
+ * session any more, the owner removed it; in a later session the device rings again.
  */
 /** The part of Trusted Types used here; TypeScript's library doesn't have them yet. */
 interface Policies {
@@ -21,10 +21,10 @@ const isIphone = /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) || isNewIp
 
 if (form) {
   for (const section of document.querySelectorAll<HTMLElement>('.ring')) offer(section);
-  if (isSupported) void renew().catch(() => {}); // The next page tries again.
+  if (isSupported) void renew().catch(() => {}); // The next page retries.
 }
 
-/** As the desk's CSP requires it, which knows this one policy. */
+/** Creates the one Trusted Types policy that the desk's CSP allows. */
 function trusted(address: string): string {
   const rules: Policy = { createScriptURL: () => address };
   const policy = hasPolicies(window) ? window.trustedTypes.createPolicy('desk', rules) : rules;
@@ -35,12 +35,12 @@ function hasPolicies(scope: object): scope is { readonly trustedTypes: Policies 
   return 'trustedTypes' in scope;
 }
 
-/** An iPad says that it is a Mac, and has a touch screen. */
+/** Newer iPads claim to be a Mac, but have a touch screen. */
 function isNewIpad(): boolean {
   return /\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 }
 
-/** Shows the button, or why there is none. */
+/** Shows the button, or the reason why there is none. */
 function offer(section: HTMLElement): void {
   const shown = isSupported ? 'button' : isIphone ? '.ring-iphone' : '.ring-unsupported';
   const part = section.querySelector<HTMLElement>(shown);
@@ -85,7 +85,7 @@ async function renew(): Promise<void> {
   const current = state === 'dead' ? null : await registration.pushManager.getSubscription();
   const isSound = current !== null && keyOf(current) === publicKey;
   const subscription = isSound ? current : await subscribe(registration);
-  // Once for each opening, and after each change.
+  // Sends it once for each visit, and after each change.
   if (state === 'rings' && sessionStorage.getItem(setting) === subscription.endpoint) return;
   await send(subscription);
 }
@@ -95,13 +95,13 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** A new one: the old one may have died, or be of other keys. */
+/** Makes a new subscription: the old one may be dead, or for other keys. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Resolves to the desk's sentence if it refused; `null` if the device rings. */
+/** Resolves to the desk's error sentence, or `null` if the device now rings. */
 async function send(subscription: PushSubscription): Promise<string | null> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const body = new URLSearchParams({
@@ -119,7 +119,7 @@ async function send(subscription: PushSubscription): Promise<string | null> {
   return null;
 }
 
-/** In base64url, as the desk writes it; empty for none. */
+/** The subscription's key in base64url, as on the desk's page; empty if there is none. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))

@@ -1,18 +1,17 @@
 import { createContext } from 'react';
 
 /**
- * Addresses of scripts: of a list that grows by itself, of pages that are printed, of links that are copied, and of devices
- * that ring.
+ * Addresses of scripts: for lists that update themselves, for printing, for copying links, and for ringing.
  */
 export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring', string>>;
 
-/** A session's device, and what it needs to ring for new orders (D89). */
+/** The data that a session's device needs to ring for new orders (D89). */
 export interface Ring {
-  /** By which push services know the shop; in base64url. */
+  /** The shop's public key for push services, in base64url. */
   readonly publicKey: string;
   /** The session's short name. */
   readonly session: string;
-  /** `dead`: its subscription must be made anew. */
+  /** `dead` means that the device needs a new subscription. */
   readonly state: 'none' | 'rings' | 'dead';
 }
 
@@ -27,7 +26,7 @@ export interface Frame {
   readonly formToken: string | null;
   /** The number of unpublished changes. */
   readonly changes: number;
-  /** `null` without a session, and while the shop sends no pushes. */
+  /** `null` without a session, or while the shop sends no pushes. */
   readonly ring: Ring | null;
 }
 

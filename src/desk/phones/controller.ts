@@ -1,4 +1,4 @@
-/** The phones that ring for new orders (D89): added by the script of the device itself, tested and removed on More. */
+/** The phones that ring for new orders (D89): added by the device's own script, tested and removed on the page More. */
 import { ECDH } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import type { PhoneStore } from './phone-store.ts';
 
 export interface PhonesDeps {
   readonly phoneStore: PhoneStore;
-  /** Origins of further push services (PUSH_SERVICES). */
+  /** Origins of additional push services (PUSH_SERVICES). */
   readonly pushServices: readonly string[];
   readonly clock: Clock;
 }

@@ -1,4 +1,4 @@
-/** The phones that ring for new orders (D89), in the orders database: each belongs to a session of the desk. */
+/** The phones that ring for new orders (D89), in the orders database. Each belongs to a session of the desk. */
 import { deviceName } from '#desk/account/device-name.ts';
 import { logRow } from '#desk/account/log.ts';
 import { sessionMs } from '#desk/account/sessions.ts';
@@ -15,7 +15,7 @@ export class PhoneStore {
     this.#database = database;
   }
 
-  /** The newest first. */
+  /** The newest phones come first. */
   phones(): Promise<readonly Phone[]> {
     return phonesOf(this.#database.read);
   }
@@ -26,14 +26,14 @@ export class PhoneStore {
     return this.#database.change('addPhone', { ...phone, name, sessionMs, entry });
   }
 
-  /** `by`: the session that asks for it. The phone's name; `null` if it doesn't ring. */
+  /** Removes the phone of a session; `by` is the session of the owner's request. */
   async remove(session: string, { at, by }: { readonly at: number; readonly by: string }): Promise<void> {
     const device = (await this.phones()).find((phone) => phone.session === session)?.name ?? 'A device';
     const entry = logRow({ at, session: by, facts: { kind: 'phone removed', device } });
     await this.#database.change('removePhone', { session, entry });
   }
 
-  /** False if it doesn't ring. */
+  /** False if the phone doesn't ring. */
   test(session: string, at: number): Promise<boolean> {
     return this.#database.change('testPhone', { session, text: testText, at });
   }

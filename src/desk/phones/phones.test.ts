@@ -1,4 +1,4 @@
-/** The devices that ring for new orders, as the desk adds, shows and removes them (D89). */
+/** Devices that ring for new orders: the desk adds, lists and removes them (D89). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { browserKeys } from '#test/support/push-service.ts';
@@ -12,7 +12,7 @@ function subscription(endpoint = 'https://fcm.googleapis.com/fcm/send/secret') {
   return { endpoint, p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url'), before: '' };
 }
 
-/** A desk on which one device is signed in, as what the relay left in the database. */
+/** A desk with one signed-in device, and the relay's data in its database. */
 async function deskWithPushes(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
   await desk.pushes.prepare(keys, true);

@@ -5,7 +5,7 @@ import { phoneProblemText } from '#order/ringing.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 
-/** The script of each page that makes this device ring, and what it needs. */
+/** The script on each page that makes this device ring, with its data. */
 export function RingScript() {
   const { ring, scripts } = useFrame();
   if (ring === null) return null;
@@ -17,7 +17,7 @@ export function RingScript() {
   );
 }
 
-/** On an order's page: the offer to make this device ring, unless it does. */
+/** Offers on an order's page to make this device ring, unless it already does. */
 export function RingOffer() {
   const { ring } = useFrame();
   if (ring === null || ring.state === 'rings') return null;
@@ -30,7 +30,7 @@ export function RingOffer() {
   );
 }
 
-/** On More: the devices that ring. */
+/** The section of the page More with the devices that ring. */
 export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
   const { ring } = useFrame();
   if (ring === null) return null;
