@@ -1,6 +1,6 @@
 import { useFrame } from '#desk/page/layout.tsx';
 
-/** A link with a button that copies it, where a script can. */
+/** A link, with a button that copies it if scripts run. */
 export function CopyLink({ label, link }: { label: string; link: string }) {
   const { scripts } = useFrame();
   return (

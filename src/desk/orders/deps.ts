@@ -22,7 +22,7 @@ export interface ShopFacts {
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;
   readonly couriers: readonly Courier[];
-  /** Those that addresses are matched to (D84). */
+  /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
   /** The address of a product's picture; `null` if there is none. */
   readonly picture: (productId: number) => string | null;

@@ -189,7 +189,7 @@ export class DeskOrders {
     );
   }
 
-  /** The other orders from its phone numbers; `null` if none of them is certain. */
+  /** Finds other orders from an order's phone numbers; `null` if none of the numbers is certain. */
   sameNumber({ record, now }: WorkedOrder): Promise<SameNumber | null> {
     return sameNumber(this.#database.read, record, phoneNumbers(now.contents?.customer.phone ?? ''));
   }
@@ -198,7 +198,7 @@ export class DeskOrders {
     await this.#database.change('noteLanguage', { orderId, phone, language });
   }
 
-  /** This month’s sales and the last one’s. */
+  /** The sales of this month and the last. */
   sales(now: number): Promise<readonly MonthSales[]> {
     return salesOf(this.#database.read, now);
   }
@@ -218,7 +218,7 @@ export class DeskOrders {
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
-  /** Those whose keys begin with one of these 8 characters. */
+  /** The orders whose keys begin with one of these 8 characters. */
   async ordersNear(shortKeys: readonly string[]): Promise<readonly WorkedOrder[]> {
     const records = await this.#orders.ordersNear(...shortKeys);
     return records.map((record) => ({ record, now: orderNow(record) }));
@@ -265,7 +265,7 @@ export class DeskOrders {
   }
 }
 
-/** After its retention period an order still takes states and payments, which have nothing personal (D85). */
+/** After its retention period an order still accepts states and payments, which are not personal (D85). */
 function takes({ erasedAt, events }: OrderRecord, { kind }: DeskEvent): boolean {
   const changed = kind === 'undo' ? events.at(-1)?.event.kind : kind;
   return erasedAt === null || changed === 'state' || changed === 'paid';

@@ -36,7 +36,7 @@ const line = z
 export const advanceLabel = 'Paid in advance';
 export const paidLabel = 'Paid by the courier';
 export const noCourier = 'No courier';
-/** More is a slip of the finger, or another number. */
+/** A larger amount is probably a typo. */
 const maxPaid = rupees(99_999_999);
 
 /** A large number stays one: it is compared with the order's total. */
@@ -47,7 +47,7 @@ const amount = z
   .transform((entered) => (entered ? String(entered) : ''));
 
 export const orderForm = z.object({
-  /** Absent with the button of a city. */
+  /** Absent if a button chose the city. */
   action: z.enum(orderActions).default('save'),
   sequence: sequenceField,
   courier: line.optional().meta({ title: 'Courier' }),
@@ -65,12 +65,12 @@ export const orderForm = z.object({
     .optional()
     .meta({ title: paidLabel }),
   city: line.optional().meta({ title: 'City' }),
-  /** By its button, whatever is in the field. */
+  /** The city of the pressed button; it overrides the field. */
   chosenCity: line.optional(),
 });
 export type OrderValues = z.output<typeof orderForm>;
 
-/** The fields as they are shown; an amount is empty for none. */
+/** The initial values of the fields; an amount of 0 is empty. */
 export interface OrderEntries extends Pick<DeskOrder, 'courier' | 'trackingNumber' | 'note' | 'city'> {
   readonly advance: string;
   readonly paid: string;
@@ -81,7 +81,7 @@ export function entriesOf({ courier, trackingNumber, note, city, advance, paid }
   return { courier, trackingNumber, note, city, advance: shown(advance), paid: shown(paid) };
 }
 
-/** A city as the list writes it, whichever of its names was entered; one that the list lacks stays as it is. */
+/** The city's name in the list, for any of its spellings; other text stays as it is. */
 export function listedCity(entered: string, cities: readonly City[]): string {
   const found = findCity({ address: entered, province: '' }, cities);
   return found.kind === 'certain' ? found.city : entered;

@@ -59,7 +59,7 @@ export function OrderScreen(props: Props) {
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
   const warnings = isErased ? [] : orderWarnings(record);
-  // After its retention period, too, a parcel may be delivered or come back, and its courier may pay.
+  // Also after the retention period a parcel may be delivered or returned, and its courier may pay.
   const hasLeft = ['shipped', 'delivered', 'returned'].includes(now.state);
   const title = `Order ${shortName(record)}`;
   return (
@@ -253,7 +253,7 @@ function ParcelLink({ order: { record }, shop }: Props) {
   );
 }
 
-/** The city that the courier delivers to: matched, or asked (D84). */
+/** The parcel's city: matched, or a question (D84). */
 function CityCard({ order: { now }, shop, errors, entered }: Props) {
   const found = cityOf(now, shop.cities);
   const { province = '' } = now.contents?.customer ?? {};
@@ -334,7 +334,7 @@ function Advance({ order: { now }, errors, entered }: Props) {
   );
 }
 
-/** The cash that the courier collected, and what it has paid of it (D85). */
+/** The cash that the courier collected, and its payments (D85). */
 function CourierPayment({ order: { record, now }, errors, entered }: Props) {
   const { owed, over } = orderMoney(now);
   if (now.state !== 'delivered' && now.paid === 0) return null;

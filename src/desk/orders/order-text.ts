@@ -39,8 +39,8 @@ export function lineKey({ id, options, price }: DeskLine): string {
 }
 
 /**
- * City, province and postal code below an address, as they are printed. A city that ends the address isn't repeated; 0 stands
- * for an unknown code (the checkout says so).
+ * City, province and postal code to print below an address. A city at the end of the address isn't repeated; the code 0 means
+ * unknown (the checkout says so).
  */
 export function placeOf(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
   const { address, province, postalCode } = now.contents?.customer ?? noCustomer;
@@ -59,7 +59,7 @@ export function unbroken(text: string): string {
     .replaceAll(/(?<=\S)\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\S)/gu, '\u2011');
 }
 
-/** Why the city of an order is asked (D84). */
+/** The reason for asking for an order's city (D84). */
 export function cityQuestion(
   candidates: readonly string[],
   province: string,
@@ -74,7 +74,7 @@ export function cityQuestion(
   return `The address doesn’t say for certain. It may be ${first}.`;
 }
 
-/** The weight of a parcel, and the products that it leaves out (D84). */
+/** The weight of a parcel, and the products not included (D84). */
 export function parcelWeightText({ grams, missing }: ParcelWeight): string {
   const names = missing.map(cleanLine).join(', ');
   if (grams === 0) return `Weight unknown: ${names || 'the parcel is empty'}.`;
@@ -170,7 +170,7 @@ function titleOf({ event, before }: HistoryStep): string {
   return changeLabels[orderChangeOf(event)];
 }
 
-/** What the courier settled, and the charge that it kept of it. */
+/** The courier's payment, and the charge that it deducted. */
 export function paidText({ amount, chargePaisa }: { readonly amount: Rupees; readonly chargePaisa: number }): string {
   return `${formattedPrice(amount)}${chargePaisa === 0 ? '' : `, with a charge of ${formattedPaisa(chargePaisa)}`}`;
 }

@@ -47,7 +47,7 @@ async function openDesk(options: TestDeskOptions = {}) {
     formOf: async (path: string) => new PageForm(await html(path)),
     read: async (path: string) => textOf(await html(path)),
     html,
-    /** The first order in the table of all columns. */
+    /** The first order's row in the table of all columns. */
     table: async () => tableRow(await workbookRows(await get('/orders.xlsx?of=1'))),
     /** Presses a button of an order's page, as the page stands now or stood at `sequence`. */
     change: async (form: Readonly<Record<string, string>>, sequence?: number) => {
@@ -479,7 +479,7 @@ describe('an order at the desk', () => {
     const refused = await (await press('/orders/1', long)).text();
     expect(textOf(refused)).toContain('City: Use at most 60 characters.');
     expect(refused).toContain('>Two</textarea>');
-    // A city that the list lacks is the owner's to name.
+    // The owner may enter a city that the list lacks.
     await press('/orders/1', { sequence: '3', city: 'Mirpur Sakrand' });
     expect(await read('/orders/1')).toContain('City Mirpur Sakrand chosen by you');
   });

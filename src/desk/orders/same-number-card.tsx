@@ -4,7 +4,7 @@ import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts';
 
-/** The other orders of a customer: another one within the hour, and how the earlier ones ended (D86). */
+/** A customer's other orders: another one within the hour, and the outcomes of the earlier ones (D86). */
 export function SameNumberCard({ order: { record, now }, same }: { order: WorkedOrder; same: SameNumber }) {
   const numbers = phoneNumbers(now.contents?.customer.phone ?? '');
   const hasOthers = same.earlier.length > 0 || same.near.length > 0;

@@ -1,4 +1,4 @@
-/** The other orders from the phone numbers of an order (D86), found by the index of numbers alone. */
+/** Finds other orders from an order's phone numbers (D86), using only the index of numbers. */
 import type { StoredOrder } from '#order/order-store.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
@@ -7,7 +7,7 @@ import { counted } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 
-/** The outcomes of this many orders are told; more are not counted, so that a page never costs more. */
+/** The maximum number of earlier orders counted, which limits the cost of a page. */
 const maxEarlier = 40;
 const maxLater = 10;
 
@@ -18,15 +18,15 @@ interface OtherOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy' | 'accepted
 }
 
 export interface SameNumber {
-  /** The states of the earlier orders, the last first. */
+  /** The states of the earlier orders, the latest first. */
   readonly earlier: readonly OrderState[];
-  /** Whether there are more earlier ones. */
+  /** True if there are more earlier orders. */
   readonly hasMore: boolean;
-  /** Those within an hour before or after, the first first. */
+  /** The orders within an hour before or after, the oldest first. */
   readonly near: readonly OtherOrder[];
 }
 
-/** `null` without any number that is certain. */
+/** Resolves to `null` if no number is certain. */
 export async function sameNumber(
   read: Ask,
   { id, acceptedAt }: Pick<StoredOrder, 'id' | 'acceptedAt'>,
