@@ -1,4 +1,4 @@
-/** A choice of products and one change of their prices, as the address of the page has it, with the prices before and after. */
+/** A choice of products and a change of their prices, from the page's address, with the prices before and after. */
 import { changedPrice, parseChange, type PriceChange, priceSteps } from '#shop/price-change.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 import { versionOf } from '#desk/save-catalogue.ts';
@@ -13,7 +13,7 @@ export interface PriceChoice extends Pick<PriceChange, 'direction' | 'unit' | 's
   readonly of: string;
   /** Narrows the choice further; empty for all of it. */
   readonly search: string;
-  /** As it was entered. */
+  /** The amount as the owner entered it. */
   readonly by: string;
 }
 
@@ -33,24 +33,24 @@ export interface ChangedField {
 export interface ChangedProduct {
   readonly file: ProductFile;
   readonly fields: readonly ChangedField[];
-  /** `null` unless Shop All shows a price of its own for it. */
+  /** The separate price on Shop All; `null` if there is none. */
   readonly shopAllPrice: Rupees | null;
-  /** The text of its file with the new prices; the same as before if none changes. */
+  /** The file's text with the new prices; unchanged if no price changes. */
   readonly text: string;
 }
 
 export interface PricePreview {
   readonly products: readonly ChangedProduct[];
-  /** The number of further products, which one form can't hold. */
+  /** The number of products beyond `maxProducts`. */
   readonly more: number;
   readonly version: string;
 }
 
-/** One form, and one check of the catalogue, for so many. */
+/** Limits the form, and the check of the catalogue. */
 const maxProducts = 500;
 const maxText = 100;
 
-/** Ignores what it doesn't know. */
+/** Ignores unknown values. */
 export function readChoice(query: URLSearchParams): PriceChoice {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, maxText);
   return {
@@ -76,7 +76,7 @@ export function choiceGroups(read: Read): readonly ChoiceGroup[] {
   ];
 }
 
-/** `null` if the amount of the change can't be read. */
+/** Returns `null` if the amount of the change is invalid. */
 export function pricePreview(read: Read, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
@@ -92,7 +92,7 @@ export function pricePreview(read: Read, { of, search, by, ...rest }: PriceChoic
   return { products, more: found.length - products.length, version: versionOf(shown) };
 }
 
-/** In the order of the list, or of their numbers. */
+/** The chosen products, in the order of the list, else by number. */
 function chosen({ products, lists, find }: Read, of: string): readonly ProductFile[] {
   const [kind = '', name] = of.split(/ (.*)/);
   if (kind === 'all') return products;

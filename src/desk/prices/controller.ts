@@ -1,4 +1,4 @@
-/** Many prices at once: products are chosen and changed by the page's address, looked at, and saved as one change of the draft. */
+/** Changes many prices at once: the page's address has the choice, and the form saves the prices that the page shows. */
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
@@ -26,7 +26,7 @@ const noneTicked = 'Nothing was saved: tick the products whose prices should cha
 export function prices(deps: ProductsDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
-  /** `ticked`: `null` for all. */
+  /** `ticked` is `null` for all products. */
   const show = (
     c: DeskContext,
     query: URLSearchParams,

@@ -12,11 +12,11 @@ import type { ChangedField, ChangedProduct, ChoiceGroup, PriceChoice, PricePrevi
 interface Props extends FormState {
   readonly choice: PriceChoice;
   readonly groups: readonly ChoiceGroup[];
-  /** `null` before anything was chosen. */
+  /** `null` before the owner has chosen. */
   readonly preview: PricePreview | null;
-  /** The ids of the products whose prices are to change; `null` for all. */
+  /** The ids of the ticked products; `null` for all. */
   readonly ticked: ReadonlySet<string> | null;
-  /** Why nothing can be changed. */
+  /** The reason why nothing can be changed. */
   readonly locked: string | null;
   readonly isSaved: boolean;
 }

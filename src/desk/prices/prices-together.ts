@@ -1,6 +1,6 @@
 /**
- * Prices that were changed together are one change of the draft, and are taken back as one. `.draft/prices.json` names them;
- * whether they still count, the files of the draft say: a price that was changed again, discarded or published counts no more.
+ * Prices that were changed together are one change in the draft, and are discarded as one. `.draft/prices.json` lists them, but
+ * the draft's files decide: a price that was since changed again, discarded or published no longer counts.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const pricesSchema = z.array(
   z.object({
     id: z.string(),
     title: z.string(),
-    /** By the paths of products and the labels of their prices: the price before and after, in rupees. */
+    /** Prices before and after, in rupees, by the product's path and the price's label. */
     products: z.record(z.string(), z.record(z.string(), z.tuple([z.number(), z.number()]))),
   }),
 );
@@ -25,22 +25,22 @@ type Noted = z.infer<typeof pricesSchema>[number];
 export interface PricesTogether {
   readonly id: string;
   readonly title: string;
-  /** A product that several have changed is in the newest one alone. */
+  /** A product in several changes is only listed in the newest one. */
   readonly products: readonly PricedTogether[];
 }
 
 interface PricedTogether {
   readonly id: number;
   readonly path: string;
-  /** Whether the draft changes nothing of the product but prices that were changed together. */
+  /** True if the draft changes nothing else of the product. */
   readonly isAlone: boolean;
 }
 
-/** Long before, the prices of the first ones were changed again. */
+/** Older records are dropped; their prices were probably changed again. */
 const maxNoted = 20;
 const fileOf = (catalogue: string) => join(catalogue, draftFolder, 'prices.json');
 
-/** Those that still count, the newest first. */
+/** The changes that still count, the newest first. */
 export function pricesTogether(catalogue: string): readonly PricesTogether[] {
   const steps = countingSteps(catalogue);
   const byPath = Map.groupBy(steps, ({ path }) => path);
@@ -54,7 +54,7 @@ export function pricesTogether(catalogue: string): readonly PricesTogether[] {
   });
 }
 
-/** Takes the prices of a change back that still count. */
+/** Restores the prices of a change that still count. */
 export function pricesTakenBack(catalogue: string, id: string): DraftUpdate {
   const { folder } = openDraft(catalogue);
   const steps = countingSteps(catalogue);
@@ -67,7 +67,7 @@ export function pricesTakenBack(catalogue: string, id: string): DraftUpdate {
   return { edits };
 }
 
-/** Notes a change that was saved. */
+/** Records a saved change. */
 export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>): void {
   const counting = new Set(countingSteps(catalogue).map((step) => step.change.id));
   const others = readNoted(catalogue).filter(({ id }) => counting.has(id));
@@ -83,7 +83,7 @@ interface Step {
   readonly before: ProductContent;
 }
 
-/** From the draft back through the changes, the newest first. */
+/** Walks from the draft back through the changes, the newest first. */
 function countingSteps(catalogue: string): readonly Step[] {
   const noted = readNoted(catalogue);
   if (noted.length === 0) return [];
@@ -101,7 +101,7 @@ function countingSteps(catalogue: string): readonly Step[] {
   );
 }
 
-/** None from a file that can't be read: each product can be discarded alone. */
+/** Returns none if the file is unreadable: each product can still be discarded separately. */
 function readNoted(catalogue: string): readonly Noted[] {
   try {
     if (!existsSync(fileOf(catalogue))) return [];
@@ -111,7 +111,7 @@ function readNoted(catalogue: string): readonly Noted[] {
   }
 }
 
-/** `null` if none of these prices is as the change left it. */
+/** The product before the change; `null` if all these prices were changed since. */
 function pricedBefore(product: ProductContent, prices: Noted['products'][string]): ProductContent | null {
   let isAny = false;
   const before = (label: string, price: number): number => {
@@ -131,7 +131,7 @@ function pricedBefore(product: ProductContent, prices: Noted['products'][string]
   return isAny ? priced : null;
 }
 
-/** Whether the owner's file has the same product. */
+/** True if the owner's file has the same product. */
 function isOriginal(catalogue: string, path: string, product: ProductContent | undefined): boolean {
   if (!product || !existsSync(join(catalogue, path))) return false;
   const { value } = readProductAt(catalogue, path);

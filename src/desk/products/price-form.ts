@@ -17,7 +17,7 @@ export interface PriceField {
   readonly soldOut?: { readonly key: string; readonly path: FieldPath; readonly value: '' | 'yes' };
 }
 
-/** Labels of the prices of a product without packs and sizes. */
+/** Labels of the prices of a product without packs or sizes. */
 export const singleLabels = { price: 'Price', salePrice: 'Sale price' } as const;
 
 export const notAPrice = 'Use numbers only, such as 1150.';

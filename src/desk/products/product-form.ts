@@ -15,7 +15,7 @@ export interface OptionValues {
   /** The pieces in a pack; empty for a size. */
   readonly quantity: string;
   readonly price: string;
-  /** Such as `1.5 kg`. */
+  /** A text such as `1.5 kg`. */
   readonly weight: string;
   readonly stock: 'in' | 'out';
   /** The number of the picture that shows it; the form keeps it as it is. */
@@ -31,7 +31,7 @@ export interface ProductValues {
   readonly sold: 'price' | 'packs' | 'sizes';
   readonly price: string;
   readonly salePrice: string;
-  /** Of one piece, such as `1.5 kg`. */
+  /** The weight of one piece, such as `1.5 kg`. */
   readonly weight: string;
   readonly options: readonly OptionValues[];
   /** `off`: no longer sold. */

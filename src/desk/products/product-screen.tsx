@@ -181,7 +181,7 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
   );
 }
 
-/** The weight that a name says, below a field that is empty (D84). */
+/** A hint with the weight in the name, for an empty field (D84). */
 function weightHints(name: string, weight: string): readonly string[] {
   const grams = weight.trim() === '' ? weightInName(name) : null;
   return grams === null ? [] : [`The name says ${weightText(grams)}.`];

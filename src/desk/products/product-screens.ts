@@ -57,7 +57,7 @@ export function listScreen(
   };
 }
 
-/** The products that a text finds by their names, else by other words. */
+/** Finds products by name, else by other words. */
 export function searchFiles(files: readonly ProductFile[], text: string): readonly ProductFile[] {
   const named = files.map((file) => {
     const { name, category, search: words = [], packs = [], sizes = [] } = file.product;

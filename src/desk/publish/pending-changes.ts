@@ -13,7 +13,7 @@ import { contentOfRelease, versionOf } from './versions.ts';
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
 export interface WaitingChange {
   readonly id: string;
-  /** Of prices that were changed together. */
+  /** The title of prices that were changed together. */
   readonly title?: string;
   readonly sentences: readonly string[];
   /** Conflict: the file was edited by hand meanwhile; that edit stays, and this change can't be published. */
@@ -71,7 +71,7 @@ export function draftVersion(content: string): string {
   return versionOf(openDraft(content).folder);
 }
 
-/** Products of which only prices were changed, together, are one change. */
+/** Merges products whose only changes are prices changed together. */
 function withPricesTogether(content: string, changes: readonly WaitingChange[]): readonly WaitingChange[] {
   return pricesTogether(content).reduce<readonly WaitingChange[]>((all, { id, title, products }) => {
     const groups = products.flatMap((product) => (product.isAlone ? [`product ${product.id}`] : []));
