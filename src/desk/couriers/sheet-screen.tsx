@@ -83,7 +83,7 @@ interface CourierSheetProps extends Props, SheetParcels {
   grams: ReadonlyMap<number, number>;
   notice: string | null;
   errors: readonly FieldError[];
-  /** Values that were entered and not saved. */
+  /** Unsaved values. */
   entered: Readonly<Record<string, string>>;
 }
 

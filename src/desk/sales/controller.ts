@@ -1,4 +1,4 @@
-/** What sold: this month and the last. */
+/** The page What sold, for this month and the last. */
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskEnv } from '#desk/context.ts';

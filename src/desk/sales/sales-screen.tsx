@@ -6,9 +6,9 @@ import { pakistanMonth } from '#shop/pakistan-time.ts';
 import type { Count, MonthSales, SoldProduct } from './sales.ts';
 
 interface Props {
-  /** The first is not over yet. */
+  /** The first month is not over yet. */
   months: readonly MonthSales[];
-  /** `undefined` for a product that the shop doesn't have any more. */
+  /** Returns `undefined` for a product that no longer exists. */
   nameOf: (product: number) => string | undefined;
 }
 
@@ -86,7 +86,7 @@ function Best({ best, nameOf }: Pick<Props, 'nameOf'> & { best: readonly SoldPro
   );
 }
 
-/** A length to see; the amount next to it says the same. */
+/** A bar; the amount next to it says the same in text. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className="bar" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Sales of a month, by the day on which an order came, added up by the database from the rows of the list: amounts are after
- * corrections, and neither cancelled nor returned orders are sold.
+ * The sales of a month, by the days of the orders, added up by the database. Amounts are after corrections; cancelled and
+ * returned orders don't count as sold.
  */
 import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
 import { type Ask, commas, integerOf, type Row, sql, textOf } from '#relay/store/database.ts';
@@ -20,26 +20,26 @@ export interface SoldProduct {
 }
 
 export interface MonthSales {
-  /** When the month began in Pakistan. */
+  /** The start of the month in Pakistan. */
   readonly start: number;
   readonly sold: Count;
-  /** Those of the sold ones that have arrived. */
+  /** The sold orders that were delivered. */
   readonly delivered: Count;
   readonly returned: Count;
   readonly cancelled: Count;
-  /** Sold orders that could not be read, and so have no amount. */
+  /** The number of sold orders without an amount, because they could not be read. */
   readonly unreadable: number;
-  /** Sold orders that were erased at the end of their retention period: their products are not known any more. */
+  /** The number of sold orders that were erased after their retention period, so their products are unknown. */
   readonly erased: number;
-  /** Those that brought most, the best first. */
+  /** The products with the highest sales, the best first. */
   readonly best: readonly SoldProduct[];
 }
 
 const maxBest = 10;
-/** Further combinations of products, each of which is in fewer orders, are not added up. */
+/** Rarer combinations of products are not added up. */
 const maxCombinations = 20_000;
 
-/** This month and the one before. */
+/** The sales of this month and the previous one. */
 export async function salesOf(read: Ask, now: number): Promise<readonly [MonthSales, MonthSales]> {
   const [next, start, before] = [monthStart(now, 1), monthStart(now), monthStart(now, -1)];
   return [await monthSales(read, start, next), await monthSales(read, before, start)];

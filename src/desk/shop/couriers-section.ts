@@ -12,7 +12,7 @@ const maxName = 60;
 
 type Courier = ShopContent['couriers'][number];
 
-/** Couriers, where their parcels are followed, and their sheets (D83); also after how many hours an answer is missing (D81). */
+/** Couriers with their tracking addresses and sheets (D83), and the hours until an answer counts as missing (D81). */
 export const couriersSection: Section = {
   id: 'couriers',
   title: 'Couriers and answers',
@@ -87,7 +87,7 @@ function withCouriers(text: string, shop: ShopContent, couriers: readonly Courie
   return withValue(text, ['couriers'], after.length > 0 ? after : null);
 }
 
-/** As the file has it: a sheet if it has columns, and a fixed text where it counts. */
+/** The courier for the file: with a sheet if it has columns, and fixed texts only where they count. */
 function writtenCourier({ name, tracking, sheet = [] }: Courier) {
   const columns = sheet.map(({ title, value, text = '' }) => ({
     title,
@@ -106,7 +106,7 @@ interface Row {
   readonly number: number;
   readonly name: string;
   readonly tracking: string;
-  /** Its sheet begins with PostEx's columns. */
+  /** True to start its sheet with PostEx's columns. */
   readonly isPostex: boolean;
 }
 
@@ -136,7 +136,7 @@ function courierError({ number, name, tracking, isPostex }: Row, all: readonly R
 
 const postexField: Omit<SectionField, 'name'> = { label: 'Use the columns of PostEx’s sheet', input: 'checkbox' };
 
-/** The columns of a courier's sheet, each with its value. The titles decide which columns there are, and their order. */
+/** The columns of a courier's sheet, each with its value. The titles define the columns and their order. */
 export function sheetSection(courier: Courier, index: number): Section {
   const columns = courier.sheet ?? [];
   return {
@@ -188,7 +188,7 @@ export function sheetSection(courier: Courier, index: number): Section {
 
 const valueOptions = sheetValues.map((value) => ({ value, label: sheetValueLabels[value] }));
 
-/** A title takes along the column that had it; a new one takes that of the title in its place which is gone. */
+/** A title keeps its column; a new title takes over the column of a removed one in its place. */
 function sheetOf(columns: readonly SheetColumn[], values: SectionValues): readonly SheetColumn[] {
   const titles = (values['titles'] ?? '').split('\n').filter((title) => title !== '');
   if (titles.length === 0 && values['postex'] === 'yes') return postexSheet;

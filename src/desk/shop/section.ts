@@ -7,7 +7,7 @@ export interface SectionField {
   readonly input:
     | 'line'
     | 'lines'
-    /** One entry a line; cells that were copied from a row of a spreadsheet become lines, too. */
+    /** One entry per line; cells copied from a spreadsheet's row become lines too. */
     | 'list'
     | 'message'
     | 'tel'
@@ -17,7 +17,7 @@ export interface SectionField {
     | 'picture'
     | 'select'
     | 'checkbox';
-  /** Of a select. */
+  /** The options of a select. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;
   /** The language of its text, if that is not English. */
@@ -28,7 +28,7 @@ export interface SectionField {
 export interface FieldGroup {
   readonly label: string | null;
   readonly fields: readonly SectionField[];
-  /** Leads to another section. */
+  /** A link to another section. */
   readonly link?: { readonly label: string; readonly section: string };
 }
 

@@ -45,7 +45,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Also the sheet of a courier, to which the couriers lead. */
+/** Includes the sheets of couriers, which the section of couriers links to. */
 export function sectionAt(id: string, shop: ShopContent | null): Section | undefined {
   return [...sections, ...(shop?.couriers ?? []).map(sheetSection)].find((section) => section.id === id);
 }

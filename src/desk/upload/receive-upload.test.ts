@@ -22,7 +22,7 @@ function receiver() {
       photoUploads,
       { isToken: (token) => token === 'secret', parent: () => parent },
     );
-  /** The problem, and what was read before it. */
+  /** The problem, and the fields read before it. */
   const refused = async (...sent: Parameters<typeof receive>) => {
     const problem = await receive(...sent).catch((error: unknown) => error);
     if (!(problem instanceof UploadProblem)) throw problem;
@@ -35,7 +35,7 @@ const photo = (name: string, size = 100) => ({ name, bytes: Buffer.alloc(size, '
 const text = 'A swing: „جھولا“';
 const fields: [string, string][] = [['text-1', text]];
 
-/** The body in chunks of a size. */
+/** Splits the body into chunks of this size. */
 function stream(body: Buffer, { chunk = 1024 } = {}): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

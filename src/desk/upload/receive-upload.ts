@@ -1,7 +1,7 @@
 /**
- * Receives a form with files. Each file is written to the disk as it arrives, never held in memory, within limits of number,
- * bytes and time. Nothing is written before the form's first field, the session's token, was checked (D73). The other fields
- * come before the files, so a form whose files are refused still gives back its texts.
+ * Receives a form with files. Each file is streamed to the disk, within limits of number, bytes and time. Nothing is written
+ * before the form's first field, the session's token, was checked (D73). The other fields come before the files, so that a form
+ * with refused files preserves its texts.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -16,20 +16,20 @@ import { errorCode } from '#relay/process/start-problem.ts';
 export interface UploadLimits {
   readonly fileBytes: number;
   readonly formBytes: number;
-  /** Of a field that is no file. */
+  /** The maximum size of a text field. */
   readonly fieldBytes: number;
   readonly files: number;
-  /** Forms that are received at the same time. */
+  /** The maximum number of forms with files at the same time. */
   readonly forms: number;
   readonly ms: number;
   readonly silenceMs: number;
 }
 
-/** The limits of one kind of files, and the sentences that name them. */
+/** The limits for a kind of files, and the error sentences that quote them. */
 export interface UploadKind {
   readonly limits: UploadLimits;
   readonly texts: Readonly<Record<UploadProblem['kind'], string>>;
-  /** After the name of a file that is larger than `fileBytes`. */
+  /** Follows the name of a file larger than `fileBytes`. */
   readonly fileTooLarge: string;
 }
 
@@ -41,17 +41,17 @@ export interface UploadedFile {
 
 export interface Upload {
   readonly form: URLSearchParams;
-  /** Holds the files; its reader removes it. `null` if it could not be made and no file came. */
+  /** The folder of the files, which the caller removes; `null` if it could not be made and no file came. */
   readonly folder: string | null;
   readonly files: readonly UploadedFile[];
-  /** Sentences without their subject for files that were left out. */
+  /** Skipped files; the sentences lack their subject, the name. */
   readonly problems: readonly { readonly name: string; readonly problem: string }[];
 }
 
-/** `foreign`: not a form of this session. */
+/** `foreign` means that the form is not this session's. */
 export class UploadProblem extends Error {
   readonly kind: 'foreign' | 'too large' | 'too many' | 'busy' | 'interrupted' | 'disk full' | 'not writable';
-  /** The fields that were read before. */
+  /** The fields read so far. */
   readonly form: URLSearchParams;
 
   constructor(kind: UploadProblem['kind'], form: URLSearchParams, { texts }: UploadKind) {
@@ -62,13 +62,13 @@ export class UploadProblem extends Error {
 }
 
 const prefix = 'upload-';
-/** Longer than any upload takes. */
+/** Every upload is shorter. */
 const oldMs = 10 * minuteMs;
 const maxNameLength = 60;
-/** Forms whose files are being received. */
+/** The number of forms whose files are being received. */
 let underWay = 0;
 
-/** `parent`: gives the folder in which the upload's own folder is made. Throws an UploadProblem, and then leaves no file. */
+/** Makes the upload's folder in `parent()`. Throws an UploadProblem, and then leaves no file. */
 export async function receiveUpload(
   request: Request,
   kind: UploadKind,
@@ -146,7 +146,7 @@ async function writeFiles(
   clearTimeout(silence);
   await Promise.all(writes);
   if (received.length > 0) underWay -= 1;
-  stopped.signal.throwIfAborted(); // With the first reason.
+  stopped.signal.throwIfAborted(); // Throws the first problem.
   if (!isTrusted) throw new UploadProblem('foreign', form, uploads);
   return {
     files: received.filter(({ isTooLarge }) => !isTooLarge).map(({ name, file }) => ({ name, file })),
@@ -156,7 +156,7 @@ async function writeFiles(
   };
 }
 
-/** Why no file can be received now. */
+/** The reason why no file can be received now. */
 function problemOf(
   folder: string | null,
   length: number,
@@ -168,7 +168,7 @@ function problemOf(
   return leavesReserve(folder, length) ? null : 'disk full';
 }
 
-/** `null` if the request has no form with files. */
+/** Returns `null` if the request has no form with files. */
 function newParser(
   type: string,
   { fileBytes: fileSize, fieldBytes: fieldSize, files }: UploadLimits,
@@ -180,11 +180,11 @@ function newParser(
       limits: { fileSize, files, fields: 20, fieldSize, headerSize: 4096 },
     });
   } catch {
-    return null; // The boundary is missing.
+    return null; // The header lacks a boundary.
   }
 }
 
-/** Without control characters and other invisible ones. */
+/** Removes invisible characters, and limits the length. */
 function shortName(name: string): string {
   return name.replaceAll(/\p{C}/gu, '').slice(0, maxNameLength).trim() || 'A file';
 }
@@ -195,7 +195,7 @@ async function newUploadFolder(parent: () => string): Promise<string> {
   return mkdtemp(join(uploads, prefix));
 }
 
-/** A desk that was killed leaves its uploads. */
+/** Removes uploads that a killed desk left behind. */
 async function removeIfOld(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found && Date.now() - found.mtimeMs > oldMs) await rm(folder, { recursive: true, force: true });
