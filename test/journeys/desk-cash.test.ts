@@ -68,7 +68,7 @@ describe.each([
     await press(page, 'Mark as paid');
     await page.getByText('Nothing is owed.').waitFor();
     await page.getByRole('link', { name: `Cash: ${courier}` }).click();
-    await expect.poll(() => page.getByText('Rs 12,600 came for 4 orders').count()).toBe(1);
+    await expect.poll(() => page.getByText('Rs 12,600 paid for 4 orders').count()).toBe(1);
   });
 });
 
@@ -85,7 +85,7 @@ describe.each([
     for (const name of names) await deliver(page, name, courier);
     await page.getByLabel('Rupees').last().fill('99999');
     await press(page, 'Save the payment');
-    await page.getByText('too much came').waitFor();
+    await page.getByText('too much was paid').waitFor();
     await look('order');
     await page.goto(`${desk.url}/cash`);
     await look('cash');

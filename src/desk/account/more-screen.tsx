@@ -10,7 +10,7 @@ import type { Device } from './account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
 
 const places = [
-  { label: 'Cash', address: addresses.cash, text: 'What couriers owe you, and what came.' },
+  { label: 'Cash', address: addresses.cash, text: 'What couriers owe you, and their payments.' },
   { label: 'What sold', address: addresses.sales, text: 'This month and the last: orders, amounts, best products.' },
   { label: 'Health', address: addresses.health, text: 'Do orders and mails arrive? Are there backups?' },
   { label: 'Log', address: addresses.log, text: 'Changes and publishing, with time and device.' },

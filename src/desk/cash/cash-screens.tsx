@@ -63,7 +63,7 @@ export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps
                   {cash.since !== null && `, the first delivered on ${pakistanDay(cash.since)}`}
                 </span>
                 {cash.came.orders > 0 && (
-                  <span className="quiet">{`In the last ${cameDays} days ${cameText(cash.came)}`}</span>
+                  <span className="quiet">{`In the last ${cameDays} days: ${cameText(cash.came)}`}</span>
                 )}
               </a>
             </li>
@@ -71,19 +71,19 @@ export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps
         </ul>
       )}
       <Others title="Paid too much" listed={overpaid} provinces={provinces}>
-        More came for these than was to be collected, or they came back afterwards. Settle it with the courier, then
-        correct the payment on the order.
+        The courier paid too much for these, or they were returned afterwards. Settle it with the courier, then correct
+        the payment on the order.
       </Others>
       <Others title="Amount unknown" listed={unknown} provinces={provinces}>
-        These were delivered, but their messages could not be read. Note on each how much came.
+        These were delivered, but their messages could not be read. Enter the payment on each order.
       </Others>
     </>
   );
 }
 
 function cameText({ paid, chargePaisa, orders }: Came): string {
-  const charge = chargePaisa === 0 ? '' : ` (${formattedPaisa(chargePaisa)} of it charges)`;
-  return `${formattedPrice(rupees(paid))} came for ${counted(orders, 'order')}${charge}`;
+  const charge = chargePaisa === 0 ? '' : ` (including ${formattedPaisa(chargePaisa)} in charges)`;
+  return `${formattedPrice(rupees(paid))} paid for ${counted(orders, 'order')}${charge}`;
 }
 
 interface OthersProps {
@@ -212,7 +212,7 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
       )}
       {came.length > 0 && (
         <section className="card">
-          <h2>What came</h2>
+          <h2>Payments</h2>
           <ul className="history">
             {came.map((day) => (
               <li key={day.at}>

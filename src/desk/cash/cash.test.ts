@@ -102,8 +102,8 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     ]);
     const cash = await read('/cash');
     expect(cash).toContain('TCS Rs 6,450 1 order, the first delivered on 21 November 2026');
-    expect(cash).toContain('In the last 30 days Rs 12,900 came for 2 orders');
-    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 12,900 came for 2 orders 21 November 2026');
+    expect(cash).toContain('In the last 30 days: Rs 12,900 paid for 2 orders');
+    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 12,900 paid for 2 orders 21 November 2026');
     expect((await logged(access)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
     expect(textOf(await submit(new PageForm(page).sent()))).toContain('Undone for 2 orders');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
@@ -134,7 +134,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     ]);
   });
 
-  it('that came for an order that came back, or whose amount nobody knows, is named until it is settled (D85)', async () => {
+  it('for a returned order, or one with an unknown amount, is named until it is settled (D85)', async () => {
     const { place, read, store, orders, clock } = await openDeskOn();
     await place([delivered, paid(6450), returned], [delivered, paid(7000)]);
     const unread = { contentHash: 'unread', reference: null, acceptedAt: clock.now(), params: {} } as const;
@@ -179,13 +179,13 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await orders.change(1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
     expect(textOf(await press('/cash/courier?courier=TCS', 'paid'))).toContain('1 order marked as paid: Rs 6,250');
     expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
-    expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days Rs 6,250 came for 1 order');
+    expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days: Rs 6,250 paid for 1 order');
     expect(await store.forgetBefore(later, 10)).toBe(1);
   });
 });
 
 describe('the payment on an order’s page (D85)', () => {
-  it('is noted in full or in part, with what is still owed or came too much, and undone', async () => {
+  it('is saved in full or in part, with the amount still owed or overpaid, and undone', async () => {
     const { place, html, read, moneyOf, pressAll } = await openDesk();
     await place([withCourier('TCS'), delivered]);
     const press = async (action: string, value?: string) => {
@@ -198,7 +198,7 @@ describe('the payment on an order’s page (D85)', () => {
     await press('paid');
     expect(await moneyOf(1)).toEqual(['delivered', 6450, 0]);
     await press('save', '6500');
-    expect(await read('/orders/1')).toContain('Nothing is owed. Rs 50 too much came.');
+    expect(await read('/orders/1')).toContain('Nothing is owed. Rs 50 too much was paid.');
     await press('undo');
     await press('undo');
     expect(await moneyOf(1)).toEqual(['delivered', 6000, 0]);

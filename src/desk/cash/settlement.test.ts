@@ -110,26 +110,26 @@ describe('a row of a settlement (D85)', () => {
   it.each([
     ['fits to the rupee', [delivered], '6450', 'fits'],
     ['fits an order that was shipped', [shipped], 'Rs. 6,450.00', 'fits'],
-    ['is short', [delivered], '6,400', 'short Rs 6,400 came instead of Rs 6,450: Rs 50 too little.'],
-    ['is short by paisa', [delivered], '6449.75', 'short Rs 6,449.75 came instead of Rs 6,450: Rs 0.25 too little.'],
-    ['is over', [delivered], '6,450.50', 'over Rs 6,450.50 came instead of Rs 6,450: Rs 0.50 too much.'],
+    ['is short', [delivered], '6,400', 'short Rs 6,400 instead of Rs 6,450: Rs 50 too little.'],
+    ['is short by paisa', [delivered], '6449.75', 'short Rs 6,449.75 instead of Rs 6,450: Rs 0.25 too little.'],
+    ['is over', [delivered], '6,450.50', 'over Rs 6,450.50 instead of Rs 6,450: Rs 0.50 too much.'],
     ['was paid before', [delivered, paid(6450)], '6450', 'double It is already paid.'],
     [
       'was paid in part before',
       [delivered, paid(3225)],
       '3225',
-      'double Rs 3,225 of Rs 6,450 came before. Open it, and note there how much came in all.',
+      'double Rs 3,225 of Rs 6,450 was paid before. Open it, and enter the total paid so far.',
     ],
-    ['is returned and paid', [returned], '6450', 'returned It is returned, and Rs 6,450 came.'],
-    ['is returned and not paid', [returned], '0', 'nothing It is returned, and nothing came.'],
+    ['is returned and paid', [returned], '6450', 'returned It is returned, but Rs 6,450 was paid.'],
+    ['is returned and not paid', [returned], '0', 'nothing It is returned, and nothing was paid.'],
     ['is not shipped', [], '6450', 'unclear It is new: mark it as shipped first.'],
     [
       'is paid in advance',
       [{ kind: 'advance', amount: rupees(6450) }, delivered],
       '0',
-      'nothing Nothing was to be collected.',
+      'nothing There was nothing to collect.',
     ],
-    ['has no amount', [delivered], 'soon', 'unclear “soon” is no amount in rupees.'],
+    ['has no amount', [delivered], 'soon', 'unclear “soon” is not an amount in rupees.'],
     ['is taken back', [delivered], '-6450', 'unclear The courier takes Rs 6,450 back.'],
     [
       'is shortened',
@@ -143,16 +143,16 @@ describe('a row of a settlement (D85)', () => {
 
   it.each([
     ['of an unknown order', ['7ZZZ0000', '', '6450'], 'unknown There is no such order.'],
-    ['of two orders', ['1AAA0000', 'LE-2', '6450'], 'unknown This can mean more than one order.'],
-    ['of a sum', ['', '', '12,900'], 'unknown It names no order; perhaps it is a sum.'],
-    ['of a sum with a name', ['Total', '', '12,900'], 'unknown It names no order; perhaps it is a sum.'],
+    ['of two orders', ['1AAA0000', 'LE-2', '6450'], 'unknown This could mean more than one order.'],
+    ['of a sum', ['', '', '12,900'], 'unknown It names no order; perhaps it is a total.'],
+    ['of a sum with a name', ['Total', '', '12,900'], 'unknown It names no order; perhaps it is a total.'],
     ['with a tracking number alone', ['', 'le 1', '6450'], 'fits'],
     ['with both', ['#1aaa0000', 'LE-1', '6450'], 'fits'],
     ['with a reference that the courier put words around', ['Order 1AAAOOOO', 'unknown', '6450'], 'fits'],
     [
       'of the second message under a reference',
       ['1AAA0000-2', '', '6450'],
-      'short Rs 6,450 came instead of Rs 7,450: Rs 1,000 too little.',
+      'short Rs 6,450 instead of Rs 7,450: Rs 1,000 too little.',
     ],
   ])('%s is found or named', (_, cells, expected) => {
     const dearer: DeskEvent = { kind: 'correction', delivery: rupees(1250) };
@@ -189,7 +189,7 @@ describe('a row of a settlement (D85)', () => {
     };
     expect(row('6232.66')).toEqual(['fits', 21_734, '']);
     expect(row('6,500')).toEqual(['unclear', 0, 'Rs 6,500 paid is more than Rs 6,450 collected.']);
-    expect(row('-250')).toEqual(['unclear', 0, 'The courier keeps Rs 6,700 of Rs 6,450.']);
+    expect(row('-250')).toEqual(['unclear', 0, 'The courier kept Rs 6,700 of Rs 6,450.']);
   });
 
   it('that comes twice is named twice, and fits never', () => {
@@ -290,9 +290,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     const text = textOf(shown);
     expect(text).toContain('6 rows: Rs 31,800 collected, Rs 1,167.34 of it charges, Rs 30,632.66 for you.');
     expect(text).toContain('2 rows fit');
-    expect(text).toMatch(
-      /Too little: 1 row Row 4, 3AAA0000 : Rs 6,000 came instead of Rs 6,450: Rs 450 too little\. Open/,
-    );
+    expect(text).toMatch(/Too little: 1 row Row 4, 3AAA0000 : Rs 6,000 instead of Rs 6,450: Rs 450 too little\. Open/);
     expect(text).toMatch(
       /Paid, but returned or cancelled: 1 row Row 5, .* Not found: 2 rows Row 6, 9ZZZ0000 : There is/,
     );
@@ -306,7 +304,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
       ['returned', 0, 0],
     ]);
     expect(textOf(await (await get('/cash')).text())).toContain(
-      'Rs 12,900 came for 2 orders (Rs 467.34 of it charges)',
+      'Rs 12,900 paid for 2 orders (including Rs 467.34 in charges)',
     );
     expect(textOf(await confirm(shown))).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
     const again = textOf(await (await post([['pasted', table]])).text());

@@ -198,9 +198,9 @@ function comparedRow(facts: RowFacts): ComparedRow {
     );
   const [order, other] = orders;
   if (!order && !/\p{Nd}/u.test(name))
-    return { ...found('unknown', 'It names no order; perhaps it is a sum.'), gross: 0, charge: 0 };
+    return { ...found('unknown', 'It names no order; perhaps it is a total.'), gross: 0, charge: 0 };
   if (!order) return found('unknown', 'There is no such order.');
-  if (other) return found('unknown', 'This can mean more than one order.');
+  if (other) return found('unknown', 'This could mean more than one order.');
   if (typeof amounts === 'string') return found('unclear', amounts);
   return found(...verdict(order.now, gross));
 }
@@ -233,7 +233,7 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
   };
   const [all, kept, net] = [read(columns.gross), read(columns.charge), read(columns.net)];
   const unread = [all, kept, net].find((amount) => typeof amount === 'string');
-  if (typeof unread === 'string') return `“${unread}” is no amount in rupees.`;
+  if (typeof unread === 'string') return `“${unread}” is not an amount in rupees.`;
   const charge = typeof kept === 'number' ? Math.abs(kept) : null;
   const gross = typeof all === 'number' ? all : Number(net) + Number(charge);
   if (gross < 0) return `The courier takes ${formattedPaisa(-gross)} back.`;
@@ -244,7 +244,7 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
     );
   const rest = charge ?? (typeof net === 'number' ? gross - net : 0);
   if (rest < 0) return `${formattedPaisa(Number(net))} paid is more than ${formattedPaisa(gross)} collected.`;
-  if (gross > 0 && rest > gross) return `The courier keeps ${formattedPaisa(rest)} of ${formattedPaisa(gross)}.`;
+  if (gross > 0 && rest > gross) return `The courier kept ${formattedPaisa(rest)} of ${formattedPaisa(gross)}.`;
   return { gross, charge: rest };
 }
 
@@ -255,25 +255,25 @@ function verdict(now: DeskOrder, gross: number): readonly [RowKind, string?] {
   const [due, paid] = [(amount ?? 0) * 100, now.paid * 100];
   if (lostStates.includes(state))
     return gross > 0
-      ? ['returned', `It is ${label}, and ${formattedPaisa(gross)} came.`]
-      : ['nothing', `It is ${label}, and nothing came.`];
+      ? ['returned', `It is ${label}, but ${formattedPaisa(gross)} was paid.`]
+      : ['nothing', `It is ${label}, and nothing was paid.`];
   if (state !== 'shipped' && state !== 'delivered') return ['unclear', `It is ${label}: mark it as shipped first.`];
-  if (amount === null) return ['unclear', 'Its amount is unknown. Open it, and note the payment there.'];
+  if (amount === null) return ['unclear', 'Its amount is unknown. Open it, and enter the payment there.'];
   if (paid > 0 && paid === due && gross === due) return ['double', 'It is already paid.'];
   if (paid > 0)
     return [
       'double',
-      `${formattedPaisa(paid)} of ${formattedPaisa(due)} came before. Open it, and note there how much came in all.`,
+      `${formattedPaisa(paid)} of ${formattedPaisa(due)} was paid before. Open it, and enter the total paid so far.`,
     ];
   if (gross < due)
     return [
       'short',
-      `${formattedPaisa(gross)} came instead of ${formattedPaisa(due)}: ${formattedPaisa(due - gross)} too little.`,
+      `${formattedPaisa(gross)} instead of ${formattedPaisa(due)}: ${formattedPaisa(due - gross)} too little.`,
     ];
   if (gross > due)
     return [
       'over',
-      `${formattedPaisa(gross)} came instead of ${formattedPaisa(due)}: ${formattedPaisa(gross - due)} too much.`,
+      `${formattedPaisa(gross)} instead of ${formattedPaisa(due)}: ${formattedPaisa(gross - due)} too much.`,
     ];
-  return gross === 0 ? ['nothing', 'Nothing was to be collected.'] : ['fits'];
+  return gross === 0 ? ['nothing', 'There was nothing to collect.'] : ['fits'];
 }

@@ -347,8 +347,8 @@ function CourierPayment({ order: { record, now }, errors, entered }: Props) {
       <p>
         {owed > 0 ? `Still owed: ${formattedPrice(owed)}` : 'Nothing is owed'}
         {owed > 0 && deliveredAt !== undefined && `, delivered on ${pakistanDay(deliveredAt)}`}.
-        {over > 0 && ` ${formattedPrice(over)} too much came.`}
-        {now.chargePaisa > 0 && ` It kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
+        {over > 0 && ` ${formattedPrice(over)} too much was paid.`}
+        {now.chargePaisa > 0 && ` The courier kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
       </p>
       <Field id="paid" label="Rupees" defaultValue={entered.paid ?? saved} inputMode="numeric" errors={errors} />
       <SavedValue entered={entered.paid} saved={saved} />

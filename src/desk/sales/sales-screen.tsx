@@ -21,7 +21,7 @@ export function SalesScreen({ months, nameOf }: Props) {
       <h1>What sold</h1>
       <p className="quiet">
         An order counts in the month in which it came, with its delivery fee and after your corrections. Cancelled and
-        returned orders are not sold.
+        returned orders don’t count as sold.
       </p>
       {months.map((month, index) => (
         <section key={month.start} className="card">
@@ -29,7 +29,7 @@ export function SalesScreen({ months, nameOf }: Props) {
           <Bar share={month.sold.amount / highest} />
           <dl className="totals">
             <Counted label="Sold" count={month.sold} className="total" />
-            <Counted label="Of these delivered" count={month.delivered} />
+            <Counted label="Of these, delivered" count={month.delivered} />
             <Counted label="Returned" count={month.returned} />
             <Counted label="Cancelled" count={month.cancelled} />
           </dl>
@@ -56,11 +56,11 @@ function Counted({ label, count, className }: { label: string; count: Count; cla
 
 function notes({ unreadable, erased }: MonthSales): readonly string[] {
   return [
-    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'order')} could not be read, and so has no amount here.`]),
+    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'order')} could not be read, so the amount is missing here.`]),
     ...(erased === 0
       ? []
       : [
-          `${counted(erased, 'order')} reached the end of the retention period. The amounts still count, but the products are not known any more.`,
+          `${counted(erased, 'order')} reached the end of the retention period. The amounts still count, but the products are no longer known.`,
         ]),
   ];
 }
