@@ -25,7 +25,7 @@ describe.each([
     await look('form');
     await page.getByLabel('Rows from a table or a chat').fill(`${names[0]} 7712345\n0ZZZZZZZ 7712346`);
     await compare(page);
-    await page.getByText('Row 2: no order is called “0ZZZZZZZ”.').waitFor();
+    await page.getByText('Row 2: there is no order “0ZZZZZZZ”.').waitFor();
     await look('comparison');
     await press(page, 'Mark as shipped');
     await page.getByRole('heading', { name: '1 order marked as shipped' }).waitFor();
@@ -44,7 +44,7 @@ describe.each([
     await page.getByLabel('Which column has the tracking numbers?').selectOption({ index: 1 });
     await look('columns');
     await compare(page);
-    await page.getByText(`${names[0]} is shipped already, with the tracking number 7712345.`).waitFor();
+    await page.getByText(`${names[0]} is already shipped, with the tracking number 7712345.`).waitFor();
     await press(page, 'Mark as shipped');
     await page.getByRole('link', { name: names[1] ?? '', exact: true }).click();
     await page.getByText('Tracking: SL-300401').waitFor();

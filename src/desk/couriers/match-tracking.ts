@@ -167,19 +167,19 @@ function reasonOf(
   const [first] = orders;
   if (isShortenedNumber(reference)) return shortened(reference);
   if (!first)
-    return reference === '' ? 'there is no reference.' : `no order is called “${reference.slice(0, maxExample)}”.`;
+    return reference === '' ? 'there is no reference.' : `there is no order “${reference.slice(0, maxExample)}”.`;
   const name = shortName(first.record);
   if (trackingNumber === '') return `${name} has no tracking number.`;
   if (isShortenedNumber(trackingNumber)) return `${name}, ${shortened(trackingNumber)}`;
   if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxLength)
-    return `${name}, “${trackingNumber.slice(0, maxExample)}” is no tracking number.`;
+    return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';
   if (orders.some(isOpen)) return null;
   if (first.record.erasedAt !== null) return `${name} was erased at the end of its retention period.`;
   const { state, trackingNumber: other } = first.now;
   const shipped = other === '' ? '' : `, with the tracking number ${other}`;
-  return `${name} is ${stateLabels[state].toLowerCase()} already${shipped}.`;
+  return `${name} is already ${stateLabels[state].toLowerCase()}${shipped}.`;
 }
 
 function shortened(cell: string): string {

@@ -34,7 +34,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const sent = found.filter(isSent).map(({ record, now }): LeftOrder => ({
       id: record.id,
       name: shortName(record),
-      reason: `is ${now.state} already.`,
+      reason: `is already ${now.state}.`,
     }));
     const open = found.filter((order) => !isSent(order));
     return { ids, courier, left: [...left, ...sent], open, grams: readGrams(query('grams')) };

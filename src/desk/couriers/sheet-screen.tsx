@@ -33,7 +33,7 @@ interface Props {
 
 /** Asks for the courier. */
 export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: readonly Courier[] }) {
-  const title = `Sheet of ${counted(open.length, 'order')}`;
+  const title = `Sheet for ${counted(open.length, 'order')}`;
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
@@ -64,7 +64,7 @@ export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: r
               <a href={shopSectionAddress('couriers')}>Add a courier</a>
             </p>
           )}
-          <p className="quiet">The orders are noted with the courier that you choose.</p>
+          <p className="quiet">The courier that you choose is saved on the orders.</p>
         </section>
       )}
       <p>
@@ -100,7 +100,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
       <Refusal notice={notice} errors={errors} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">
-          <p>{`${counted(questions.length, 'order')} can’t be in the sheet yet:`}</p>
+          <p>{`${counted(questions.length, 'order')} can’t go into the sheet yet:`}</p>
           {questions.map((question) => (
             <Asked key={question.order.record.id} question={question} {...props} />
           ))}
@@ -129,7 +129,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
               <a href={orderAddress(record.id, 'correct')}>
                 {`${shortName(record)}: is “`}
                 <bdi>{cleanLine(now.contents?.customer.phone ?? '')}</bdi>
-                {'” its phone number? It goes into the sheet like this.'}
+                {'” its phone number? It goes into the sheet as it is.'}
               </a>
             </li>
           ))}

@@ -48,7 +48,7 @@ describe('a courier’s sheet', () => {
       { phone: '+92 300 1234567' },
       { address: 'House 5, Street 9, Islamabad', province: 'islamabad', name: '=cmd()' },
     );
-    expect(textOf(await html('/sheet?of=2,1'))).toContain('Sheet of 2 orders For which courier? PostEx Ali');
+    expect(textOf(await html('/sheet?of=2,1'))).toContain('Sheet for 2 orders For which courier? PostEx Ali');
     const asked = await choose('PostEx', '2,1');
     expect(textOf(asked)).toContain('0A0Q0000 Weight of the parcel in grams');
     const page = await choose('PostEx', '2,1', { 'grams-1': '1,250', 'grams-2': '۵۰۰' });
@@ -90,7 +90,7 @@ describe('a courier’s sheet', () => {
     const asked = await choose('PostEx', '1,2');
     const said = textOf(asked);
     expect(said).toContain(
-      '2 orders can’t be in the sheet yet: 0A0Q0000 House 7, Street 3 , Punjab The address names no',
+      '2 orders can’t go into the sheet yet: 0A0Q0000 House 7, Street 3 , Punjab The address names no',
     );
     expect(asked).not.toContain('Download');
     const early = await get('/sheet.xlsx?of=1,2&courier=PostEx');
@@ -152,8 +152,8 @@ describe('a courier’s sheet', () => {
       '2 orders for Ali & Sons',
       '0A0Q0000 is cancelled.',
       'An order no longer exists.',
-      '0A1Q0000 is shipped already.',
-      '0A3Q0000: is “ 300 12 ” its phone number? It goes into the sheet like this.',
+      '0A1Q0000 is already shipped.',
+      '0A3Q0000: is “ 300 12 ” its phone number? It goes into the sheet as it is.',
     ])
       expect(said.replaceAll('&amp;', '&')).toContain(sentence);
     expect(await workbookRows(await download(page))).toEqual([

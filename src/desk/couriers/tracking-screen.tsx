@@ -70,7 +70,7 @@ function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) 
         <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
       </label>
       <label>
-        Courier of orders that have none yet
+        Courier for orders without one
         <select name="courier" defaultValue={courier}>
           <option value="">None</option>
           {couriers.map((each) => (
@@ -96,9 +96,9 @@ function Comparison({
   const asked = matches.filter(({ orders }) => orders.length > 1);
   return (
     <>
-      <Problems title="Left as they are:" problems={left.slice(0, maxNamed)} />
+      <Problems title="Not changed:" problems={left.slice(0, maxNamed)} />
       {left.length > maxNamed && (
-        <p>{`${counted(left.length - maxNamed, 'more row')} ${left.length === maxNamed + 1 ? 'was' : 'were'} left, too.`}</p>
+        <p>{`${counted(left.length - maxNamed, 'more row')} ${left.length === maxNamed + 1 ? 'was' : 'were'} not changed either.`}</p>
       )}
       {done > 0 && (
         <p>{`${counted(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>

@@ -73,7 +73,7 @@ describe('a courier’s table', () => {
       ['', '', '', 'Total', { number: '12900' }],
     ];
     const shown = await compare([], workbook(sheetRows(rows)));
-    expect(textOf(shown)).toContain('Row 5: no order is called “Total”.');
+    expect(textOf(shown)).toContain('Row 5: there is no order “Total”.');
     await confirm(shown);
     expect([await state(1), await state(2)]).toEqual([
       ['shipped', '', '77123456789'],
@@ -146,14 +146,14 @@ describe('a courier’s table', () => {
     );
     for (const sentence of [
       'Rows 2 and 4: 0A0Q0000 has two tracking numbers. The first one is below.',
-      'Row 5: 0A1Q0000 is cancelled already.',
-      'Row 6: 0A2Q0000 is shipped already, with the tracking number 500.',
+      'Row 5: 0A1Q0000 is already cancelled.',
+      'Row 6: 0A2Q0000 is already shipped, with the tracking number 500.',
       'Row 8: 0A4Q0000, “9.23E+11” is a number that a spreadsheet has shortened.',
       'Row 9: 0A5Q0000 has no tracking number.',
-      'Row 10: no order is called “0A9Q0000”.',
+      'Row 10: there is no order “0A9Q0000”.',
       'Row 11: there is no reference.',
       'Row 12: “4E+11” is a number that a spreadsheet has shortened.',
-      'Row 13: 0A4Q0000, “پارسل” is no tracking number.',
+      'Row 13: 0A4Q0000, “پارسل” is not a tracking number.',
       '0A3Q0000 Rs 6,450 Ayesha Khan Shipped 104',
     ])
       expect(said).toContain(sentence);

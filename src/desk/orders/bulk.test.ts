@@ -92,7 +92,7 @@ describe('several orders at once', () => {
       );
   });
 
-  it('only move on: what is further, lost or as wanted already is left and named (D72)', async () => {
+  it('only move on: orders that are further, lost or already there stay and are named (D72)', async () => {
     const { says, press, states } = await openDesk(4);
     for (const [index, state] of ['delivered', 'cancelled', 'packed'].entries())
       await press(`/orders/${index + 1}`, { sequence: '0', action: state });
@@ -184,7 +184,7 @@ describe('several orders at once', () => {
     const left = '0A0Q0000 is cancelled. An order no longer exists.';
     for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
     expect((await pressWith('sheet', ['1-1', '2-0', '99-0'])).headers.get('location')).toBe('/sheet?of=1,2,99');
-    expect(await read('/sheet?of=1,2,99')).toContain(`Sheet of 1 order ${left}`);
+    expect(await read('/sheet?of=1,2,99')).toContain(`Sheet for 1 order ${left}`);
     expect(await html('/orders/1')).not.toContain('value="labels"');
     expect(await html('/orders/2')).toContain('value="labels"');
     await settleMails(store, () => 'sent');

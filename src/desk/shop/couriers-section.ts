@@ -18,7 +18,7 @@ export const couriersSection: Section = {
   title: 'Couriers and answers',
   intro: [
     'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the parcel page.',
-    'With the columns of its sheet, a courier gets a list of bookings in Excel: select orders, then Sheet.',
+    'If you enter the columns of a courier’s sheet, you can download its bookings for Excel: select orders, then Sheet.',
   ],
   groups: ({ couriers }) => [
     {
@@ -151,9 +151,9 @@ export function sheetSection(courier: Courier, index: number): Section {
         fields: [
           {
             name: 'titles',
-            label: 'Titles of the columns, one a line',
+            label: 'Titles of the columns, one per line',
             input: 'list',
-            hint: 'In their order. Remove all of them, and the courier has no sheet.',
+            hint: 'In their order. Without titles the courier has no sheet.',
           },
           ...(columns.length > 0 ? [] : [{ name: 'postex', ...postexField }]),
         ],
@@ -205,7 +205,7 @@ function sheetErrors(sheet: readonly SheetColumn[]): readonly FieldMessage[] {
   const twice = sheet.find(({ title }, index) => sheet.findIndex((other) => other.title === title) < index);
   const isLong = sheet.some(({ title, text = '' }) => Math.max(title.length, text.length) > maxSheetText);
   return [
-    ...(twice ? [`“${twice.title}” is there twice. Tell the two apart.`] : []),
+    ...(twice ? [`“${twice.title}” is there twice. Change one of the two.`] : []),
     ...(sheet.length > maxSheetColumns ? [`Use at most ${maxSheetColumns} columns.`] : []),
     ...(isLong ? [`Use at most ${maxSheetText} characters for a title or a text.`] : []),
   ].map((message) => ({ field: 'titles', message }));

@@ -7,7 +7,7 @@ export function TableFile() {
         <input type="file" name="table" accept=".xlsx,.xls,.csv,.tsv,.txt" aria-describedby="table-help" />
       </label>
       <p id="table-help" className="quiet">
-        Up to 2 MB and 5,000 rows. Of a workbook only the first sheet with rows is read.
+        Up to 2 MB and 5,000 rows. In a workbook only the first sheet with rows is read.
       </p>
     </>
   );
