@@ -53,7 +53,7 @@ describe('the new prices', () => {
     const { text } = await openDesk();
     expect(await text(of({ search: 'bird s', by: '8' }))).toContain('New prices of 1 product Untick');
     expect(await text(of({ of: 'list dog-food', search: 'swing', by: '8' }))).toContain(
-      'No product that is sold fits “swing”.',
+      'No product in the shop fits “swing”.',
     );
   });
 

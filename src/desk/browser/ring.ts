@@ -71,7 +71,7 @@ async function turnOn(button: HTMLButtonElement, { dataset }: HTMLElement): Prom
     say(
       Notification.permission === 'denied'
         ? 'Your browser blocks notifications from the desk. Allow them in its settings for this site, and tap again.'
-        : 'Your browser could not turn it on. Check the connection, and tap again.',
+        : 'Your browser could not turn ringing on. Check the connection, and tap again.',
     );
   }
   button.disabled = false;

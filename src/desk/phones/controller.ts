@@ -17,7 +17,7 @@ export interface PhonesDeps {
 }
 
 const unknownService =
-  'Your browser’s push service is not one that the shop knows, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
+  'The shop doesn’t know your browser’s push service, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
 const malformed =
   'Your browser sent a subscription that can’t be read, so this device can’t ring. Reload the page and try again.';
 const refusals: Readonly<Partial<Record<AddedPhone, string>>> = {

@@ -52,7 +52,7 @@ export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
         </div>
       )}
       <noscript>
-        <p>A device is added with a script, which this browser doesn’t run.</p>
+        <p>Adding a device needs scripts, which this browser doesn’t run.</p>
       </noscript>
     </section>
   );

@@ -37,7 +37,7 @@ export function PricesScreen(props: Props) {
       <Refusal notice={notice} errors={errors} />
       {locked === null ? <Choice {...props} /> : <p className="notice">{locked}</p>}
       {locked === null && preview && preview.products.length === 0 && (
-        <p className="quiet">{`No product that is sold fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
+        <p className="quiet">{`No product in the shop fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
       )}
       {locked === null && preview && preview.products.length > 0 && <NewPrices {...props} preview={preview} />}
     </>
@@ -86,7 +86,7 @@ function Choice({ choice, groups, errors }: Props) {
           id="step"
           label="Round"
           defaultValue={String(choice.step)}
-          hints={['Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halfway between two it is the higher one.']}
+          hints={['Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halves are rounded up.']}
           errors={errors}
         >
           {(attributes) => (
