@@ -49,9 +49,9 @@ describe('a device', () => {
   });
 
   it.each([
-    ['another host', { endpoint: 'https://evil.example/push' }, 'is not one that the shop knows'],
-    ['this machine', { endpoint: 'https://127.0.0.1/push' }, 'is not one that the shop knows'],
-    ['http', { endpoint: 'http://fcm.googleapis.com/push' }, 'is not one that the shop knows'],
+    ['another host', { endpoint: 'https://evil.example/push' }, 'The shop doesn’t know'],
+    ['this machine', { endpoint: 'https://127.0.0.1/push' }, 'The shop doesn’t know'],
+    ['http', { endpoint: 'http://fcm.googleapis.com/push' }, 'The shop doesn’t know'],
     ['no point of the curve', { p256dh: `B${'A'.repeat(86)}` }, 'can’t be read'],
     ['a short key', { p256dh: 'BAAA' }, 'can’t be read'],
     ['a short secret', { auth: 'AAAA' }, 'can’t be read'],
