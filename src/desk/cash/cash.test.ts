@@ -64,7 +64,7 @@ async function openDesk(options: TestDeskOptions = {}) {
 describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
   const openDeskOn = async () => openDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
 
-  it('is owed by courier, in one spelling, since its first delivered order, and by nobody for other orders (D85)', async () => {
+  it('is owed by courier, in any spelling, since its first delivered order, and not for other orders (D85)', async () => {
     const { place, clock, read } = await openDeskOn();
     await place([withCourier('tcs'), delivered]);
     clock.advance(dayMs);
@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     );
   });
 
-  it('is marked as paid for many orders in one press, which one press undoes (D85)', async () => {
+  it('is marked as paid for many orders at once, and undone at once (D85)', async () => {
     const { place, press, submit, read, moneyOf, access } = await openDeskOn();
     await place(
       [withCourier('TCS'), delivered],
@@ -112,7 +112,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     ]);
   });
 
-  it('that was marked, or whose order has changed meanwhile, is named and left as it is (D85)', async () => {
+  it('that is already marked, or whose order has changed in the meantime, is named and not changed (D85)', async () => {
     const { place, html, submit, orders, clock, moneyOf } = await openDeskOn();
     await place([delivered], [delivered], [delivered]);
     const form = new PageForm(await html('/cash/courier?courier=&select=all')).sent('paid');
@@ -155,7 +155,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await read('/cash')).not.toContain('Amount unknown');
   });
 
-  it('of an erased order is still owed to the rupee, and can be paid, with nothing personal; it is forgotten afterwards (D85)', async () => {
+  it('of an erased order is still owed to the rupee, and can be paid, without personal data; then the order is deleted (D85)', async () => {
     const { place, store, read, html, press, orders, clock, moneyOf } = await openDeskOn();
     const parcel: DeskEvent = { kind: 'parcel', courier: 'TCS', trackingNumber: 'LE-7712' };
     const correction: DeskEvent = { kind: 'correction', delivery: rupees(50) };

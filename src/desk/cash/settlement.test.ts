@@ -67,7 +67,7 @@ describe('the columns of a settlement (D85)', () => {
     expect([head, reference, tracking, gross, charge, net]).toEqual([3, ...expected]);
   });
 
-  it('leave out a charge that is not all that the courier keeps', () => {
+  it('leave out a charge that is only part of the courier’s deduction', () => {
     const titles = ['Ref', 'COD', 'Charges', 'GST', 'Net'];
     const row = (net: string) => guessColumns([titles, ['1AAA0000', '6,450', '200', '32', net]], []).columns.charge;
     expect([row('6,218'), row('6250')]).toEqual([null, 2]);
@@ -86,7 +86,7 @@ describe('the columns of a settlement (D85)', () => {
     });
   });
 
-  it('are asked for where they are not enough, and lines without a number above the first row are left out', () => {
+  it('are asked for if they are not enough; lines without a number above the first row are skipped', () => {
     const none = { order: null, tracking: null, gross: null, charge: null, net: null };
     expect(columnsProblem(none)).toMatch(/reference or the tracking number/);
     expect(columnsProblem({ ...none, tracking: 0, net: 1 })).toMatch(/amount that was collected/);
@@ -178,7 +178,7 @@ describe('a row of a settlement (D85)', () => {
     expect(compared(rows, [order(1, [delivered])])[0]).toBe(expected);
   });
 
-  it('has as its charge what is missing from the gross, to the paisa', () => {
+  it('has gross less net as its charge, to the paisa', () => {
     const row = (net: string) => {
       const rows = [
         ['Reference', 'COD', 'Net'],
@@ -192,13 +192,13 @@ describe('a row of a settlement (D85)', () => {
     expect(row('-250')).toEqual(['unclear', 0, 'The courier kept Rs 6,700 of Rs 6,450.']);
   });
 
-  it('that comes twice is named twice, and fits never', () => {
+  it('that comes twice is named twice, and never fits', () => {
     const row = ['1AAA0000', '', '6450', '', '6450'];
     const twice = 'double The table has this order more than once.';
     expect(compared([titles, row, [], row], [order(1, [delivered])])).toEqual([twice, twice]);
   });
 
-  it('of any text throws nothing, and fits only an order that owes exactly its amount', () => {
+  it('of any text causes no error, and fits only an order with exactly its amount', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -272,7 +272,7 @@ async function settlementDesk(postgres?: string) {
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
-  it('marks what fits as paid once the owner confirms it, names the rest, and changes nothing a second time (D85)', async () => {
+  it('marks the rows that fit as paid once the owner confirms, names the others, and changes nothing a second time (D85)', async () => {
     const { place, post, confirm, moneyOf, get, pressAll, store, clock } = await settlementDesk(
       database === 'SQLite' ? undefined : await server.createDatabase(),
     );
@@ -330,7 +330,7 @@ describe('a settlement at the desk (D85)', () => {
     ['1AAA0000', { number: '6450' }, { number: '6200.25' }, 'said "ok"'],
   ];
 
-  it('is read from the courier’s own workbook, and asks for columns that it can’t find; they are remembered', async () => {
+  it('is read from the courier’s own workbook, and asks for missing columns, which are remembered', async () => {
     const { place, post, confirm, moneyOf } = await settlementDesk();
     await place([delivered]);
     const asked = await (await post([], workbook(sheetRows(rows)))).text();
@@ -359,7 +359,7 @@ describe('a settlement at the desk (D85)', () => {
     ['nothing', '', /There are no rows in it\./],
     ['a web page', '<table><tr><td>1</td></tr></table>', /Choose the column with the order’s reference/],
     ['words', 'hello', /Choose the column with the order’s reference/],
-  ])('is refused or asked about if it is %s, and nothing that was pasted is lost', async (_, pasted, expected) => {
+  ])('is refused or asked about if it is %s, and the pasted text is preserved', async (_, pasted, expected) => {
     const { post } = await settlementDesk();
     const html = await (await post([['pasted', pasted]])).text();
     expect(textOf(html)).toMatch(expected);

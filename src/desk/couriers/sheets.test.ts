@@ -43,7 +43,7 @@ async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]
 }
 
 describe('a courier’s sheet', () => {
-  it('has exactly PostEx’s header, and the selected orders with nothing to edit (D83)', async () => {
+  it('has exactly PostEx’s header and the selected orders, ready to send (D83)', async () => {
     const { choose, download, orders, html } = await sheetDesk(
       { phone: '+92 300 1234567' },
       { address: 'House 5, Street 9, Islamabad', province: 'islamabad', name: '=cmd()' },
@@ -82,7 +82,7 @@ describe('a courier’s sheet', () => {
     expect((await orders.order(1))?.record.events).toHaveLength(1);
   });
 
-  it('asks what isn’t certain, keeps the answers, and is made only then (D83, D84)', async () => {
+  it('asks for uncertain facts, saves the answers, and can be downloaded only then (D83, D84)', async () => {
     const { choose, download, orders, get, press } = await sheetDesk(
       { address: 'House 7, Street 3' },
       { address: 'near Lahore Hotel, Pindi' },
@@ -115,7 +115,7 @@ describe('a courier’s sheet', () => {
     expect([first.at(6), first.at(13), second.at(6), second.at(13)]).toEqual(['Lahore', 1.5, 'Rawalpindi', 0.7]);
   });
 
-  it('has the weight of the products where all of them have one (D84)', async () => {
+  it('has the weight of the products if all of them have one (D84)', async () => {
     const weights = new Map([
       [43, { XL: 900 }],
       [1, { '': 150 }],
@@ -128,7 +128,7 @@ describe('a courier’s sheet', () => {
     expect(row.at(13)).toBe(2.85);
   });
 
-  it('keeps text as text, amounts as numbers, and a copy apart by its name (D83)', async () => {
+  it('has text as text and amounts as numbers, and tells a copy apart by its name (D83)', async () => {
     const { store, clock, choose, download, press } = await sheetDesk();
     for (const name of ['Ayesha', 'Bilal'])
       await storeOrder(store, { reference: sampleReference, customer: { ...sampleCustomer, name } }, clock.now());
@@ -142,7 +142,7 @@ describe('a courier’s sheet', () => {
     ]);
   });
 
-  it('leaves out and names what isn’t sent any more, and names a phone number that isn’t certain (D83)', async () => {
+  it('leaves out and names orders that can’t be sent, and names an uncertain phone number (D83)', async () => {
     const { choose, press, html, download, get, store, clock } = await sheetDesk({}, {}, {}, { phone: '300 12' });
     await press('/orders/1', { sequence: '0', action: 'cancelled' });
     await press('/orders/2', { sequence: '0', action: 'shipped' });
@@ -171,7 +171,7 @@ describe('a courier’s sheet', () => {
 });
 
 describe('the table of all columns', () => {
-  it('is a workbook with the orders as they are now (D72, D83)', async () => {
+  it('is a workbook with the current orders (D72, D83)', async () => {
     const { html, download, press } = await sheetDesk({ phone: '+92 300 1234567' }, {});
     await press('/orders/1', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '00771234567' });
     const answer = await download(await html('/sheet?of=1,2'), 'Excel table of all columns');

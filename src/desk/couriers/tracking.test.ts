@@ -43,7 +43,7 @@ const server = new PostgresServer();
 afterAll(() => server.remove());
 
 describe.each(['SQLite', 'PostgreSQL'])('a courier’s table on %s', (database) => {
-  it('marks its orders as shipped with their numbers, once they are confirmed; twice is the same (D83)', async () => {
+  it('marks its orders as shipped with their numbers, once the owner confirms; a repeat changes nothing (D83)', async () => {
     const options = database === 'SQLite' ? {} : { postgres: await server.createDatabase() };
     const { paste, confirm, state, orders } = await trackingDesk(3, options);
     const table = 'Tracking\tOrder\n00123\t0a1q0000\n00124\tOrder 0A0Q0000\n';
@@ -81,7 +81,7 @@ describe('a courier’s table', () => {
     ]);
   });
 
-  it('whose column of numbers isn’t certain is asked about, and nothing of it is lost (D83)', async () => {
+  it('with an uncertain column of numbers is asked about, and its rows are preserved (D83)', async () => {
     const { compare, confirm, state } = await trackingDesk(2);
     const rows = [
       ['Booking', 'Slip', 'Order', 'Name'],
@@ -106,7 +106,7 @@ describe('a courier’s table', () => {
     ]);
   });
 
-  it('that is the sheet itself, without tracking numbers, is matched to nothing; one parcel may hold two orders (D83)', async () => {
+  it('that is the sheet itself, without tracking numbers, matches nothing; one parcel may hold two orders (D83)', async () => {
     const { paste } = await trackingDesk(2);
     const sheet = ['Order Reference Number\tOrder Amount\tCustomer Phone\tAirway Bill Copies\tBooking Weight'];
     for (const name of ['0A0Q0000', '0A1Q0000']) sheet.push(`${name}\t6450\t03001234567\t1\t0.5`);
@@ -119,7 +119,7 @@ describe('a courier’s table', () => {
     expect(together.match(/New 7712345/g)).toHaveLength(2);
   });
 
-  it('names the rows that fit nothing, and why (D83)', async () => {
+  it('names the rows that fit no order, with the reason (D83)', async () => {
     const { paste, press, store, clock, state } = await trackingDesk(6);
     await press('/orders/2', { sequence: '0', action: 'cancelled' });
     await press('/orders/3', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '500' });
@@ -164,7 +164,7 @@ describe('a courier’s table', () => {
     expect(await state(1)).toEqual(['new', '', '']);
   });
 
-  it('with a reference that two open orders have is decided by the owner (D83)', async () => {
+  it('with a reference of two open orders is decided by the owner (D83)', async () => {
     const { store, clock, paste, confirm, state } = await trackingDesk(0);
     for (const name of ['Ayesha Khan', 'Bilal'])
       await storeOrder(store, { reference: sampleReference, customer: { ...sampleCustomer, name } }, clock.now());
@@ -182,7 +182,7 @@ describe('a courier’s table', () => {
     expect(await confirm(await paste('7K3M9Q2X-1 7712346'))).toContain('1 order marked as shipped');
   });
 
-  it('keeps what was changed meanwhile, and goes on after an interruption (D72)', async () => {
+  it('overwrites no change made in the meantime, and continues after an interruption (D72)', async () => {
     const { paste, confirm, press, state } = await trackingDesk(2);
     const shown = await paste('0A0Q0000 100200\n0A1Q0000 100201');
     await press('/orders/2', { sequence: '0', action: 'cancelled' });
@@ -194,7 +194,7 @@ describe('a courier’s table', () => {
     expect(await state(1)).toEqual(['shipped', '', '100200']);
   });
 
-  it('that can’t be used is refused with a sentence, and what was entered stays (D83)', async () => {
+  it('that can’t be used is refused with a sentence, and the entries stay (D83)', async () => {
     const { post, get } = await trackingDesk(1);
     const chat = 'Hello, where is my <parcel>?';
     for (const [pasted, file, sentence] of [
@@ -212,7 +212,7 @@ describe('a courier’s table', () => {
     expect((await get('/tracking')).status).toBe(200);
   });
 
-  it('is taken from a form of this session alone (D73)', async () => {
+  it('is only accepted from a form of this session (D73)', async () => {
     const { send, cookie, origin, state } = await trackingDesk(1);
     const guessed = formBody('guess', [], [['pasted', '0A0Q0000 100200']]);
     const headers = { origin, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };

@@ -424,7 +424,7 @@ describe('an order at the desk', () => {
     expect(await read('/labels?of=1')).toContain('Amount to collect Rs 5,450');
   });
 
-  it('shows the city of the address, and one that the owner chooses, on order, packing slip, label and table (D84)', async () => {
+  it('shows the city of the address, or the owner’s choice, on order, packing slip, label and table (D84)', async () => {
     const { store, clock, formOf, pressAll, read, table, change } = await openDesk();
     const customer = { ...sampleCustomer, address: '12 Mall Road, Pindi' };
     await storeOrder(store, { customer }, clock.now());
@@ -460,7 +460,7 @@ describe('an order at the desk', () => {
     expect(await read('/orders/1')).toContain('Weight: 1.5 kg Subtotal');
   });
 
-  it('asks for a city that isn’t certain or contradicts the province, and takes one by its button (D84)', async () => {
+  it('asks for a city that isn’t certain or contradicts the province, with a button for each (D84)', async () => {
     const { store, clock, formOf, pressAll, press, read, table, orders } = await openDesk();
     const customer = { ...sampleCustomer, address: 'Main Bazar, Jalalpur' };
     await storeOrder(store, { customer }, clock.now());
@@ -484,7 +484,7 @@ describe('an order at the desk', () => {
     expect(await read('/orders/1')).toContain('City Mirpur Sakrand chosen by you');
   });
 
-  it('lowers by an advance the amount on label, packing slip, sheet, table, parcel page and message alike (D85)', async () => {
+  it('lowers the amount on label, packing slip, sheet, table, parcel page and message by an advance (D85)', async () => {
     const sheet = [{ title: 'Cash', value: 'amount' }] as const;
     const couriers = [{ name: 'Vans', tracking: '', sheet }];
     const { store, clock, read, table, get, change } = await openDesk({ couriers });

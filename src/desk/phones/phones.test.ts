@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(await desk.pushes.phones()).toEqual([]);
   });
 
-  it('is refused in words, whatever the form holds (D89)', async () => {
+  it('is refused with a sentence, whatever the form contains (D89)', async () => {
     const { desk, device } = await deskWithPushes();
     const field = fc.constantFrom('endpoint', 'p256dh', 'auth', 'before', 'session', '__proto__');
     const form = fc.dictionary(field, fc.string({ unit: 'binary', maxLength: 200 }));
@@ -86,12 +86,12 @@ describe('a device', () => {
     expect(await desk.pushes.phones()).toEqual([]);
   });
 
-  it('may have a push service that the operator named (D89)', async () => {
+  it('may have a push service that the operator allowed (D89)', async () => {
     const { ring } = await deskWithPushes({ pushServices: ['https://push.example'] });
     expect((await ring(subscription('https://push.example/1'))).status).toBe(200);
   });
 
-  it('that died is named on More and in Health, and can be removed (D89)', async () => {
+  it('that no longer rings is named on More and in Health, and can be removed (D89)', async () => {
     const { desk, device, ring, more } = await deskWithPushes();
     await ring();
     const session = await sessionOf(desk);

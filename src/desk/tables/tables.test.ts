@@ -36,7 +36,7 @@ describe('a text as a table', () => {
     expect(rowsOf(parseTable(text))).toEqual(rows);
   });
 
-  it('keeps a comma in quotes, a quote in the middle, and empty rows, by which rows are counted', () => {
+  it('keeps a comma in quotes, a quote in the middle, and empty rows, which count', () => {
     expect(rowsOf(parseTable('a,"1,5"\n\n5" ball,"say ""hi"""'))).toEqual([
       ['a', '1,5'],
       [''],
@@ -55,7 +55,7 @@ describe('a text as a table', () => {
     expect(parseTable(text)).toEqual({ problem });
   });
 
-  it('is read or refused, whatever it is', () => {
+  it('is read or refused, without an error', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', '\0', '\uD800', 'م') }),
@@ -79,11 +79,11 @@ describe('a file as a table', () => {
     expect(rowsOf(await readFileTable(bytes))).toEqual(rows);
   });
 
-  it('is read as old Windows programs write it', async () => {
+  it('is read in the encoding of old Windows programs', async () => {
     expect(rowsOf(await readFileTable(Buffer.from('Caf\u00E9,1', 'latin1')))).toEqual([['Café', '1']]);
   });
 
-  it('has numbers with all their digits; those without are left in scientific notation, never guessed (D83)', async () => {
+  it('has numbers with all their digits; shortened ones stay in scientific notation, never guessed (D83)', async () => {
     const numbers = [
       '923001234567',
       '3.001234567E9',
@@ -100,7 +100,7 @@ describe('a file as a table', () => {
     expect(Array.from(table[0] ?? []).map(isShortenedNumber)).toEqual([false, false, false, false, true, true, true]);
   });
 
-  it('has formulas as their last results; a formula is never run (D83)', async () => {
+  it('has the last results of formulas; a formula is never run (D83)', async () => {
     const formulas =
       '<row r="1"><c r="A1" t="str"><f>HYPERLINK("https://evil.example")</f><v>seen</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="inlineStr"><is><t>=1+1</t></is></c></row>';
     expect(rowsOf(await readFileTable(workbook(formulas)))).toEqual([['seen', '', '=1+1']]);
@@ -134,12 +134,12 @@ describe('a file as a table', () => {
     expect(await readFileTable(bytes)).toEqual({ problem });
   });
 
-  it('has no entities of its own, which could multiply (D83)', async () => {
+  it('can’t define entities, which could multiply (D83)', async () => {
     const entities = workbook('<!DOCTYPE a [<!ENTITY b "&#x62;&b;&b;">]>'.concat(sheetRows([['&b;']])));
     expect(rowsOf(await readFileTable(entities))).toEqual([['&b;']]);
   });
 
-  it('is read or refused, wherever it was cut off or changed', async () => {
+  it('is read or refused, wherever it was truncated or changed', async () => {
     const whole = workbook(sheetRows(rows));
     for (let at = 0; at < whole.length; at += 1) {
       const changed = Buffer.from(whole);
@@ -174,7 +174,7 @@ describe('the child process', () => {
     return { read, clock, lines };
   };
 
-  it('reads a file, and ends on one that would fill its memory (D83)', async () => {
+  it('reads a file, and ends if one would fill its memory (D83)', async () => {
     const { read, lines } = reader();
     expect(await read(workbook(sheetRows(rows)))).toEqual({ rows });
     expect(await read(endless)).toEqual({ problem: tableProblems['not finished'] });
@@ -182,7 +182,7 @@ describe('the child process', () => {
     expect(await read(workbook(sheetRows(rows)))).toEqual({ rows });
   });
 
-  it('is given up after its time (D83)', async () => {
+  it('is stopped after its time limit (D83)', async () => {
     const { read, clock, lines } = reader();
     const table = read(endless);
     await until('it to be given up', () => {
