@@ -38,7 +38,7 @@ export function cityProblems(
             problemAt(
               file,
               [province, index, 'district'],
-              `is "${district}", which is no town of this province with a district of its own`,
+              `is "${district}", which is not a town of this province with its own district`,
               'Write the name of such a town as it is in this list, or leave it out.',
             ),
           ]),

@@ -264,7 +264,7 @@ export type CitiesContent = z.infer<typeof citiesSchema>;
 
 const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
-/** Where a parcel is followed; empty for none. */
+/** A courier's tracking address; empty if there is none. */
 export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
 /** The maximum number of columns in a courier's sheet. */
 export const maxSheetColumns = 40;
@@ -336,7 +336,7 @@ export const shopSchema = fields({
       tracking: matching(
         trackingPattern,
         'Write an address that begins with https:// and has {number} in it, or "" for none.',
-      ).describe('Where a parcel is followed: an address with {number} for the tracking number; "" for none.'),
+      ).describe('The tracking page: an address with {number} for the tracking number; "" for none.'),
       sheet: list(
         fields({
           title: sheetText('Write the title as the courier’s own sheet has it.').min(1, {
@@ -344,22 +344,22 @@ export const shopSchema = fields({
           }),
           value: z
             .enum(sheetValues, { error: `Write one of these: ${sheetValues.join(', ')}.` })
-            .describe('What the column holds; pieces is the number of products, note your own note on the order.'),
+            .describe('The content of the column; pieces is the number of products, note is your note on the order.'),
           text: sheetText('Write the text of each cell, or leave text out.')
             .optional()
-            .describe('Of a column whose value is text: the same in each row; empty cells if this is left out.'),
+            .describe('For the value text: the same text in each row; cells are empty if this is left out.'),
         }),
         sheetRemedy,
       )
         .min(1, { error: sheetRemedy })
         .max(maxSheetColumns, { error: sheetRemedy })
         .optional()
-        .describe('The columns of the sheet with which the courier takes bookings, in their order.'),
+        .describe('The columns of the courier’s booking sheet, in order.'),
     }),
     'List the couriers, each with name and tracking.',
   )
     .default([])
-    .describe('Couriers: where their parcels are followed, and the columns of their sheets.'),
+    .describe('Couriers, with their tracking addresses and the columns of their sheets.'),
   answerHours: z
     .int({ error: answerHoursRemedy })
     .min(1, { error: answerHoursRemedy })
