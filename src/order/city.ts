@@ -180,13 +180,13 @@ const tehsils = oneOf('tehsil tahsil tehseel teh taluka taluqa talka تحصیل 
 const districts = oneOf('district districts distt dist distric zila zilla ضلع');
 const and = oneOf('o w wa va and & aur و اور');
 /** "Tehsil Saddar" is the tehsil of the district's main town. */
-const own = `(?:${oneOf('city saddar sadar sadr صدر')}${wordEnd}${gap})?`;
+const mainTown = `(?:${oneOf('city saddar sadar sadr صدر')}${wordEnd}${gap})?`;
 const tehsil = new RegExp(`${wordStart}${tehsils}${wordEnd}`, 'gu');
-const ofTehsil = new RegExp(String.raw`^${gap}(?:${own}[\s/,،]*${and}?[\s/,،]*${districts}${gap})?$`, 'u');
+const ofTehsil = new RegExp(String.raw`^${gap}(?:${mainTown}[\s/,،]*${and}?[\s/,،]*${districts}${gap})?$`, 'u');
 const beforeTehsil = new RegExp(`${wordStart}${tehsils}${gap}$`, 'u');
 const beforeDistrict = new RegExp(`${wordStart}${districts}${gap}$`, 'u');
-const beforeOwnTehsil = new RegExp(
-  String.raw`${wordStart}${tehsils}${gap}${own}[\s/,،]*${and}?[\s/,،]*${districts}${gap}$`,
+const beforeMainTehsil = new RegExp(
+  String.raw`${wordStart}${tehsils}${gap}${mainTown}[\s/,،]*${and}?[\s/,،]*${districts}${gap}$`,
   'u',
 );
 const afterDistrict = new RegExp(`^${gap}${districts}${wordEnd}${gap}`, 'u');
@@ -206,7 +206,7 @@ function isOfName({ 0: word, index: start }: RegExpExecArray, text: string, foun
 /** Reads "Zila Gujrat", "Gujrat District" and "Tehsil Kharian"; "Tehsil & District Gujrat" names the town itself. */
 function levelOf(text: string, { start, end }: Place, next: Place | undefined): 'town' | 'tehsil' | 'district' {
   const before = text.slice(0, start);
-  if (beforeDistrict.test(before)) return beforeOwnTehsil.test(before) ? 'town' : 'district';
+  if (beforeDistrict.test(before)) return beforeMainTehsil.test(before) ? 'town' : 'district';
   if (beforeTehsil.test(before)) return 'tehsil';
   const after = afterDistrict.exec(text.slice(end));
   return after !== null && next?.start !== end + after[0].length ? 'district' : 'town';

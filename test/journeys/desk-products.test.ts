@@ -108,14 +108,14 @@ it.each([true, false])(
     const listed = shippedCatalogue.listings.find(({ path }) => path === '/dog-food')?.products.length ?? 0;
     await page.getByRole('heading', { name: `New prices of ${listed} products` }).waitFor();
     const boxes = page.getByRole('checkbox');
-    const kept = await page.locator('.new-prices bdi').first().textContent();
+    const unticked = await page.locator('.new-prices bdi').first().textContent();
     await boxes.first().uncheck();
     await page.getByRole('button', { name: 'Save the new prices' }).click();
     await page.getByText('Saved as one change.').waitFor();
     await page.getByRole('link', { name: 'publish', exact: true }).click();
     await page.getByText('Raised by 8 %, rounded to Rs 10: Dog Food').waitFor();
     expect(openDraft(folder).changed).toHaveLength(listed - 1);
-    expect(await page.getByText(`${kept}, price`).count()).toBe(0);
+    expect(await page.getByText(`${unticked}, price`).count()).toBe(0);
     await page.getByRole('button', { name: /^Discard: Raised by 8 %/ }).click();
     await page.getByRole('heading', { name: 'Nothing to publish' }).waitFor();
     expect(openDraft(folder).changed).toEqual([]);

@@ -17,14 +17,14 @@ export async function startCaddy(
 ): Promise<Proxy> {
   const folder = join(scene.folder, 'caddy');
   mkdirSync(folder);
-  const own = [`http_port ${http}`, `https_port ${https}`, `storage file_system ${folder}`, 'admin off', 'local_certs'];
+  const options = [`http_port ${http}`, `https_port ${https}`, `storage file_system ${folder}`, 'admin off', 'local_certs'];
   const changes: readonly (readonly [from: string, to: string])[] = [
     ['panja.example', 'localhost'],
     ['https://localhost{uri}', `https://localhost:${https}{uri}`],
     ['127.0.0.1:3000', `127.0.0.1:${relayPort}`],
     ['127.0.0.1:3001', `127.0.0.1:${deskPort}`],
     ['127.0.0.1:3002', `127.0.0.1:${(deskPort ?? 0) + 1}`],
-    ['\tservers {', `${own.join('\n')}\nskip_install_trust\n\tservers {`],
+    ['\tservers {', `${options.join('\n')}\nskip_install_trust\n\tservers {`],
   ];
   const file = join(folder, 'Caddyfile');
   const shipped = readFileSync('deploy/caddy/Caddyfile', 'utf8');

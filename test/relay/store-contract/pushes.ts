@@ -161,7 +161,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
         isAlive: false,
         problem: { kind: 'signed out', at: later },
       });
-      const before = 'first-'; // As `sessionName` shortens it.
+      const before = 'first-'; // The short name from `sessionName`.
       await addPhone(desk, 'second-session', { at: later });
       expect(
         await renewPhone(desk, 'second-session', { at: later, subscription: aSubscription('other'), before }),
