@@ -454,7 +454,7 @@ describe('a mistake in cities.yaml', () => {
     [
       'district: Gujrat',
       'district: Lahore',
-      'line 3, punjab 2 district: is "Lahore", which is no town of this province',
+      'line 3, punjab 2 district: is "Lahore", which is not a town of this province',
     ],
     [
       'name: Kharian, district: Gujrat',

@@ -17,7 +17,13 @@ export async function startCaddy(
 ): Promise<Proxy> {
   const folder = join(scene.folder, 'caddy');
   mkdirSync(folder);
-  const options = [`http_port ${http}`, `https_port ${https}`, `storage file_system ${folder}`, 'admin off', 'local_certs'];
+  const options = [
+    `http_port ${http}`,
+    `https_port ${https}`,
+    `storage file_system ${folder}`,
+    'admin off',
+    'local_certs',
+  ];
   const changes: readonly (readonly [from: string, to: string])[] = [
     ['panja.example', 'localhost'],
     ['https://localhost{uri}', `https://localhost:${https}{uri}`],
