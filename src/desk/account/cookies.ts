@@ -9,8 +9,6 @@ export const cookieNames = {
   trusted: 'desk-known',
   /** The search, so that it is in no address; it ends with the browser's session. */
   search: 'desk-search',
-  /** The owner's choice of columns in settlements. */
-  settlement: 'desk-settlement',
   /** Of the preview, which the same host may serve on another port: a cookie knows no ports. */
   preview: 'desk-preview',
 } as const;

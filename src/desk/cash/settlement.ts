@@ -17,6 +17,7 @@ export const settlementColumns = ['order', 'tracking', 'gross', 'charge', 'net']
 export type SettlementColumn = (typeof settlementColumns)[number];
 /** The index of each column in the table; `null` if the table lacks it. */
 export type Columns = Readonly<Record<SettlementColumn, number | null>>;
+export const noColumns: Columns = { order: null, tracking: null, gross: null, charge: null, net: null };
 
 export interface SettledOrder {
   readonly record: Pick<StoredOrder, 'id' | 'key' | 'copy'>;
@@ -61,34 +62,14 @@ export interface GuessedColumns {
   readonly columns: Columns;
 }
 
-/** Column titles that the owner chose for an earlier table; empty for columns not chosen. */
-export type Titles = Readonly<Record<SettlementColumn, string>>;
-
-/** Finds the titles and their meanings; the owner's earlier choices come first. Without titles every column is `null`. */
-export function guessColumns(table: readonly Row[], earlier: readonly Titles[]): GuessedColumns {
-  const lines = [...table.slice(0, maxLinesAbove).entries()];
-  for (const chosen of earlier)
-    for (const [index, cells] of lines) {
-      const columns = columnsOf((column) => (chosen[column] === '' ? null : cells.indexOf(chosen[column])));
-      if (!Object.values(columns).includes(-1)) return { head: index + 1, columns };
-    }
-  for (const [index, cells] of lines) {
+/** Finds the titles and their meanings. Without titles every column is `null`. */
+export function guessColumns(table: readonly Row[]): GuessedColumns {
+  for (const [index, cells] of table.slice(0, maxLinesAbove).entries()) {
     const columns = titledColumns(cells);
     const isHead = (columns.order ?? columns.tracking) !== null && (columns.gross ?? columns.net) !== null;
     if (isHead) return { head: index + 1, columns: withoutPartialCharge(table.slice(index + 1), columns) };
   }
-  return { head: 0, columns: columnsOf(() => null) };
-}
-
-export function columnsOf(indexOf: (column: SettlementColumn) => number | null): Columns {
-  const [order, tracking, gross, charge, net] = settlementColumns.map(indexOf);
-  return {
-    order: order ?? null,
-    tracking: tracking ?? null,
-    gross: gross ?? null,
-    charge: charge ?? null,
-    net: net ?? null,
-  };
+  return { head: 0, columns: noColumns };
 }
 
 /** Counts the lines above the first one with a digit in these columns, for a table without known titles. */
@@ -113,7 +94,7 @@ function titledColumns(cells: Row): Columns {
     );
     if (index >= 0) found[column] ??= index;
   }
-  return columnsOf((column) => found[column] ?? null);
+  return { ...noColumns, ...found };
 }
 
 /** Drops a charge column if gross less charge isn't net, as when the courier also deducts a tax. */
