@@ -1,8 +1,8 @@
 /** Screens: what each courier owes, a courier's orders, and the orders marked as paid. */
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
-import { LeftOrders } from '#desk/orders/bulk-screen.tsx';
-import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
+import { LeftOrders, TheseOrders, titleOf } from '#desk/orders/bulk-screen.tsx';
+import type { Changed } from '#desk/orders/change-each.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -21,7 +21,7 @@ import {
   type CourierCash,
   cashListLength,
 } from './cash-store.ts';
-import { type PaidOrder, paymentField } from './payments.ts';
+import { paymentField, undoField } from './payments.ts';
 
 interface CashProps {
   couriers: readonly CourierCash[];
@@ -232,42 +232,33 @@ function fieldOf({ id, sequence, balance, paid }: CashOrder): string {
   return paymentField({ id, sequence, amount: rupees(paid + balance), chargePaisa: 0 });
 }
 
-interface PaidProps {
+interface PaidProps extends Changed {
+  /** Unless no order was changed. */
   title: string;
-  courier: string;
-  done: readonly ChangedOrder[];
-  left: readonly LeftOrder[];
-  /** The payments that can be undone. */
-  undos: readonly PaidOrder[];
+  canUndo: boolean;
 }
 
-export function PaidScreen({ title, courier, done, left, undos }: PaidProps) {
+export function PaidScreen(props: PaidProps) {
+  const { done, left, canUndo } = props;
+  const title = titleOf(props);
   return (
     <>
       <Title>{title}</Title>
       <h1>{title}</h1>
       <LeftOrders left={left} />
       {done.length > 0 && (
-        <section className="card stack">
-          <h2>These orders</h2>
-          <ul className="done-orders">
-            {done.map(({ id, name }) => (
-              <li key={id}>
-                <a href={orderAddress(id)}>{name}</a>
-              </li>
-            ))}
-          </ul>
-          {undos.length > 0 && (
-            <Form action={addresses.paid} hidden={{ courier, action: 'undo' }}>
-              {undos.map(({ id, sequence, events }) => (
-                <input key={id} type="hidden" name="order" value={`${id}-${sequence}-${events}`} />
+        <TheseOrders orders={done}>
+          {canUndo && (
+            <Form action={addresses.paid} hidden={{ action: 'undo' }}>
+              {done.map((order) => (
+                <input key={order.id} type="hidden" name="order" value={undoField(order)} />
               ))}
               <button className="button button-quiet button-wide" type="submit">
                 Undo
               </button>
             </Form>
           )}
-        </section>
+        </TheseOrders>
       )}
       <p>
         <a className="button button-wide" href={addresses.cash}>

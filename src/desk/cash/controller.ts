@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
-import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
+import { changeEach } from '#desk/orders/change-each.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
 import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { type CashStore, isSameCourier } from './cash-store.ts';
 import { settlementRoutes } from './settlement-controller.ts';
-import { maxPayments, pay, type PaidOrder, readPayments, readUndos, undo } from './payments.ts';
+import { eventsOfPayment, eventsOfUndo, maxPayments, readPayments, readUndos } from './payments.ts';
 
 const maxCourier = 60;
 
@@ -54,26 +54,23 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
 
   app.post(addresses.paid, async (c) => {
     const { form, session } = c.var;
-    const courier = courierOf(form.get('courier'));
     const by = { at: clock.now(), session: session.id };
     if (form.get('action') === 'undo') {
-      const undone = [];
-      for (const each of readUndos(form).slice(0, maxPayments)) undone.push(await undo(orders, each, by));
-      const { done, left } = parted<ChangedOrder>(undone);
-      const title = done.length === 0 ? 'No order was changed' : `Undone for ${counted(done.length, 'order')}`;
-      return c.var.show('PaidScreen', { title, courier, done, left, undos: [] });
+      const undos = readUndos(form).slice(0, maxPayments);
+      const undone = await changeEach(orders, undos, (_, undo) => eventsOfUndo(undo), by);
+      const title = `Undone for ${counted(undone.done.length, 'order')}`;
+      return c.var.show('PaidScreen', { ...undone, title, canUndo: false });
     }
+    const courier = courierOf(form.get('courier'));
     const payments = readPayments(form);
     if (payments.length === 0) return showCourier(c, courier, 'Nothing was selected. Tick the orders, then try again.');
     if (payments.length > maxPayments)
       return showCourier(c, courier, `Select at most ${maxPayments} orders; nothing was marked.`);
-    const outcomes = [];
-    for (const payment of payments) outcomes.push(await pay(orders, payment, by));
-    const { done, left } = parted<PaidOrder>(outcomes);
-    const total = formattedPrice(sum(done.map(({ amount }) => amount)));
-    const title =
-      done.length === 0 ? 'No order was changed' : `${counted(done.length, 'order')} marked as paid: ${total}`;
-    return c.var.show('PaidScreen', { title, courier, done, left, undos: done });
+    const changed = await changeEach(orders, payments, eventsOfPayment, by);
+    const paid = new Set(changed.done.map(({ id }) => id));
+    const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) ? [amount] : [])));
+    const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
+    return c.var.show('PaidScreen', { ...changed, title, canUndo: true });
   });
 
   settlementRoutes(app, deps);
@@ -83,9 +80,4 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
 /** Cleaned like the name in orders, and without the one character that PostgreSQL refuses. */
 function courierOf(entered: string | null | undefined): string {
   return cleanLine(entered ?? '').slice(0, maxCourier);
-}
-
-function parted<Done extends ChangedOrder>(outcomes: readonly (Done | LeftOrder)[]) {
-  const left = outcomes.filter((outcome): outcome is LeftOrder => 'reason' in outcome);
-  return { done: outcomes.filter((outcome): outcome is Done => !('reason' in outcome)), left };
 }

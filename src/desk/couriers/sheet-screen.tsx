@@ -6,10 +6,10 @@ import {
   sheetSectionId,
   shopSectionAddress,
 } from '#desk/addresses.ts';
-import type { LeftOrder } from '#desk/orders/bulk.ts';
+import type { LeftOrder } from '#desk/orders/change-each.ts';
 import type { ShopFacts } from '#desk/orders/deps.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
-import { LeftOrders } from '#desk/orders/bulk-screen.tsx';
+import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
@@ -136,27 +136,12 @@ export function CourierSheetScreen(props: CourierSheetProps) {
         </ul>
       )}
       {open.length > 0 && (
-        <section className="card stack">
-          <h2>These orders</h2>
-          <ul className="done-orders">
-            {open.map(({ record }) => (
-              <li key={record.id}>
-                <a href={orderAddress(record.id)}>{shortName(record)}</a>
-              </li>
-            ))}
-          </ul>
-          <p className="pair">
-            <a className="button button-quiet" href={paperAddress('slips', ids)}>
-              Packing slips
-            </a>
-            <a className="button button-quiet" href={paperAddress('labels', ids)}>
-              Labels
-            </a>
-          </p>
+        <TheseOrders orders={open.map(({ record }) => ({ id: record.id, name: shortName(record) }))}>
+          <Papers ids={ids} />
           <p>
             Once the courier has booked them, enter its <a href={addresses.tracking}>tracking numbers</a>.
           </p>
-        </section>
+        </TheseOrders>
       )}
       <Back />
     </>

@@ -2,13 +2,10 @@
 import type { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { ChangedOrder, LeftOrder } from '#desk/orders/bulk.ts';
+import { changeEach, type Selected } from '#desk/orders/change-each.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
-import type { NewEvent } from '#desk/orders/desk-orders.ts';
 import { receiveTable, type TablesDeps } from '#desk/tables/receive-table.ts';
 import { tableProblems } from '#desk/tables/table.ts';
-import type { DeskEvent } from '#order/desk-order.ts';
-import { shortName } from '#order/order-name.ts';
 import { counted } from '#shop/counted.ts';
 import { matchTracking, shortKeysIn } from './match-tracking.ts';
 import type { TrackingScreenProps } from './tracking-screen.tsx';
@@ -50,48 +47,22 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
     const courier = (form.get('courier') ?? '').slice(0, maxCourier);
-    const done: ChangedOrder[] = [];
-    const left: LeftOrder[] = [];
-    for (const parcel of readParcels(form)) {
-      const outcome = await ship(parcel, courier, session.id);
-      if ('reason' in outcome) left.push(outcome);
-      else done.push(outcome);
-    }
-    const title = done.length === 0 ? 'No order was changed' : `${counted(done.length, 'order')} marked as shipped`;
+    const { done, left } = await changeEach(
+      orders,
+      readParcels(form),
+      ({ now }, { trackingNumber }) => [
+        { kind: 'parcel', courier: now.courier || courier, trackingNumber },
+        { kind: 'state', state: 'shipped' },
+      ],
+      { at: clock.now(), session: session.id },
+    );
+    const title = `${counted(done.length, 'order')} marked as shipped`;
     const back = { list: 'state=shipped', listAddress: addresses.list };
     return c.var.show('BulkScreen', { title, done, left, ...back, canUndo: true });
   });
-
-  /** Appends up to two events, but none that would change nothing. */
-  async function ship(
-    { id, sequence, trackingNumber }: Parcel,
-    courier: string,
-    session: string,
-  ): Promise<ChangedOrder | LeftOrder> {
-    const worked = await orders.order(id);
-    if (!worked) return { id, name: null, reason: 'no longer exists.' };
-    const { record, now } = worked;
-    const name = shortName(record);
-    const by = { at: clock.now(), session };
-    const events: readonly DeskEvent[] = [
-      { kind: 'parcel', courier: now.courier || courier, trackingNumber },
-      { kind: 'state', state: 'shipped' },
-    ];
-    let next = sequence;
-    for (const event of events) {
-      const change: NewEvent = { ...by, event, sequence: next };
-      const outcome = await orders.change(id, change);
-      if (outcome === 'done') next += 1;
-      else if (outcome !== 'nothing') return { id, name, reason: 'was changed in the meantime; check it.' };
-    }
-    return { id, name, sequence: next };
-  }
 }
 
-interface Parcel {
-  readonly id: number;
-  /** The order's number of events when the page was shown. */
-  readonly sequence: number;
+interface Parcel extends Selected {
   readonly trackingNumber: string;
 }
 

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
 import { Form } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import type { ChangedOrder, LeftOrder } from './bulk.ts';
+import type { Changed, ChangedOrder, LeftOrder } from './change-each.ts';
 
-interface Props {
+interface Props extends Changed {
+  /** Unless no order was changed. */
   title: string;
-  done: readonly ChangedOrder[];
-  left: readonly LeftOrder[];
   /** The query of the list on which they were selected, and the address of that list. */
   list: string;
   listAddress: string;
@@ -18,7 +17,8 @@ interface Props {
 }
 
 export function BulkScreen(props: Props) {
-  const { title, done, left, listAddress, canUndo = false, couriers = null } = props;
+  const { done, left, listAddress, canUndo = false, couriers = null } = props;
+  const title = titleOf(props);
   const ids = done.map(({ id }) => id);
   return (
     <>
@@ -27,23 +27,8 @@ export function BulkScreen(props: Props) {
       <LeftOrders left={left} />
       {couriers !== null && <Courier {...props} couriers={couriers} />}
       {done.length > 0 && (
-        <section className="card stack">
-          <h2>These orders</h2>
-          <ul className="done-orders">
-            {done.map(({ id, name }) => (
-              <li key={id}>
-                <a href={orderAddress(id)}>{name}</a>
-              </li>
-            ))}
-          </ul>
-          <p className="pair">
-            <a className="button button-quiet" href={paperAddress('slips', ids)}>
-              Packing slips
-            </a>
-            <a className="button button-quiet" href={paperAddress('labels', ids)}>
-              Labels
-            </a>
-          </p>
+        <TheseOrders orders={done}>
+          <Papers ids={ids} />
           {couriers !== null && (
             <p>
               <a href={addresses.tracking}>Enter the courier’s tracking numbers</a>
@@ -56,7 +41,7 @@ export function BulkScreen(props: Props) {
               </button>
             </BulkForm>
           )}
-        </section>
+        </TheseOrders>
       )}
       <p>
         <a className="button button-wide" href={listAddress}>
@@ -64,6 +49,46 @@ export function BulkScreen(props: Props) {
         </a>
       </p>
     </>
+  );
+}
+
+export function titleOf({ title, done }: Pick<Props, 'title' | 'done'>): string {
+  return done.length === 0 ? 'No order was changed' : title;
+}
+
+/** Links to several orders, then what usually follows. */
+export function TheseOrders({
+  orders,
+  children,
+}: {
+  orders: readonly Pick<ChangedOrder, 'id' | 'name'>[];
+  children: ReactNode;
+}) {
+  return (
+    <section className="card stack">
+      <h2>These orders</h2>
+      <ul className="done-orders">
+        {orders.map(({ id, name }) => (
+          <li key={id}>
+            <a href={orderAddress(id)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+export function Papers({ ids }: { ids: readonly number[] }) {
+  return (
+    <p className="pair">
+      <a className="button button-quiet" href={paperAddress('slips', ids)}>
+        Packing slips
+      </a>
+      <a className="button button-quiet" href={paperAddress('labels', ids)}>
+        Labels
+      </a>
+    </p>
   );
 }
 

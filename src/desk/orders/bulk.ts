@@ -1,7 +1,4 @@
-/**
- * Several orders at once: changed and printed. Each is changed as if it were alone, with an event of its
- * own, one after the other: each change is atomic, so an action that was interrupted can be repeated for the rest (D72).
- */
+/** Several orders at once: changed and printed. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, listAddress, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
@@ -12,8 +9,9 @@ import { fold } from '#order/message-text.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
+import { changeEach, type LeftOrder, type Selected } from './change-each.ts';
 import type { OrdersDeps } from './deps.ts';
-import { type DeskOrders, listFilter, type NewEvent, type WorkedOrder } from './desk-orders.ts';
+import { type DeskOrders, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;
@@ -28,25 +26,6 @@ const bulkForm = z.object({
   /** The query of the list on which they were selected. */
   list: z.string().optional().default(''),
 });
-
-/** An order and the number of events that it had on the page where it was selected. */
-interface Selected {
-  readonly id: number;
-  readonly sequence: number;
-}
-
-/** An order that was changed, with the number of its events now. */
-export interface ChangedOrder extends Selected {
-  readonly name: string;
-}
-
-/** An order that an action left out. */
-export interface LeftOrder {
-  readonly id: number;
-  /** `null` if the order no longer exists. */
-  readonly name: string | null;
-  readonly reason: string;
-}
 
 /** The states from which orders move on together. */
 const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
@@ -80,22 +59,15 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const back = { list, listAddress: listAddress({ ...query, select: null }) };
     if (action === 'slips' || action === 'labels' || action === 'sheet')
       return c.redirect(paperAddress(action, ids), 303);
-    const done: ChangedOrder[] = [];
-    const left: LeftOrder[] = [];
-    for (const { id, sequence } of selected) {
-      const outcome = await changeOrder(
-        orders,
-        { id, sequence },
-        { change: action, courier, at: clock.now(), session: session.id },
-      );
-      if ('reason' in outcome) left.push(outcome);
-      else done.push(outcome);
-    }
+    const { done, left } = await changeEach(orders, selected, (order) => eventsOf(order, action, courier), {
+      at: clock.now(),
+      session: session.id,
+    });
     const number = counted(done.length, 'order');
     const titles = { undo: `Undone for ${number}`, courier: `${number} with ${courier || 'no courier'}` } as const;
     const title = action === 'undo' || action === 'courier' ? titles[action] : `${number} marked as ${action}`;
     return c.var.show('BulkScreen', {
-      title: done.length === 0 ? 'No order was changed' : title,
+      title,
       done,
       left,
       ...back,
@@ -118,32 +90,18 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     });
 }
 
-async function changeOrder(
-  orders: DeskOrders,
-  { id, sequence }: Selected,
-  { change, courier, ...by }: Pick<NewEvent, 'at' | 'session'> & { readonly change: Change; readonly courier: string },
-): Promise<ChangedOrder | LeftOrder> {
-  const worked = await orders.order(id);
-  if (!worked) return { id, name: null, reason: 'no longer exists.' };
-  const { record, now } = worked;
-  const name = shortName(record);
-  if (record.erasedAt !== null) return { id, name, reason: 'was erased at the end of its retention period.' };
-  if (change !== 'undo' && change !== 'courier') {
-    // Also on a page that is out of date: the button was clicked twice.
-    if (change === now.state) return { id, name, reason: `is already ${change}.` };
-    if (!statesBefore[change].includes(now.state))
-      return { id, name, reason: `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.` };
-  }
-  const outcome = await orders.change(id, { ...by, event: eventOf(worked, change, courier), sequence });
-  if (outcome === 'done') return { id, name, sequence: sequence + 1 };
-  const idle = change === 'undo' ? 'has nothing to undo.' : `already has ${courier || 'no courier'}.`;
-  return { id, name, reason: outcome === 'nothing' ? idle : 'was changed in the meantime; check it.' };
-}
-
-function eventOf({ now }: WorkedOrder, change: Change, courier: string): DeskEvent {
-  if (change === 'undo') return { kind: 'undo' };
-  if (change === 'courier') return { kind: 'parcel', courier, trackingNumber: now.trackingNumber };
-  return { kind: 'state', state: change };
+function eventsOf({ record, now }: WorkedOrder, change: Change, courier: string): readonly DeskEvent[] | string {
+  if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
+  if (change === 'undo') return now.lastChange ? [{ kind: 'undo' }] : 'has nothing to undo.';
+  if (change === 'courier')
+    return now.courier === courier
+      ? `already has ${courier || 'no courier'}.`
+      : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
+  // Also on a page that is out of date: the button was clicked twice.
+  if (change === now.state) return `is already ${change}.`;
+  if (!statesBefore[change].includes(now.state))
+    return `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.`;
+  return [{ kind: 'state', state: change }];
 }
 
 /** The orders that can be printed and sent, and those that can't. */

@@ -20,7 +20,7 @@ import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import { parcelWeight } from '#order/parcel-weight.ts';
 import type { OrdersDeps } from './deps.ts';
-import { type ChangeOutcome, listFilter, type WorkedOrder } from './desk-orders.ts';
+import { type ChangeRefusal, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
 import { chatsOf } from './order-text.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
@@ -35,7 +35,7 @@ import {
   sequenceField,
 } from './order-form.ts';
 
-const outcomes: Readonly<Record<Exclude<ChangeOutcome, 'done' | 'nothing'>, string>> = {
+const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale:
     'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.',
   'too large': 'The total would be too large. Your change was NOT saved.',
@@ -157,13 +157,8 @@ export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
     id: number,
     { events, sequence, session }: { events: readonly DeskEvent[]; sequence: number; session: string },
   ): Promise<string | null> => {
-    let next = sequence;
-    for (const event of events) {
-      const outcome = await store.change(id, { event, sequence: next, at: clock.now(), session });
-      if (outcome === 'done') next += 1;
-      else if (outcome !== 'nothing') return outcomes[outcome];
-    }
-    return null;
+    const { refusal } = await store.changeAll(id, { events, sequence, at: clock.now(), session });
+    return refusal && refusals[refusal];
   };
 
   const resend = async ({ record }: WorkedOrder, to: MailKind, session: string): Promise<string | null> => {

@@ -90,7 +90,8 @@ export interface NewEvent {
   readonly session: string;
 }
 
-export type ChangeOutcome = 'done' | 'stale' | 'nothing' | 'too large' | 'gone';
+/** Why an event was not saved. */
+export type ChangeRefusal = 'stale' | 'too large' | 'gone';
 
 export const listLength = 50;
 /** Couriers of this many of the newest parcels are suggested. */
@@ -225,7 +226,7 @@ export class DeskOrders {
   }
 
   /** Appends an event, and notes it in the log. */
-  async change(id: number, { event, sequence, at, session }: NewEvent): Promise<ChangeOutcome> {
+  async change(id: number, { event, sequence, at, session }: NewEvent): Promise<'done' | 'nothing' | ChangeRefusal> {
     const worked = await this.order(id);
     if (!worked || !takes(worked.record, event)) return 'gone';
     const { record } = worked;
@@ -246,6 +247,20 @@ export class DeskOrders {
       entry: logRow({ at, session, facts }),
     });
     return isDone ? 'done' : 'stale';
+  }
+
+  /** Appends events one after the other, up to one that is refused; one that would change nothing is left out. */
+  async changeAll(
+    id: number,
+    { events, sequence, ...by }: Omit<NewEvent, 'event'> & { readonly events: readonly DeskEvent[] },
+  ): Promise<{ readonly appended: number; readonly refusal: ChangeRefusal | null }> {
+    let appended = 0;
+    for (const event of events) {
+      const outcome = await this.change(id, { event, sequence: sequence + appended, ...by });
+      if (outcome === 'done') appended += 1;
+      else if (outcome !== 'nothing') return { appended, refusal: outcome };
+    }
+    return { appended, refusal: null };
   }
 
   /** Queues a mail again. False while it is being sent, or when nothing is left to send. */

@@ -7,7 +7,7 @@ import { amountToCollect, type OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import type { LeftOrder } from './bulk.ts';
+import type { LeftOrder } from './change-each.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { ShopFacts } from './deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';

@@ -1,0 +1,62 @@
+/**
+ * Several orders that are changed at once: each as if it were alone, with events of its own, one after the other. Each change is
+ * atomic, so an action that was interrupted can be repeated for the rest (D72).
+ */
+import type { DeskEvent } from '#order/desk-order.ts';
+import { shortName } from '#order/order-name.ts';
+import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
+
+/** An order and the number of events that it had on the page where it was selected. */
+export interface Selected {
+  readonly id: number;
+  readonly sequence: number;
+}
+
+/** An order that was changed, with the number of its events now. */
+export interface ChangedOrder extends Selected {
+  readonly name: string;
+  /** How many of its events this change appended. */
+  readonly appended: number;
+}
+
+/** An order that an action left out. */
+export interface LeftOrder {
+  readonly id: number;
+  /** `null` if the order no longer exists. */
+  readonly name: string | null;
+  readonly reason: string;
+}
+
+export interface Changed {
+  readonly done: readonly ChangedOrder[];
+  readonly left: readonly LeftOrder[];
+}
+
+/** `eventsFor`: the events of an order as it is now, or why it is left as it is. */
+export async function changeEach<Each extends Selected>(
+  orders: DeskOrders,
+  selected: readonly Each[],
+  eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
+  by: Pick<NewEvent, 'at' | 'session'>,
+): Promise<Changed> {
+  const done: ChangedOrder[] = [];
+  const left: LeftOrder[] = [];
+  for (const each of selected) {
+    const { id, sequence } = each;
+    const order = await orders.order(id);
+    if (!order) {
+      left.push({ id, name: null, reason: 'no longer exists.' });
+      continue;
+    }
+    const name = shortName(order.record);
+    const events = eventsFor(order, each);
+    if (typeof events === 'string') {
+      left.push({ id, name, reason: events });
+      continue;
+    }
+    const { appended, refusal } = await orders.changeAll(id, { events, sequence, ...by });
+    if (refusal === null) done.push({ id, sequence: sequence + appended, name, appended });
+    else left.push({ id, name, reason: 'was changed in the meantime; check it.' });
+  }
+  return { done, left };
+}
