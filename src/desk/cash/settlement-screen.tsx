@@ -1,5 +1,6 @@
 /** A courier's settlement: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Options } from '#desk/page/choices.tsx';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
@@ -121,11 +122,7 @@ function Choices({ rows, head, columns }: Pick<SettlementProps, 'rows' | 'head' 
           {columnLabels[column]}
           <select name={column} defaultValue={String(columns[column] ?? '')}>
             <option value="">None</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options options={options} />
           </select>
         </label>
       ))}

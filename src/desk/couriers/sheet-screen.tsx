@@ -11,6 +11,7 @@ import type { ShopFacts } from '#desk/orders/deps.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -171,10 +172,9 @@ function Asked({
           </p>
           <p>{cityQuestion(cities, customer.province, shop)}</p>
           {cities.map((name) => (
-            <label key={name} className="choice">
-              <input type="radio" name={`city-${id}`} value={name} defaultChecked={entered[`city-${id}`] === name} />
+            <Radio key={name} name={`city-${id}`} value={name} chosen={entered[`city-${id}`]}>
               {name}
-            </label>
+            </Radio>
           ))}
           <Field
             id={other}

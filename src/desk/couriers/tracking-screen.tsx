@@ -1,5 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { Options, Radio } from '#desk/page/choices.tsx';
 import { Form, Notice, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
@@ -57,11 +58,7 @@ function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) 
         <label>
           Which column has the tracking numbers?
           <select name="column">
-            {columns.map(({ index, label }) => (
-              <option key={index} value={index}>
-                {label}
-              </option>
-            ))}
+            <Options options={columns.map(({ index, label }) => ({ value: String(index), label }))} />
           </select>
         </label>
       )}
@@ -141,17 +138,15 @@ function Choice({ match: { orders, trackingNumber }, name }: { match: Match; nam
     <fieldset className="card stack">
       <legend>{`Which order has ${trackingNumber}?`}</legend>
       {orders.map((order) => (
-        <label key={order.record.id} className="choice">
-          <input type="radio" name={name} value={valueOf(order, trackingNumber)} />
+        <Radio key={order.record.id} name={name} value={valueOf(order, trackingNumber)} chosen="">
           <span>
             <OrderFacts order={order} trackingNumber={pakistanClock(order.record.acceptedAt)} />
           </span>
-        </label>
+        </Radio>
       ))}
-      <label className="choice">
-        <input type="radio" name={name} value="" defaultChecked />
+      <Radio name={name} value="" chosen="">
         Neither
-      </label>
+      </Radio>
     </fieldset>
   );
 }

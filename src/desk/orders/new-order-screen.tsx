@@ -1,5 +1,6 @@
 /** An order that came by phone or WhatsApp, entered while the customer speaks. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Radio } from '#desk/page/choices.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
@@ -86,10 +87,9 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
             <legend>Order came in by</legend>
             <div className="origins">
               {orderOrigins.map((origin) => (
-                <label key={origin} className="choice">
-                  <input type="radio" name="origin" value={origin} defaultChecked={origin === form.origin} />
+                <Radio key={origin} name="origin" value={origin} chosen={form.origin}>
                   {originLabels[origin]}
-                </label>
+                </Radio>
               ))}
             </div>
           </fieldset>
@@ -156,14 +156,13 @@ function Provinces({ form: { customer }, lines, provinces, errors }: ProvincesPr
       {provinces.map(({ value, label }) => {
         const { delivery, grandTotal } = charges(cart, value, provinces);
         return (
-          <label key={value} className="choice">
-            <input type="radio" name="province" value={value} defaultChecked={value === customer.province} />
+          <Radio key={value} name="province" value={value} chosen={customer.province}>
             <span>
               {label}
               {lines.length > 0 && <span className="quiet">{`delivery ${formattedPrice(delivery)}`}</span>}
             </span>
             {lines.length > 0 && <strong className="price">{formattedPrice(grandTotal)}</strong>}
-          </label>
+          </Radio>
         );
       })}
     </fieldset>

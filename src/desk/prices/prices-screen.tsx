@@ -1,5 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Options, Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -44,6 +45,11 @@ export function PricesScreen(props: Props) {
   );
 }
 
+const steps = priceSteps.map((step) => ({
+  value: String(step),
+  label: step === 1 ? 'to whole rupees' : `to the nearest Rs ${step}`,
+}));
+
 function Choice({ choice, groups, errors }: Props) {
   return (
     <form action={`${addresses.prices}#new-prices`} className="card stack">
@@ -53,11 +59,7 @@ function Choice({ choice, groups, errors }: Props) {
             <option value="all">All products</option>
             {groups.map(({ title, options }) => (
               <optgroup key={title} label={title}>
-                {options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                <Options options={options} />
               </optgroup>
             ))}
           </select>
@@ -67,8 +69,12 @@ function Choice({ choice, groups, errors }: Props) {
       <fieldset className="stack">
         <legend>Change</legend>
         <div className="origins">
-          <Radio name="direction" value="raise" label="Raise" chosen={choice.direction} />
-          <Radio name="direction" value="lower" label="Lower" chosen={choice.direction} />
+          <Radio name="direction" value="raise" chosen={choice.direction}>
+            Raise
+          </Radio>
+          <Radio name="direction" value="lower" chosen={choice.direction}>
+            Lower
+          </Radio>
         </div>
         <Field
           id="by"
@@ -79,8 +85,12 @@ function Choice({ choice, groups, errors }: Props) {
           errors={errors}
         />
         <div className="origins">
-          <Radio name="unit" value="percent" label="percent" chosen={choice.unit} />
-          <Radio name="unit" value="rupees" label="rupees" chosen={choice.unit} />
+          <Radio name="unit" value="percent" chosen={choice.unit}>
+            percent
+          </Radio>
+          <Radio name="unit" value="rupees" chosen={choice.unit}>
+            rupees
+          </Radio>
         </div>
         <Field
           id="step"
@@ -91,11 +101,7 @@ function Choice({ choice, groups, errors }: Props) {
         >
           {(attributes) => (
             <select {...attributes}>
-              {priceSteps.map((step) => (
-                <option key={step} value={step}>
-                  {step === 1 ? 'to whole rupees' : `to the nearest Rs ${step}`}
-                </option>
-              ))}
+              <Options options={steps} />
             </select>
           )}
         </Field>
@@ -104,15 +110,6 @@ function Choice({ choice, groups, errors }: Props) {
         Show the new prices
       </button>
     </form>
-  );
-}
-
-function Radio({ name, value, label, chosen }: { name: string; value: string; label: string; chosen: string }) {
-  return (
-    <label className="choice">
-      <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
-      {label}
-    </label>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Options } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Back, FileHead, type FileState, Saved } from './file-head.tsx';
@@ -153,11 +154,7 @@ function SectionInput({
         : input === 'select'
           ? (attributes) => (
               <select {...attributes}>
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
+                <Options options={options} />
               </select>
             )
           : input === 'picture'
