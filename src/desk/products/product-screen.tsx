@@ -1,13 +1,14 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
+import { Options, Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FormState } from '#desk/form-state.ts';
 import type { RichText } from '#shop/rich-text.ts';
-import { weightInName, weightText } from '#shop/weight.ts';
 import { RichTextView } from './rich-text.tsx';
-import type { OptionValues, ProductValues } from './product-form.ts';
+import type { ProductValues } from './product-form.ts';
+import { FormButton, Prices, WeightField } from './product-options.tsx';
 
 export interface ProductScreenProps extends FormState {
   /** The saved product; `null` for a new one. */
@@ -76,7 +77,7 @@ export function ProductScreen(props: ProductScreenProps) {
         >
           <div className="stack">
             <Facts {...props} />
-            {values.sold === 'price' ? <OnePrice {...props} /> : <Options {...props} />}
+            <Prices id={id} values={values} errors={errors} />
           </div>
           <div className="stack">
             <Description {...props} />
@@ -181,17 +182,6 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
   );
 }
 
-/** A hint with the weight in the name, for an empty field (D84). */
-function weightHints(name: string, weight: string): readonly string[] {
-  const grams = weight.trim() === '' ? weightInName(name) : null;
-  return grams === null ? [] : [`The name says ${weightText(grams)}.`];
-}
-
-function WeightList({ id, name }: { id: string; name: string }) {
-  const grams = weightInName(name);
-  return <datalist id={id}>{grams !== null && <option>{weightText(grams)}</option>}</datalist>;
-}
-
 const stockLabels = { in: 'In stock', out: 'Sold out', off: 'No longer sold' } as const;
 
 function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
@@ -209,11 +199,7 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
         {(attributes) => (
           <select {...attributes}>
             {values.category === '' && <option value="">Choose one</option>}
-            {categories.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options options={categories} />
           </select>
         )}
       </Field>
@@ -225,28 +211,25 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
         hints={['Such as Fish food.']}
         errors={errors}
       />
-      <Field
+      <WeightField
         id="weight"
         label="Weight"
         defaultValue={values.weight}
+        productName={values.name}
         hints={[
           values.sold === 'price'
             ? 'Such as 500 g or 1.5 kg; couriers ask for it.'
             : 'Of one piece, such as 500 g or 1.5 kg.',
-          ...weightHints(values.name, values.weight),
         ]}
-        list="weights"
         errors={errors}
       />
-      <WeightList id="weights" name={values.name} />
       <fieldset id="stock">
         <legend>Stock</legend>
         <div className="origins">
           {choices.map((choice) => (
-            <label key={choice} className="choice">
-              <input type="radio" name="stock" value={choice} defaultChecked={values.stock === choice} />
+            <Radio key={choice} name="stock" value={choice} chosen={values.stock}>
               {stockLabels[choice]}
-            </label>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -260,162 +243,6 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
         errors={errors}
       />
     </section>
-  );
-}
-
-function OnePrice({ product, values, errors }: ProductScreenProps) {
-  const address = `${productPageAddress(product?.id ?? null)}#prices`;
-  return (
-    <section id="prices" className="card stack">
-      <h2>Price</h2>
-      <div className="pair">
-        <Field id="price" label="Price" defaultValue={values.price} inputMode="numeric" errors={errors} />
-        <Field id="salePrice" label="Sale price" defaultValue={values.salePrice} inputMode="numeric" errors={errors} />
-      </div>
-      <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
-      <p>Is it sold in several packs or sizes, each with its own price?</p>
-      <div className="pair">
-        <FormButton label="Add a pack" action="add-pack" address={address} />
-        <FormButton label="Add a size" action="add-size" address={address} />
-      </div>
-    </section>
-  );
-}
-
-const kinds = {
-  packs: { title: 'Packs', one: 'pack', label: 'Pack' },
-  sizes: { title: 'Sizes', one: 'size', label: 'Size' },
-} as const;
-
-function Options(props: ProductScreenProps) {
-  const { sold, options } = props.values;
-  if (sold === 'price') return null;
-  const address = `${productPageAddress(props.product?.id ?? null)}#prices`;
-  const { title, one } = kinds[sold];
-  return (
-    <section id="prices" className="card stack">
-      <h2>{title}</h2>
-      <p className="quiet">
-        {options.length > 1 && 'The first available one is chosen when a shopper opens the page. '}
-        A row without name and price is ignored. Without a weight, a {one} weighs as much as{' '}
-        {sold === 'packs' ? 'its pieces' : 'the product'}.
-      </p>
-      <ol className="product-options">
-        {options.map((option, index) => (
-          <Option
-            // oxlint-disable-next-line react/no-array-index-key -- Only its place names a row.
-            key={index}
-            option={option}
-            number={index + 1}
-            kind={kinds[sold]}
-            address={address}
-            sold={sold}
-            errors={props.errors}
-          />
-        ))}
-      </ol>
-      <FormButton label={`Add a ${one}`} action={`add-${one}`} address={address} />
-    </section>
-  );
-}
-
-function Option({
-  option,
-  number,
-  kind: { one, label },
-  address,
-  sold,
-  errors,
-}: Pick<ProductScreenProps, 'errors'> & {
-  option: OptionValues;
-  sold: 'packs' | 'sizes';
-  number: number;
-  kind: (typeof kinds)['packs' | 'sizes'];
-  address: string;
-}) {
-  const id = `${sold}-${number}`;
-  const name = option.name === '' ? `${one} ${number}` : option.name;
-  return (
-    <li className="product-option" data-sold={sold}>
-      <input type="hidden" name="option-picture" value={option.picture} />
-      <Field
-        id={`${id}-name`}
-        name="option-name"
-        label={label}
-        spoken={`Name of ${one} ${number}`}
-        defaultValue={option.name}
-        maxLength={80}
-        dir="auto"
-        errors={errors}
-      />
-      {sold === 'packs' && (
-        <Field
-          id={`${id}-quantity`}
-          name="option-quantity"
-          label="Pieces"
-          spoken={`Pieces in ${name}`}
-          defaultValue={option.quantity}
-          inputMode="numeric"
-          errors={errors}
-        />
-      )}
-      <Field
-        id={`${id}-price`}
-        name="option-price"
-        label="Price"
-        spoken={`Price of ${name}`}
-        defaultValue={option.price}
-        inputMode="numeric"
-        errors={errors}
-      />
-      <Field
-        id={`${id}-weight`}
-        name="option-weight"
-        label="Weight"
-        spoken={`Weight of ${name}`}
-        defaultValue={option.weight}
-        hints={weightHints(option.name, option.weight)}
-        list={`${id}-weights`}
-        errors={errors}
-      />
-      <WeightList id={`${id}-weights`} name={option.name} />
-      <div className="product-option-does">
-        <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>
-          <option value="in">In stock</option>
-          <option value="out">Sold out</option>
-        </select>
-        {number > 1 && (
-          <FormButton label="Move up" action={`up-${number}`} address={address} spoken={`Move up: ${name}`} />
-        )}
-        <FormButton label="Remove" action={`remove-${number}`} address={address} spoken={`Remove ${name}`} />
-      </div>
-    </li>
-  );
-}
-
-/** Brings the whole form along and saves nothing. */
-function FormButton({
-  label,
-  action,
-  address,
-  spoken,
-}: {
-  label: string;
-  action: string;
-  address: string;
-  spoken?: string;
-}) {
-  return (
-    <button
-      className="button button-quiet"
-      type="submit"
-      name="do"
-      value={action}
-      formAction={address}
-      aria-label={spoken}
-    >
-      {label}
-    </button>
   );
 }
 

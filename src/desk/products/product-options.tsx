@@ -1,0 +1,187 @@
+/** The prices of a product: one, or rows of packs or sizes. */
+import type { ComponentProps } from 'react';
+import { productPageAddress } from '#desk/addresses.ts';
+import { Field } from '#desk/page/field.tsx';
+import type { FieldError } from '#desk/read-form.ts';
+import { weightInName, weightText } from '#shop/weight.ts';
+import type { OptionValues, ProductValues } from './product-form.ts';
+
+interface Props {
+  /** `null` for a new product. */
+  readonly id: number | null;
+  readonly values: ProductValues;
+  readonly errors: readonly FieldError[];
+}
+
+export function Prices(props: Props) {
+  const { sold } = props.values;
+  return sold === 'price' ? <OnePrice {...props} /> : <Rows {...props} sold={sold} />;
+}
+
+function OnePrice({ id, values, errors }: Props) {
+  const address = `${productPageAddress(id)}#prices`;
+  return (
+    <section id="prices" className="card stack">
+      <h2>Price</h2>
+      <div className="pair">
+        <Field id="price" label="Price" defaultValue={values.price} inputMode="numeric" errors={errors} />
+        <Field id="salePrice" label="Sale price" defaultValue={values.salePrice} inputMode="numeric" errors={errors} />
+      </div>
+      <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
+      <p>Is it sold in several packs or sizes, each with its own price?</p>
+      <div className="pair">
+        <FormButton label="Add a pack" action="add-pack" address={address} />
+        <FormButton label="Add a size" action="add-size" address={address} />
+      </div>
+    </section>
+  );
+}
+
+const kinds = {
+  packs: { title: 'Packs', one: 'pack', label: 'Pack' },
+  sizes: { title: 'Sizes', one: 'size', label: 'Size' },
+} as const;
+
+function Rows({ id, values: { options }, errors, sold }: Props & { sold: keyof typeof kinds }) {
+  const address = `${productPageAddress(id)}#prices`;
+  const { title, one } = kinds[sold];
+  return (
+    <section id="prices" className="card stack">
+      <h2>{title}</h2>
+      <p className="quiet">
+        {options.length > 1 && 'The first available one is chosen when a shopper opens the page. '}
+        A row without name and price is ignored. Without a weight, a {one} weighs as much as{' '}
+        {sold === 'packs' ? 'its pieces' : 'the product'}.
+      </p>
+      <ol className="product-options">
+        {options.map((option, index) => (
+          <Row
+            // oxlint-disable-next-line react/no-array-index-key -- Only its place names a row.
+            key={index}
+            option={option}
+            number={index + 1}
+            sold={sold}
+            address={address}
+            errors={errors}
+          />
+        ))}
+      </ol>
+      <FormButton label={`Add a ${one}`} action={`add-${one}`} address={address} />
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly option: OptionValues;
+  readonly number: number;
+  readonly sold: keyof typeof kinds;
+  readonly address: string;
+  readonly errors: readonly FieldError[];
+}
+
+function Row({ option, number, sold, address, errors }: RowProps) {
+  const { one, label } = kinds[sold];
+  const id = `${sold}-${number}`;
+  const name = option.name === '' ? `${one} ${number}` : option.name;
+  return (
+    <li className="product-option" data-sold={sold}>
+      <input type="hidden" name="option-picture" value={option.picture} />
+      <Field
+        id={`${id}-name`}
+        name="option-name"
+        label={label}
+        spoken={`Name of ${one} ${number}`}
+        defaultValue={option.name}
+        maxLength={80}
+        dir="auto"
+        errors={errors}
+      />
+      {sold === 'packs' && (
+        <Field
+          id={`${id}-quantity`}
+          name="option-quantity"
+          label="Pieces"
+          spoken={`Pieces in ${name}`}
+          defaultValue={option.quantity}
+          inputMode="numeric"
+          errors={errors}
+        />
+      )}
+      <Field
+        id={`${id}-price`}
+        name="option-price"
+        label="Price"
+        spoken={`Price of ${name}`}
+        defaultValue={option.price}
+        inputMode="numeric"
+        errors={errors}
+      />
+      <WeightField
+        id={`${id}-weight`}
+        name="option-weight"
+        label="Weight"
+        spoken={`Weight of ${name}`}
+        defaultValue={option.weight}
+        productName={option.name}
+        errors={errors}
+      />
+      <div className="product-option-does">
+        <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>
+          <option value="in">In stock</option>
+          <option value="out">Sold out</option>
+        </select>
+        {number > 1 && (
+          <FormButton label="Move up" action={`up-${number}`} address={address} spoken={`Move up: ${name}`} />
+        )}
+        <FormButton label="Remove" action={`remove-${number}`} address={address} spoken={`Remove ${name}`} />
+      </div>
+    </li>
+  );
+}
+
+/** The field of a weight. While it is empty, it suggests the weight in the name (D84). */
+export function WeightField({
+  productName,
+  ...field
+}: ComponentProps<typeof Field> & { readonly productName: string }) {
+  const { id, defaultValue, hints = [] } = field;
+  const grams = weightInName(productName);
+  const suggested = grams === null ? null : weightText(grams);
+  const isEmpty = String(defaultValue ?? '').trim() === '';
+  return (
+    <>
+      <Field
+        {...field}
+        hints={isEmpty && suggested !== null ? [...hints, `The name says ${suggested}.`] : hints}
+        list={`${id}-suggested`}
+      />
+      <datalist id={`${id}-suggested`}>{suggested !== null && <option>{suggested}</option>}</datalist>
+    </>
+  );
+}
+
+/** Brings the whole form along and saves nothing. */
+export function FormButton({
+  label,
+  action,
+  address,
+  spoken,
+}: {
+  label: string;
+  action: string;
+  address: string;
+  spoken?: string;
+}) {
+  return (
+    <button
+      className="button button-quiet"
+      type="submit"
+      name="do"
+      value={action}
+      formAction={address}
+      aria-label={spoken}
+    >
+      {label}
+    </button>
+  );
+}
