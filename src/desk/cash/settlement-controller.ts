@@ -4,7 +4,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
-import { type Row, tableProblems } from '#desk/tables/table.ts';
+import type { Row } from '#desk/tables/table.ts';
 import type { CashDeps } from './controller.ts';
 import type { SettlementProps } from './settlement-screen.tsx';
 import {
@@ -34,7 +34,6 @@ export function settlementRoutes(app: Hono<DeskEnv>, deps: CashDeps): void {
   app.post(addresses.settlement, async (c) => {
     const { form, table } = await receiveTable(c, deps);
     const pasted = form.get('pasted') ?? '';
-    if (table === null) return show(c, { notice: tableProblems.empty }, 422);
     if ('problem' in table) return show(c, { pasted, notice: table.problem }, 422);
     const { rows } = table;
     const guessed = guessColumns(rows);

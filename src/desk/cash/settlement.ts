@@ -3,10 +3,10 @@
  * titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid. All other rows are
  * listed with a reason. So a settlement that comes twice changes nothing.
  */
-import { isShortenedNumber, type Row } from '#desk/tables/table.ts';
+import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
-import { isNamed, parseOrderName, shortKeyOf } from '#order/order-name.ts';
+import { isNamed, shortKeyOf } from '#order/order-name.ts';
 import { lostStates, stateLabels } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { formattedPaisa } from '#shop/money.ts';
@@ -122,7 +122,7 @@ export function columnsProblem({ order, tracking, gross, charge, net }: Columns)
 export function namesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
   return new Set(
     table.flatMap((cells) => {
-      const name = orderNameOf(cellOf(cells, columns.order));
+      const name = orderNameIn(cellOf(cells, columns.order));
       const tracking = plainTracking(cellOf(cells, columns.tracking));
       return [...(name ? [shortKeyOf(name)] : []), ...(tracking === '' ? [] : [tracking])];
     }),
@@ -172,11 +172,7 @@ function comparedRow(facts: RowFacts): ComparedRow {
   const found = (kind: RowKind, reason = ''): ComparedRow => ({ kind, line, name, orders, gross, charge, reason });
   const used = Object.values(columns).map((column) => cellOf(cells, column));
   const shortened = used.find(isShortenedNumber);
-  if (shortened !== undefined)
-    return found(
-      'unclear',
-      `“${shortened}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`,
-    );
+  if (shortened !== undefined) return found('unclear', shortenedNumber(shortened));
   const [order, other] = orders;
   if (!order && !/\p{Nd}/u.test(name))
     return { ...found('unknown', 'It names no order; perhaps it is a total.'), gross: 0, charge: 0 };
@@ -188,7 +184,7 @@ function comparedRow(facts: RowFacts): ComparedRow {
 
 /** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
 function ordersOf({ cells, columns, byKey, byTracking }: RowFacts): readonly SettledOrder[] {
-  const name = orderNameOf(cellOf(cells, columns.order));
+  const name = orderNameIn(cellOf(cells, columns.order));
   const tracking = plainTracking(cellOf(cells, columns.tracking));
   const named = name
     ? (byKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? 0 }))
@@ -196,10 +192,6 @@ function ordersOf({ cells, columns, byKey, byTracking }: RowFacts): readonly Set
   const tracked = tracking === '' ? [] : (byTracking.get(tracking) ?? []);
   const both = named.filter((order) => tracked.includes(order));
   return both.length > 0 ? both : [...new Set([...named, ...tracked])];
-}
-
-function orderNameOf(text: string) {
-  return parseOrderName(text.replace(/^\s*(?:order\b)?\s*#?\s*/i, ''));
 }
 
 function cellOf(cells: Row, column: number | null): string {

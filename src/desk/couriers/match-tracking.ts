@@ -3,8 +3,8 @@
  * orders fit, or several columns could have the numbers.
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { isShortenedNumber, type Row } from '#desk/tables/table.ts';
-import { isNamed, type OrderName, parseOrderName, shortKeyOf, shortName } from '#order/order-name.ts';
+import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
+import { isNamed, shortKeyOf, shortName } from '#order/order-name.ts';
 import { stateLabels } from '#order/order-states.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
@@ -41,15 +41,16 @@ const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
 
 /** The first 8 characters of all possible references in a table. */
 export function shortKeysIn(rows: readonly Row[]): readonly string[] {
-  return [...new Set(rows.flat().flatMap((cell) => nameIn(cell)?.short ?? []))];
+  const names = rows.flat().flatMap((cell) => orderNameIn(cell) ?? []);
+  return [...new Set(names.map(shortKeyOf))];
 }
 
 /** `known` are the orders of `shortKeysIn`; `column` has the tracking numbers, from 0, or is `null` to find it. */
 export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null): Matched {
   const byShortKey = Map.groupBy(known, ({ record }) => record.key.slice(0, 8).toUpperCase());
   const fitting = (cell = '') => {
-    const found = nameIn(cell);
-    return found ? (byShortKey.get(found.short) ?? []).filter(({ record }) => isNamed(record, found.name)) : [];
+    const name = orderNameIn(cell);
+    return name ? (byShortKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, name)) : [];
   };
   const counts = rows.reduce<number[]>((sums, row) => {
     for (const [index, cell] of row.entries()) if (fitting(cell).length > 0) sums[index] = (sums[index] ?? 0) + 1;
@@ -82,12 +83,6 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
     body.map(({ number, row }) => ({ number, reference: row[reference] ?? '', cell: row[chosen] ?? '' })),
     fitting,
   );
-}
-
-/** `Order 7k3m9q2x-2` */
-function nameIn(cell: string): { readonly name: OrderName; readonly short: string } | null {
-  const name = parseOrderName(cell.replace(/^(?:order\s*)?#?\s*/i, ''));
-  return name && { name, short: shortKeyOf(name) };
 }
 
 /** The row after the titles, which have no digit in the column of references. */
@@ -165,12 +160,12 @@ function reasonOf(
   { reference, trackingNumber }: { readonly reference: string; readonly trackingNumber: string },
 ): string | null {
   const [first] = orders;
-  if (isShortenedNumber(reference)) return shortened(reference);
+  if (isShortenedNumber(reference)) return shortenedNumber(reference);
   if (!first)
     return reference === '' ? 'there is no reference.' : `there is no order “${reference.slice(0, maxExample)}”.`;
   const name = shortName(first.record);
   if (trackingNumber === '') return `${name} has no tracking number.`;
-  if (isShortenedNumber(trackingNumber)) return `${name}, ${shortened(trackingNumber)}`;
+  if (isShortenedNumber(trackingNumber)) return `${name}, ${shortenedNumber(trackingNumber)}`;
   if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxLength)
     return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
@@ -180,10 +175,6 @@ function reasonOf(
   const { state, trackingNumber: other } = first.now;
   const shipped = other === '' ? '' : `, with the tracking number ${other}`;
   return `${name} is already ${stateLabels[state].toLowerCase()}${shipped}.`;
-}
-
-function shortened(cell: string): string {
-  return `“${cell}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`;
 }
 
 /** True if the parcel has not left yet, or has left without a tracking number. */

@@ -5,7 +5,6 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { changeEach, type Selected } from '#desk/orders/change-each.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
 import { receiveTable, type TablesDeps } from '#desk/tables/receive-table.ts';
-import { tableProblems } from '#desk/tables/table.ts';
 import { counted } from '#shop/counted.ts';
 import { matchTracking, shortKeysIn } from './match-tracking.ts';
 import type { TrackingScreenProps } from './tracking-screen.tsx';
@@ -28,7 +27,6 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
   app.post(addresses.tracking, async (c) => {
     const { form, table } = await receiveTable(c, deps);
     const entered = { pasted: form.get('pasted') ?? '', courier: (form.get('courier') ?? '').slice(0, maxCourier) };
-    if (table === null) return show(c, { ...entered, notice: tableProblems.empty }, 422);
     if ('problem' in table) return show(c, { ...entered, notice: table.problem }, 422);
     const known = await orders.ordersNear(shortKeysIn(table.rows));
     const column = /^\d{1,3}$/.exec(form.get('column') ?? '')?.[0];

@@ -19,8 +19,8 @@ export interface TablesDeps {
 export interface ReceivedTable {
   /** The form's fields, including the pasted text as `pasted`. */
   readonly form: URLSearchParams;
-  /** `null` if there was neither a file nor text. A file takes precedence. */
-  readonly table: Table | null;
+  /** Read from the file, or else from the text. */
+  readonly table: Table;
 }
 
 const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. Copy the rows that you need into a new file, and upload that.`;
@@ -52,7 +52,7 @@ export async function receiveTable(c: DeskContext, { content, tables }: TablesDe
       if (refused) return { form, table: refused };
       const pasted = form.get('pasted') ?? '';
       if (file) return { form, table: await tables.readTable(file.file) };
-      return { form, table: pasted.trim() === '' ? null : parseTable(pasted) };
+      return { form, table: parseTable(pasted) };
     } finally {
       if (folder !== null) await rm(folder, { recursive: true, force: true });
     }

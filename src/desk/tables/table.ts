@@ -1,4 +1,5 @@
 import { cleanLine } from '#order/clean-text.ts';
+import { type OrderName, parseOrderName } from '#order/order-name.ts';
 import { tableLimits } from './limits.ts';
 
 export type Row = readonly string[];
@@ -46,4 +47,14 @@ export function boundedTable(rows: readonly Row[]): Table {
  */
 export function isShortenedNumber(cell: string): boolean {
   return /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(cell);
+}
+
+/** Why a cell with `isShortenedNumber` can't be used. */
+export function shortenedNumber(cell: string): string {
+  return `“${cell}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`;
+}
+
+/** An order as a courier's table names it, such as `Order #7k3m9q2x-2`. */
+export function orderNameIn(cell: string): OrderName | null {
+  return parseOrderName(cell.replace(/^\s*(?:order\s*)?#?\s*/i, ''));
 }
