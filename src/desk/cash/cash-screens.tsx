@@ -6,6 +6,7 @@ import type { Changed } from '#desk/orders/change-each.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { shortName } from '#order/order-name.ts';
 import { stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
@@ -177,28 +178,20 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
       {orders.length === 0 ? (
         <p className="quiet">Nothing is owed.</p>
       ) : (
-        <Form action={addresses.paid} hidden={{ courier }} className="select">
-          {/* Enter presses the first button, and this one does nothing outside a dialog. */}
-          <button type="submit" formMethod="dialog" hidden>
-            Nothing
+        <SelectForm
+          action={addresses.paid}
+          hidden={{ courier }}
+          label="Owed"
+          rows={orders.map((order) => (
+            <SelectRow key={order.id} value={fieldOf(order)} isSelected={isAll}>
+              <OrderLine order={order} provinces={provinces} amount={formattedPrice(rupees(order.balance))} />
+            </SelectRow>
+          ))}
+        >
+          <button className="button" type="submit" name="action" value="paid">
+            Mark as paid
           </button>
-          <ul className="rows" aria-label="Owed">
-            {orders.map((order) => (
-              <li key={order.id}>
-                <label className="row row-select">
-                  <input type="checkbox" name="order" value={fieldOf(order)} defaultChecked={isAll} />
-                  <OrderLine order={order} provinces={provinces} amount={formattedPrice(rupees(order.balance))} />
-                </label>
-              </li>
-            ))}
-          </ul>
-          <div className="select-bar" role="group" aria-label="With the selected orders">
-            <p className="select-count" />
-            <button className="button" type="submit" name="action" value="paid">
-              Mark as paid
-            </button>
-          </div>
-        </Form>
+        </SelectForm>
       )}
       {hasMore && (
         <p>

@@ -3,6 +3,7 @@ import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Options } from '#desk/page/choices.tsx';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import type { Row } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-name.ts';
@@ -173,29 +174,25 @@ function total(rows: readonly ComparedRow[], amount: 'gross' | 'charge'): number
 
 function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
   return orders.map(({ record, now }) => (
-    <li key={record.id}>
-      <label className="row row-select">
-        <input
-          type="checkbox"
-          name="order"
-          value={paymentField({
-            id: record.id,
-            sequence: now.sequence,
-            amount: rupees(gross / 100),
-            chargePaisa: charge,
-          })}
-          defaultChecked
-        />
-        <span className="row-head">
-          <strong>{shortName(record)}</strong>
-          <span className="price">{formattedPaisa(gross)}</span>
-        </span>
-        <span className="row-foot">
-          <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
-          {charge > 0 && <span className="quiet">{`Charge ${formattedPaisa(charge)}`}</span>}
-        </span>
-      </label>
-    </li>
+    <SelectRow
+      key={record.id}
+      value={paymentField({
+        id: record.id,
+        sequence: now.sequence,
+        amount: rupees(gross / 100),
+        chargePaisa: charge,
+      })}
+      isSelected
+    >
+      <span className="row-head">
+        <strong>{shortName(record)}</strong>
+        <span className="price">{formattedPaisa(gross)}</span>
+      </span>
+      <span className="row-foot">
+        <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
+        {charge > 0 && <span className="quiet">{`Charge ${formattedPaisa(charge)}`}</span>}
+      </span>
+    </SelectRow>
   ));
 }
 

@@ -3,6 +3,7 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Options, Radio } from '#desk/page/choices.tsx';
 import { Form, Notice, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { shortName } from '#order/order-name.ts';
@@ -114,12 +115,9 @@ function Comparison({
             <ul className="rows">
               {certain.flatMap(({ orders, trackingNumber }) =>
                 orders.map((order) => (
-                  <li key={order.record.id}>
-                    <label className="row row-select">
-                      <input type="checkbox" name="parcel" value={valueOf(order, trackingNumber)} defaultChecked />
-                      <OrderFacts order={order} trackingNumber={trackingNumber} />
-                    </label>
-                  </li>
+                  <SelectRow key={order.record.id} name="parcel" value={valueOf(order, trackingNumber)} isSelected>
+                    <OrderFacts order={order} trackingNumber={trackingNumber} />
+                  </SelectRow>
                 )),
               )}
             </ul>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
 import { Form, Notice } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
+import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
 import { orderStates, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-name.ts';
@@ -269,7 +270,6 @@ const paperButtons = [
   { action: 'sheet', label: 'Sheet' },
 ] as const;
 
-/** A tap anywhere on a row selects it, and the buttons stay in reach. */
 export function SelectScreen({ query, listed, provinces, notice }: ListProps & { notice: string | null }) {
   const { orders } = listed;
   const address = (select: ListQuery['select']) => listAddress({ ...query, select });
@@ -293,27 +293,18 @@ export function SelectScreen({ query, listed, provinces, notice }: ListProps & {
       {orders.length === 0 ? (
         <p className="quiet">No orders found.</p>
       ) : (
-        <Form action={addresses.bulk} hidden={{ list: address('some').split('?')[1] ?? '' }} className="select">
-          {/* Enter presses the first button, and this one does nothing outside a dialog. */}
-          <button type="submit" formMethod="dialog" hidden>
-            Nothing
-          </button>
-          <ul className="rows">
-            {orders.map((order) => (
-              <li key={order.id}>
-                <label className="row row-select">
-                  <input type="checkbox" name="order" value={`${order.id}-${order.sequence}`} defaultChecked={isAll} />
-                  <OrderRow order={order} provinces={provinces} />
-                </label>
-              </li>
-            ))}
-          </ul>
-          <div className="select-bar" role="group" aria-label="With the selected orders">
-            <p className="select-count" />
-            <BulkButtons buttons={stateButtons} className="button" />
-            <BulkButtons buttons={paperButtons} className="button button-quiet" />
-          </div>
-        </Form>
+        <SelectForm
+          action={addresses.bulk}
+          hidden={{ list: address('some').split('?')[1] ?? '' }}
+          rows={orders.map((order) => (
+            <SelectRow key={order.id} value={`${order.id}-${order.sequence}`} isSelected={isAll}>
+              <OrderRow order={order} provinces={provinces} />
+            </SelectRow>
+          ))}
+        >
+          <BulkButtons buttons={stateButtons} className="button" />
+          <BulkButtons buttons={paperButtons} className="button button-quiet" />
+        </SelectForm>
       )}
       <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
     </>
