@@ -34,7 +34,6 @@ export interface CameOnDay extends Came {
 
 /** An order for which money is owed, or too much was paid. */
 export interface CashOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy'> {
-  readonly courier: string;
   readonly city: string;
   readonly state: OrderState;
   /** The time of the last change of state. */
@@ -148,7 +147,7 @@ export class CashStore {
 
   async #orders(condition: ReturnType<typeof sql>, from: number): Promise<CashOrders> {
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.courier, d.city, d.state, d.state_at, d.balance, d.paid, o.key, o.copy,
+      SELECT d.order_id, d.city, d.state, d.state_at, d.balance, d.paid, o.key, o.copy,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
       WHERE ${condition} ORDER BY d.state_at, d.order_id LIMIT ${cashListLength + 1} OFFSET ${from}`);
@@ -161,7 +160,6 @@ function cashOrder(row: Row): CashOrder {
     id: integerOf(row, 'order_id'),
     key: textOf(row, 'key'),
     copy: integerOf(row, 'copy'),
-    courier: textOf(row, 'courier'),
     city: textOf(row, 'city'),
     state: orderStates.find((known) => known === row['state']) ?? 'new',
     stateAt: integerOrNull(row, 'state_at'),
