@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
+import { maxLine } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { counted } from '#shop/counted.ts';
@@ -11,8 +12,6 @@ import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { type CashStore, isSameCourier } from './cash-store.ts';
 import { settlementRoutes } from './settlement-controller.ts';
 import { eventsOfPayment, eventsOfUndo, maxPayments, readPayments, readUndos } from './payments.ts';
-
-const maxCourier = 60;
 
 export interface CashDeps extends OrdersDeps, TablesDeps {
   readonly cash: CashStore;
@@ -79,5 +78,5 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
 
 /** Cleaned like the name in orders, and without the one character that PostgreSQL refuses. */
 function courierOf(entered: string | null | undefined): string {
-  return cleanLine(entered ?? '').slice(0, maxCourier);
+  return cleanLine(entered ?? '').slice(0, maxLine);
 }

@@ -3,6 +3,7 @@
  * orders fit, or several columns could have the numbers.
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { maxLine } from '#desk/orders/order-form.ts';
 import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { isNamed, shortKeyOf, shortName } from '#order/order-name.ts';
 import { stateLabels } from '#order/order-states.ts';
@@ -34,7 +35,6 @@ export type Matched =
   | { readonly kind: 'ask'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: 'problem'; readonly problem: string };
 
-const maxLength = 60;
 const maxExample = 30;
 const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
 const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
@@ -166,7 +166,7 @@ function reasonOf(
   const name = shortName(first.record);
   if (trackingNumber === '') return `${name} has no tracking number.`;
   if (isShortenedNumber(trackingNumber)) return `${name}, ${shortenedNumber(trackingNumber)}`;
-  if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxLength)
+  if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxLine)
     return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';

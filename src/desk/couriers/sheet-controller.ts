@@ -5,7 +5,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice } from '#desk/form-state.ts';
 import { printable, readIds } from '#desk/orders/bulk.ts';
 import type { LeftOrder } from '#desk/orders/change-each.ts';
-import { listedCity } from '#desk/orders/order-form.ts';
+import { listedCity, maxLine } from '#desk/orders/order-form.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import type { FieldError } from '#desk/read-form.ts';
@@ -20,7 +20,6 @@ import { sortableClock } from '#shop/pakistan-time.ts';
 import { type EnteredGrams, sheetParcels } from './parcel-facts.ts';
 
 const maxGrams = 100_000;
-const maxCity = 60;
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
 
@@ -75,7 +74,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
         now.courier === courier ? null : { kind: 'parcel', courier, trackingNumber: now.trackingNumber },
       );
       const city = (form.get(`other-${id}`) ?? '').trim() || (form.get(`city-${id}`) ?? '');
-      const chosen = listedCity(fold(city.trim().slice(0, maxCity)), shop.cities);
+      const chosen = listedCity(fold(city.trim().slice(0, maxLine)), shop.cities);
       if (chosen !== '') await save(id, session.id, () => ({ kind: 'city', city: chosen }));
       const weight = (form.get(`grams-${id}`) ?? '').trim();
       const number = parsePrice(weight) ?? 0;

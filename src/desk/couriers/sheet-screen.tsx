@@ -11,6 +11,7 @@ import type { ShopFacts } from '#desk/orders/deps.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { maxLine } from '#desk/orders/order-form.ts';
 import { Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
@@ -180,7 +181,7 @@ function Asked({
             id={other}
             label={cities.length > 0 ? 'Another city' : 'City'}
             defaultValue={entered[other] ?? ''}
-            maxLength={60}
+            maxLength={maxLine}
             dir="auto"
             list="cities"
             errors={errors}

@@ -4,6 +4,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { changeEach, type Selected } from '#desk/orders/change-each.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
+import { maxLine } from '#desk/orders/order-form.ts';
 import { receiveTable, type TablesDeps } from '#desk/tables/receive-table.ts';
 import { counted } from '#shop/counted.ts';
 import { matchTracking, shortKeysIn } from './match-tracking.ts';
@@ -11,7 +12,6 @@ import type { TrackingScreenProps } from './tracking-screen.tsx';
 
 /** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
 const maxShipped = 400;
-const maxCourier = 60;
 
 export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps): void {
   const { orders, clock, shop } = deps;
@@ -26,7 +26,7 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
 
   app.post(addresses.tracking, async (c) => {
     const { form, table } = await receiveTable(c, deps);
-    const entered = { pasted: form.get('pasted') ?? '', courier: (form.get('courier') ?? '').slice(0, maxCourier) };
+    const entered = { pasted: form.get('pasted') ?? '', courier: (form.get('courier') ?? '').slice(0, maxLine) };
     if ('problem' in table) return show(c, { ...entered, notice: table.problem }, 422);
     const known = await orders.ordersNear(shortKeysIn(table.rows));
     const column = /^\d{1,3}$/.exec(form.get('column') ?? '')?.[0];
@@ -44,7 +44,7 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
 
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
-    const courier = (form.get('courier') ?? '').slice(0, maxCourier);
+    const courier = (form.get('courier') ?? '').slice(0, maxLine);
     const { done, left } = await changeEach(
       orders,
       readParcels(form),
@@ -67,8 +67,8 @@ interface Parcel extends Selected {
 /** Reads the ticked rows, and those for which the owner chose an order; each order once. */
 function readParcels(form: URLSearchParams): readonly Parcel[] {
   const read = [...form].flatMap(([name, value]): readonly Parcel[] => {
-    const [, id, sequence, trackingNumber = ''] = /^([1-9]\d{0,14})-(\d{1,6})-([\x20-\x7E]{1,60})$/.exec(value) ?? [];
-    if (!/^parcel(?:-\d+)?$/.test(name) || id === undefined) return [];
+    const [, id, sequence, trackingNumber = ''] = /^([1-9]\d{0,14})-(\d{1,6})-([\x20-\x7E]+)$/.exec(value) ?? [];
+    if (!/^parcel(?:-\d+)?$/.test(name) || id === undefined || trackingNumber.length > maxLine) return [];
     return [{ id: Number(id), sequence: Number(sequence), trackingNumber }];
   });
   return [...new Map(read.map((parcel) => [parcel.id, parcel])).values()].slice(0, maxShipped);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
 import { Form } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
+import { maxLine } from './order-form.ts';
 import type { Changed, ChangedOrder, LeftOrder } from './change-each.ts';
 
 interface Props extends Changed {
@@ -111,7 +112,7 @@ function Courier(props: Props & { couriers: readonly string[] }) {
       <BulkForm {...props} action="courier">
         <label>
           {done.length === 1 ? 'Courier' : `Courier of all ${done.length} orders (optional)`}
-          <input name="courier" list="couriers" required maxLength={60} autoComplete="off" />
+          <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
         </label>
         <datalist id="couriers">
           {couriers.map((courier) => (

@@ -12,6 +12,7 @@ import { counted } from '#shop/counted.ts';
 import { changeEach, type LeftOrder, type Selected } from './change-each.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type DeskOrders, listFilter, type WorkedOrder } from './desk-orders.ts';
+import { maxLine } from './order-form.ts';
 import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;
@@ -22,7 +23,7 @@ const bulkForm = z.object({
     .string()
     .optional()
     .default('')
-    .transform((text) => fold(text.trim().slice(0, 60))),
+    .transform((text) => fold(text.trim().slice(0, maxLine))),
   /** The query of the list on which they were selected. */
   list: z.string().optional().default(''),
 });

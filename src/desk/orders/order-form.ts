@@ -27,10 +27,13 @@ export const sequenceField = z
   .regex(/^\d{1,6}$/)
   .transform(Number);
 
+/** Characters of a courier, a tracking number or a city. */
+export const maxLine = 60;
+
 const line = z
   .string()
   .trim()
-  .max(60, 'Use at most 60 characters.')
+  .max(maxLine, `Use at most ${maxLine} characters.`)
   .transform((text) => fold(text));
 
 export const advanceLabel = 'Paid in advance';

@@ -6,6 +6,7 @@ import { nextState } from '#order/order-states.ts';
 import { CopyLink } from './copy-link.tsx';
 import { ActionButton } from './order-contents.tsx';
 import { type CardProps, OrderField } from './order-field.tsx';
+import { maxLine } from './order-form.ts';
 import { cityQuestion, notPrinted } from './order-text.ts';
 
 export function TrackingFields(props: CardProps) {
@@ -13,8 +14,8 @@ export function TrackingFields(props: CardProps) {
   const tracking = trackingLink(order.now, shop.couriers);
   return (
     <>
-      <OrderField {...props} name="courier" label="Courier" maxLength={60} list="couriers" />
-      <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={60} />
+      <OrderField {...props} name="courier" label="Courier" maxLength={maxLine} list="couriers" />
+      <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxLine} />
       <datalist id="couriers">
         {couriers.map((courier) => (
           <option key={courier}>{courier}</option>
@@ -78,7 +79,7 @@ export function CityCard(props: CardProps) {
         {...props}
         name="city"
         label={found.kind === 'certain' || candidates.length > 0 ? 'Another city' : 'City'}
-        maxLength={60}
+        maxLength={maxLine}
         dir="auto"
         list="cities"
       />
