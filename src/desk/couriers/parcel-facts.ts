@@ -11,6 +11,20 @@ import { certainPhone, type Parcel } from '#order/parcel-sheet.ts';
 
 /** The owner's weights of parcels in grams, by the ids of their orders. */
 export type EnteredGrams = ReadonlyMap<number, number>;
+export const maxGrams = 100_000;
+
+/** `7-500,8-1200`: the parcels of the orders 7 and 8 weigh 500 and 1,200 grams. */
+export function readGrams(text: string): EnteredGrams {
+  const read = text.split(',').flatMap((each) => {
+    const [, id, grams] = /^([1-9]\d{0,14})-([1-9]\d{0,5})$/.exec(each) ?? [];
+    return id === undefined ? [] : [[Number(id), Math.min(Number(grams), maxGrams)] as const];
+  });
+  return new Map(read);
+}
+
+export function writtenGrams(grams: EnteredGrams): string {
+  return [...grams].map(([id, number]) => `${id}-${number}`).join(',');
+}
 
 /** The missing facts of an order, which the owner must enter for the sheet. */
 export interface Question {

@@ -17,9 +17,8 @@ import { sheetCell } from '#order/parcel-sheet.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
 import { parsePrice } from '#shop/parse-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
-import { type EnteredGrams, sheetParcels } from './parcel-facts.ts';
+import { type EnteredGrams, maxGrams, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 
-const maxGrams = 100_000;
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
 
@@ -124,16 +123,3 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
 }
 
 const badWeight = `Write the weight in whole grams, up to ${maxGrams.toLocaleString('en')}.`;
-
-/** `7-500,8-1200`: the parcels of the orders 7 and 8 weigh 500 and 1,200 grams. */
-function readGrams(text: string): EnteredGrams {
-  const read = text.split(',').flatMap((each) => {
-    const [, id, grams] = /^([1-9]\d{0,14})-([1-9]\d{0,5})$/.exec(each) ?? [];
-    return id === undefined ? [] : [[Number(id), Math.min(Number(grams), maxGrams)] as const];
-  });
-  return new Map(read);
-}
-
-function writtenGrams(grams: EnteredGrams): string {
-  return [...grams].map(([id, number]) => `${id}-${number}`).join(',');
-}

@@ -23,7 +23,7 @@ import { provinceName } from '#order/customer-facts.ts';
 import { noCustomer } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-name.ts';
 import { counted } from '#shop/counted.ts';
-import type { Question, SheetParcels } from './parcel-facts.ts';
+import { type EnteredGrams, type Question, type SheetParcels, writtenGrams } from './parcel-facts.ts';
 
 interface Props {
   /** All selected orders. */
@@ -82,7 +82,7 @@ export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: r
 interface CourierSheetProps extends Props, SheetParcels {
   shop: ShopFacts;
   courier: string;
-  grams: ReadonlyMap<number, number>;
+  grams: EnteredGrams;
   notice: string | null;
   errors: readonly FieldError[];
   /** Unsaved values. */
@@ -93,7 +93,7 @@ interface CourierSheetProps extends Props, SheetParcels {
 export function CourierSheetScreen(props: CourierSheetProps) {
   const { ids, left, open, shop, courier, unclearPhones, questions, notice, errors, grams } = props;
   const title = `${counted(open.length, 'order')} for ${courier}`;
-  const weights = [...grams].map(([id, number]) => `${id}-${number}`).join(',');
+  const weights = writtenGrams(grams);
   return (
     <>
       <Title>{title}</Title>
