@@ -12,7 +12,7 @@ import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
-import { Radio } from '#desk/page/choices.tsx';
+import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -106,11 +106,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
           {questions.map((question) => (
             <Asked key={question.order.record.id} question={question} {...props} />
           ))}
-          <datalist id="cities">
-            {shop.cities.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
+          <Suggestions id="cities" values={shop.cities.map(({ name }) => name)} />
           <button className="button button-wide" type="submit">
             Save and continue
           </button>

@@ -1,6 +1,7 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ReactNode } from 'react';
 import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
+import { Suggestions } from '#desk/page/choices.tsx';
 import { Form } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { maxLine } from './order-form.ts';
@@ -114,11 +115,7 @@ function Courier(props: Props & { couriers: readonly string[] }) {
           {done.length === 1 ? 'Courier' : `Courier of all ${done.length} orders (optional)`}
           <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
         </label>
-        <datalist id="couriers">
-          {couriers.map((courier) => (
-            <option key={courier}>{courier}</option>
-          ))}
-        </datalist>
+        <Suggestions id="couriers" values={couriers} />
         <button className="button button-quiet" type="submit">
           Save the courier
         </button>

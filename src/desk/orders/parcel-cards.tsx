@@ -1,4 +1,5 @@
 /** The cards of an order's page about its parcel: courier, papers, the customer's page, and the city. */
+import { Suggestions } from '#desk/page/choices.tsx';
 import { trackingLink } from '#order/courier.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
@@ -16,11 +17,7 @@ export function TrackingFields(props: CardProps) {
     <>
       <OrderField {...props} name="courier" label="Courier" maxLength={maxLine} list="couriers" />
       <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxLine} />
-      <datalist id="couriers">
-        {couriers.map((courier) => (
-          <option key={courier}>{courier}</option>
-        ))}
-      </datalist>
+      <Suggestions id="couriers" values={couriers} />
       {tracking !== null && (
         <a className="button button-quiet" href={tracking} target="_blank" rel="noreferrer">
           Track the parcel
@@ -83,11 +80,7 @@ export function CityCard(props: CardProps) {
         dir="auto"
         list="cities"
       />
-      <datalist id="cities">
-        {[...new Set(suggested)].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <Suggestions id="cities" values={suggested} />
       <ActionButton action="save" label="Save the city" />
     </>
   );

@@ -9,6 +9,17 @@ export function Options({ options }: { options: readonly { readonly value: strin
   ));
 }
 
+/** The values that the field with this `list` suggests, each once. */
+export function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(values)].map((value) => (
+        <option key={value}>{value}</option>
+      ))}
+    </datalist>
+  );
+}
+
 interface RadioProps {
   name: string;
   value: string;

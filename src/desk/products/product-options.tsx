@@ -1,6 +1,7 @@
 /** The prices of a product: one, or rows of packs or sizes. */
 import type { ComponentProps } from 'react';
 import { productPageAddress } from '#desk/addresses.ts';
+import { Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
@@ -155,7 +156,7 @@ export function WeightField({
         hints={isEmpty && suggested !== null ? [...hints, `The name says ${suggested}.`] : hints}
         list={`${id}-suggested`}
       />
-      <datalist id={`${id}-suggested`}>{suggested !== null && <option>{suggested}</option>}</datalist>
+      <Suggestions id={`${id}-suggested`} values={suggested === null ? [] : [suggested]} />
     </>
   );
 }
