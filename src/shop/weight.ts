@@ -5,14 +5,14 @@ import { visibleOnly } from './visible-text.ts';
 const kilograms = 'kgs?|kilos?|kilograms?|کلو(?:گرام)?';
 const grams = 'g|gms?|grams?|گرام';
 const amount = String.raw`\d{1,6}(?:[.,٫]\d{1,3})?`;
-const weight = new RegExp(String.raw`^(${amount})\s*(${kilograms}|${grams})\.?$`, 'iu');
+const weightPattern = new RegExp(String.raw`^(${amount})\s*(${kilograms}|${grams})\.?$`, 'iu');
 const isKilograms = new RegExp(`^(?:${kilograms})$`, 'iu');
 /** The limit of what a courier's rider can carry. */
 const maxGrams = 100_000;
 
 /** `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, up to 100 kg; `null` for any other text, such as a number without a unit. */
 export function parseWeight(text: string): number | null {
-  const [, number = '', unit = ''] = weight.exec(plainDigits(visibleOnly(text)).trim()) ?? [];
+  const [, number = '', unit = ''] = weightPattern.exec(plainDigits(visibleOnly(text)).trim()) ?? [];
   return gramsOf(number, unit);
 }
 
