@@ -228,7 +228,7 @@ describe('a device that can’t ring', () => {
   it('says so without scripts, and can still remove another device (D89)', async () => {
     const page = await signIn(phone, false);
     await page.goto(`${desk.url}/more`);
-    expect(await page.locator('main').innerText()).toContain('A device is added with a script, which this browser');
+    expect(await page.locator('main').innerText()).toContain('Adding a device needs scripts, which this browser');
     expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
   });
 });
