@@ -42,7 +42,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const nameOf = (environment = {}) => releaseName({ root, content: join(root, 'catalogue'), environment });
 
-/** Whether a change gives the release another name. */
+/** True if a change gives the release another name. */
 async function isRenamedBy(change: () => Promise<void>): Promise<boolean> {
   const before = await nameOf();
   await change();

@@ -11,7 +11,7 @@ const anyText = fc
   .tuple(fc.constantFrom(...files), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\uFEFF'))
   .map(([text, lineEnd, mark]) => mark + text.replaceAll('\n', lineEnd));
 
-/** What people enter, and what only looks like the end of the fields. */
+/** Texts that people enter, and texts that only look like the end of the fields. */
 const anyInput = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom('---', 'a\n---\nb', 'شاندار', 'a # b', '\uFEFFx'),

@@ -15,7 +15,7 @@ const files = [
   ),
 ];
 
-/** As other editors and people write it, and with comments that a careless edit would lose. */
+/** YAML as other editors and people write it, with comments that a careless edit would lose. */
 const spellings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replaceAll('\n', '\r\n'),
@@ -72,7 +72,7 @@ const nth = <Item>(items: readonly Item[], pick: number): Item => {
 
 const commentsOf = (text: string) => text.match(/(?<=^|\s)# ?(?:above|as on the sign|until Eid|beside \d+)$/gm) ?? [];
 
-/** What a person may enter, YAML's own signs among it. */
+/** Texts that a person may enter, including YAML's own signs. */
 const anyInput = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.stringMatching(/^[-&*!|>'"%@`#{}[\],?: a\n\\]{0,9}$/),

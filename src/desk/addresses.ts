@@ -114,7 +114,7 @@ export function isUpload(path: string): boolean {
   return isTable || new RegExp(`^${addresses.photos.replace(':id', '\\d+')}$`).test(path);
 }
 
-/** Of a picture; its version is there for browsers alone. */
+/** A picture's address. Its version only keeps browsers from showing an old picture. */
 export function photoAddress(id: number, number: number, version: string): string {
   return `${photosAddress(id)}/${number}?v=${version}`;
 }

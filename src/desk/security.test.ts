@@ -1,4 +1,4 @@
-/** Who gets into the owner's desk, and what a stranger learns: nothing (D73; OWASP ASVS V6 to V8). */
+/** Only the owner gets into the desk, and a stranger learns nothing (D73; OWASP ASVS V6 to V8). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

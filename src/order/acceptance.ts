@@ -15,7 +15,7 @@ import type { MailKind, NewOrder } from './order-store.ts';
 export interface Lookup {
   readonly contentHash: string;
   readonly reference: string | null;
-  /** Which confirmations are counted, those queued after the times; all null where none is wanted, so that none is counted. */
+  /** Confirmations queued after these times count; all are null if none is wanted, so that none is counted. */
   readonly address: string | null;
   readonly senderKey: string | null;
   readonly dayAgo: number | null;
@@ -42,7 +42,7 @@ export interface NewMail {
   readonly dueAt: number;
   /** 0 for a mail that waits for the next digest (D70); null for one of its own. */
   readonly digestId: 0 | null;
-  /** Of the customer's mail only: who it goes to and who asked for it, for the limits. */
+  /** The customer's mail only: its recipient and the sender of the order, for the limits. */
   readonly address: string | null;
   readonly senderKey: string | null;
 }
@@ -76,7 +76,7 @@ export function orderKey(reference: string, copy: number): string {
   return copy === 0 ? reference : `${reference}-${copy + 1}`;
 }
 
-/** Which of the jobs that wait for a digest leads it, given their ids in order; null: one alone gets a mail of its own (D70). */
+/** The job that leads a digest, given the ordered ids of waiting jobs; null if one alone waits, for a mail of its own (D70). */
 export function digestLeader(jobIds: readonly number[]): number | null {
   const [first, second] = jobIds;
   return first !== undefined && second !== undefined ? first : null;

@@ -16,7 +16,7 @@ const refusals = {
 
 export type ConfirmationRefusal = keyof typeof refusals;
 
-/** Whether a confirmation may be sent at all; `limitedConfirmation` then counts it against the limits. */
+/** A confirmation that may be sent, before `limitedConfirmation` counts it against the limits, or the reason why not. */
 export type ConfirmationWish =
   | { readonly kind: 'wanted'; readonly address: string; readonly senderKey: string }
   | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };

@@ -10,7 +10,7 @@ export interface Courier {
   readonly sheet?: readonly SheetColumn[] | undefined;
 }
 
-/** Where a parcel can be followed; `null` without a number, or if its courier has no such address. */
+/** The address that tracks a parcel; `null` without a number, or if its courier has no such address. */
 export function trackingLink(
   { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
   couriers: readonly Courier[],

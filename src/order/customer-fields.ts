@@ -21,9 +21,9 @@ interface FieldFacts {
   readonly words: string;
   /** Below it, as long as there is no hint. */
   readonly help?: string;
-  /** Whether an order needs it (R194). An empty field that is not required has no line in the message. */
+  /** True if an order needs it (R194). An empty field that is not required has no line in the message. */
   readonly isRequired: boolean;
-  /** Which keyboard a phone shows, what the browser may fill in, how much fits: attributes of the field. */
+  /** Attributes of the field: a phone's keyboard, what the browser may fill in, the longest text. */
   readonly input: {
     readonly autoComplete: string;
     readonly maxLength?: number;

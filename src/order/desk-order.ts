@@ -90,7 +90,7 @@ export interface DeskOrder {
   readonly paidEvent: number | null;
   /** `null` for a message that could not be read. */
   readonly contents: OrderContents | null;
-  /** Whether the owner corrected what the shopper sent. */
+  /** True if the owner corrected the shopper's order. */
   readonly isCorrected: boolean;
   /** The change that the next undo takes back; `null` for none. */
   readonly lastChange: Change | null;

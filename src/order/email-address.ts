@@ -32,7 +32,7 @@ function asciiDomain(domain: string): string | null {
   return isDomain ? parsed.hostname : null;
 }
 
-/** Whether an address looks like a robot's or a mailing list's, so that it must get no automatic answer (RFC 3834). */
+/** True if an address looks like a robot's or a mailing list's, so that it must get no automatic answer (RFC 3834). */
 export function isRobotAddress(address: string): boolean {
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase();
   return /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|owner-.*|.*-(?:request|bounces|owner))$/.test(

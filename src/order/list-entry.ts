@@ -19,7 +19,7 @@ export interface ListEntry {
   readonly city: string;
   readonly courier: string;
   readonly search: string;
-  /** Whether it differs from what the shop sells, so that the owner should check it before confirming it. */
+  /** True if it differs from the catalogue, so that the owner should check it before confirming it. */
   readonly needsCheck: boolean;
   /** The number of the order's events. */
   readonly sequence: number;

@@ -51,7 +51,7 @@ export interface CheckedLine {
   readonly cataloguePrice?: Rupees;
   /** Address within the shop of a JPEG of what was ordered; absent if there is none, and in orders of earlier versions. */
   readonly picture?: string;
-  /** Whether the catalogue has the product. */
+  /** True if the catalogue has the product. */
   readonly isKnown: boolean;
 }
 
@@ -71,7 +71,7 @@ export type OrderCheck =
   | { readonly kind: 'checked'; readonly order: CheckedOrder; readonly findings: readonly Finding[] }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Whether the shop sells all of the order, at these prices. */
+/** True if the shop sells all of the order, at these prices. */
 export function isVerified(findings: readonly Finding[]): boolean {
   return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
 }

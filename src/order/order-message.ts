@@ -12,7 +12,7 @@ import { shortReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import { fold, foldOption, foldOrder } from './message-text.ts';
 
-/** Who the message is for, and the names of the provinces. */
+/** The shop that the message is for, and the names of the provinces. */
 export interface Addressee {
   readonly shopName: string;
   readonly provinces: readonly Pick<Province, 'value' | 'label'>[];

@@ -4,7 +4,7 @@ import type { StoredOrder } from './order-store.ts';
 export interface OrderName {
   /** The key or its beginning, in capitals. */
   readonly text: string;
-  /** Which content of the reference, from 0; null for any. */
+  /** The number of the content under the reference, from 0; null for any. */
   readonly copy: number | null;
 }
 

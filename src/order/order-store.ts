@@ -126,7 +126,7 @@ export interface MailBacklog {
 
 export interface Erasure {
   readonly max: number;
-  /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
+  /** True if the operator asked for mails as files (`MAIL=files`), so that a file counts as having reached the owner. */
   readonly isWrittenHeard: boolean;
 }
 

@@ -30,7 +30,7 @@ export function receiptLine(line: Cart[number]): string {
   return [`${line.quantity} x ${line.name}`, ...lineTags(line)].join(', ');
 }
 
-/** Who gets the order, one line each: name, address, province with postal code, phone. */
+/** The recipient's lines: name, address, province with postal code, phone. */
 export function recipient(customer: Customer, provinces: readonly Province[]): readonly string[] {
   const province = provinceLabel(customer.province, provinces) ?? customer.province;
   return [customer.name, customer.address, `${province} ${customer.postalCode}`, customer.phone];

@@ -8,7 +8,7 @@ export const encoding = 3;
 
 /** The widths of an image, as far as the photo has the pixels. */
 const widths = [192, 320, 640, 960];
-/** Of the WebP and the JPEG. */
+/** The width of the WebP and the JPEG. */
 const fallbackWidth = 640;
 /** If more than this share is cut off, the owner is told. */
 const maxCut = 0.35;
@@ -36,7 +36,7 @@ const maxBytes = {
 };
 
 export interface EncodedPhoto {
-  /** Of the photo, upright. */
+  /** The size of the upright photo. */
   readonly width: number;
   readonly height: number;
   /** Width and height of the largest image in pixels. */

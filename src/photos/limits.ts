@@ -3,10 +3,10 @@ import { minuteMs, secondMs } from '#shop/durations.ts';
 
 const megabyte = 1024 ** 2;
 
-/** Of one product. */
+/** The highest number of photos of a product. */
 export const maxPhotos = 5;
 
-/** Of forms with photos: a form over its limits is refused, a file over its limit is left out. */
+/** Limits of uploads: a form over its limits is refused, a file over its limit is left out. */
 export const uploadLimits = {
   fileBytes: 20 * megabyte,
   formBytes: 80 * megabyte,
@@ -27,7 +27,7 @@ export const maxAspect = 3;
 /** Limits for decoding. Only a JPEG can be decoded at a reduced size. */
 export const maxMegapixels = { jpeg: 64, other: 25 } as const;
 
-/** Of the child process that decodes photos. */
+/** Limits of the child process that decodes photos. */
 export const processLimits = {
   ms: 2 * minuteMs,
   heapMiB: 96,

@@ -21,7 +21,7 @@ export function photoStore(releases: string): string {
 }
 
 const factsSchema = z.strictObject({
-  /** Of the original, upright. */
+  /** The size of the upright original. */
   width: z.int(),
   height: z.int(),
   side: z.int(),

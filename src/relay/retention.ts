@@ -28,11 +28,11 @@ export interface RetentionParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;
-  /** Where mails are written as files, if anywhere. */
+  /** The folder of mails that are files, if there is one. */
   readonly mailFolder: string;
   /** Keeps retention's own time across restarts, and after a move to PostgreSQL the old database. */
   readonly dataFolder: string;
-  /** Whether a mail in a file counts as having reached the owner: where files were asked for. */
+  /** True if the operator asked for mails as files (`MAIL=files`), so that a file counts as having reached the owner. */
   readonly isWrittenHeard: boolean;
 }
 

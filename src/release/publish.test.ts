@@ -112,7 +112,7 @@ describe('going back', () => {
   });
 });
 
-/** As a restore from a backup leaves it. */
+/** Copies releases with other times, like a restore from a backup. */
 function copyWithTimes(folder: string, numbers: readonly number[], timeOf: (index: number) => number): string {
   const copy = join(temporaryFolder(), 'releases');
   cpSync(folder, copy, { recursive: true });

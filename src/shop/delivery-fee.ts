@@ -11,7 +11,7 @@ export function lowestDeliveryFee(provinces: readonly Province[]): Rupees {
   return rupees(Math.min(unknownProvinceFee, ...provinces.map(({ fee }) => fee)));
 }
 
-/** Whether a product counts as a 1 kg item: "1 kg", "1kg", "1 KG" in its name, but not "11 kg" (R201, D17). */
+/** True if a product counts as a 1 kg item: "1 kg", "1kg", "1 KG" in its name, but not "11 kg" (R201, D17). */
 export function isOneKilogram(name: string): boolean {
   return /\b1\s?kg\b/i.test(name);
 }

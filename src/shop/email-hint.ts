@@ -53,7 +53,7 @@ function isMeant(provider: string, domain: string): boolean {
   return domain === name || isWithoutDot || (name.length >= 5 && isOneTypoFrom(provider, domain));
 }
 
-/** Whether one letter is wrong, missing or extra, or two are swapped. */
+/** True if one letter is wrong, missing or extra, or two are swapped. */
 function isOneTypoFrom(right: string, input: string): boolean {
   let same = 0;
   while (same < right.length && right[same] === input[same]) same += 1;

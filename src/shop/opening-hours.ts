@@ -20,7 +20,7 @@ const dayMinutes = 24 * 60;
 /** A shop that is open past midnight closes by 8 AM; a later time is taken for a mistake. */
 const maxClose = 8 * 60;
 
-/** Whether the shop is open, and until or from when, as a sentence. */
+/** A sentence that says if the shop is open, and until or from when. */
 export interface Opening {
   readonly isOpen: boolean;
   readonly text: string;
@@ -83,7 +83,7 @@ export function parseOpeningDays(days: string, hours: string): OpeningDays | nul
 
 function parseSpan(hours: string): OpeningHours | null {
   const times = plainHours(hours).split(/-|to/);
-  // Of "9:00-5:00" nobody knows which half of the day is meant.
+  // "9:00-5:00" doesn't say which half of the day is meant.
   const is24Hour = times.some((time) => /^(?:00|1[3-9]|2\d):\d\d$/.test(time));
   const [opens = null, closes = null, more] = times.map((time) => parseClockTime(time, is24Hour));
   if (opens === null || closes === null || more !== undefined || opens === dayMinutes) return null;

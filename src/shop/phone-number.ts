@@ -98,7 +98,7 @@ export function withCountryCode(text: string): string {
   return isInternational || digits.startsWith('92') ? digits.replace(/^920/, '92') : `92${digits.replace(/^0/, '')}`;
 }
 
-/** Whether a number can have WhatsApp: Pakistani landlines can't. */
+/** True if a number can have WhatsApp: Pakistani landlines can't. */
 export function isMobile(number: string): boolean {
   return !number.startsWith('92') || /^923\d{9}$/.test(number);
 }

@@ -93,7 +93,7 @@ export function priceToday(list: PriceList, { id, pack, size }: Named): Rupees |
   return options.find(({ name }) => name === wanted)?.price ?? null;
 }
 
-/** Whether the product of a stored cart line is sold out, or its pack or size. */
+/** True if the product of a stored cart line is sold out, or its pack or size. */
 export function isSoldOutToday(list: PriceList, { id, pack, size }: Named): boolean {
   const product = list.products.find((one) => one.id === id);
   if (!product) return false;

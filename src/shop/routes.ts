@@ -53,7 +53,7 @@ export function plainPath(path: string): string {
   return single(path);
 }
 
-/** Which page is at a plain path; null where the shop has none. */
+/** The page at a plain path; null if the shop has none. */
 export function pageKind(path: string, { menuGroups, listingAliases }: OwnerPages): PageKind | null {
   const isHere = (page: { readonly path: string }) => page.path === path;
   if (menuGroups.some(isHere)) return 'species';

@@ -33,7 +33,7 @@ export function unitPrice(product: Priced, selection: Selection = firstAvailable
   return isOnSale(product) ? product.salePrice : product.price;
 }
 
-/** Whether the product can't be bought as chosen: it is sold out, or its pack or size is. */
+/** True if the product can't be bought as chosen: it is sold out, or its pack or size is. */
 export function isSoldOut(product: Pick<Product, 'inStock'> & WithOptions, selection: Selection): boolean {
   const options = [chosenPack(product, selection), chosenSize(product, selection)];
   return !product.inStock || options.some((option) => option?.soldOut);
@@ -96,7 +96,7 @@ export function chosenImage(product: Pick<Product, 'images'> & WithOptions, sele
   return product.images[picture - 1] ?? product.images[0];
 }
 
-/** Whether the page strikes the price through and shows SALE (R145). */
+/** True if the page strikes the price through and shows SALE (R145). */
 export function isOnSale<P extends Pick<Product, 'salePrice'>>(product: P): product is P & { salePrice: Rupees } {
   return product.salePrice !== null && product.salePrice > 0;
 }

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   // worker answered with the empty page.
   const isPrerendered = root.hasChildNodes() && (prerendered || (!data && !isPage(pathname)));
   if (isPrerendered) {
-    // As a transition it yields every few milliseconds; what is tapped meanwhile is hydrated first.
+    // A transition yields every few milliseconds; what is tapped meanwhile is hydrated first.
     startTransition(() => void hydrateRoot(root, app));
     repeatEarlyPress();
   } else {

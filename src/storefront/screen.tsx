@@ -52,13 +52,13 @@ async function show<Kind extends keyof Pages>(kind: Kind, data: Pages[Kind]): Pr
   return <Component data={data} />;
 }
 
-/** Whether the page at the path can have this data: a static host may answer any address with one page. */
+/** True if the page at the path can have this data: a static host may answer any address with one page. */
 export function isDataOf(path: string, { kind }: PageData): boolean {
   const expected = pageKind(path, shopData);
   return kind === expected || (kind === 'product-not-found' && expected === 'product');
 }
 
-/** Whether the shop has a page at the path. */
+/** True if the shop has a page at the path. */
 export function isPage(path: string): boolean {
   return pageKind(path, shopData) !== null;
 }

@@ -1,4 +1,4 @@
-/** Who may come in: the password, the sessions and the log, in the orders database. Of a session only a hash is kept. */
+/** The desk's password, sessions and log, in the orders database. Only a hash of a session's token is stored. */
 import type { Ring } from '#desk/page/frame.ts';
 import { commas, integerOf, sql, textOf, textOrNull } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';

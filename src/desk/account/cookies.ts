@@ -9,7 +9,7 @@ export const cookieNames = {
   trusted: 'desk-known',
   /** The search, so that it is in no address; it ends with the browser's session. */
   search: 'desk-search',
-  /** Of the preview, which the same host may serve on another port: a cookie knows no ports. */
+  /** The preview's cookie has a name of its own, as the same host may serve it on another port: cookies ignore ports. */
   preview: 'desk-preview',
 } as const;
 type CookieName = keyof typeof cookieNames;

@@ -35,7 +35,7 @@ export function readPayments(form: URLSearchParams): readonly Payment[] {
 }
 
 interface Undo extends Selected {
-  /** How many of its events to undo. */
+  /** The number of its events to undo. */
   readonly count: number;
 }
 

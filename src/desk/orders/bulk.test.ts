@@ -9,7 +9,7 @@ import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { testDesk } from '#test/support/test-desk.ts';
 
-/** What the list offers to select: an order and the number of its events. */
+/** A checkbox of the list: an order and the number of its events. */
 function offered(html: string): readonly string[] {
   return [...new Set([...html.matchAll(/name="order"[^>]* value="([^"]+)"/g)].map(([, value = '']) => value))];
 }

@@ -15,7 +15,7 @@ export interface Selected {
 /** An order that was changed, with the number of its events now. */
 export interface ChangedOrder extends Selected {
   readonly name: string;
-  /** How many of its events this change appended. */
+  /** The number of events that this change appended. */
   readonly appended: number;
 }
 

@@ -6,7 +6,7 @@ import type { WorkedOrder } from './desk-orders.ts';
 import { entriesOf, type OrderEntries } from './order-form.ts';
 import type { Chat } from './order-text.ts';
 
-/** What the cards of an order's page show and ask. */
+/** Props of the cards of an order's page. */
 export interface CardProps {
   order: WorkedOrder;
   shop: ShopFacts;

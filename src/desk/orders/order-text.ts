@@ -27,7 +27,7 @@ import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
 import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
 
-/** As it is shown: safe to print, and the phone number in the digits that couriers read. */
+/** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
   const clean = customerOf((field) => (field === 'address' ? cleanText : cleanLine)(customer[field]));
   return { ...clean, phone: plainDigits(clean.phone) };

@@ -153,7 +153,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
     const { orders, clock } = desk;
     return {
       ...desk,
-      /** As the parcel page appends it. */
+      /** Appends the customer's answer like the parcel page. */
       answer: async (id: number, answer: Answer) => {
         const { sequence = 0 } = (await orders.order(id))?.now ?? {};
         return orders.change(id, { event: { kind: 'answer', answer }, sequence, at: clock.now(), session: '' });

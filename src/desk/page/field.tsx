@@ -10,7 +10,7 @@ interface Props extends Pick<
   /** The label for people who don't see what is around the field. */
   readonly spoken?: string | undefined;
   readonly hints?: readonly ReactNode[];
-  /** Of the whole form. */
+  /** The errors of the whole form. */
   readonly errors: readonly FieldError[];
   /** A class besides `field`. */
   readonly className?: string;

@@ -10,7 +10,7 @@ export interface ShownPicture {
   readonly photo: Photo | null;
   /** Changes with the image; `null` if there is nothing to show yet. */
   readonly version: string | null;
-  /** Of the photo in pixels; `null` if it wasn't encoded yet. */
+  /** The photo's size in pixels; `null` if it isn't encoded yet. */
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   picture: ShownPicture;
   /** Address of the image; `null` if there is nothing to show yet. */
   address: string | null;
-  /** Of the whole form. */
+  /** The errors of the whole form. */
   errors: readonly FieldError[];
   place: { isFirst: boolean; isLast: boolean; canRemove: boolean };
   isBlocked: boolean;

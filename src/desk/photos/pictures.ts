@@ -67,7 +67,7 @@ export function moved(
   return renumbered(pictures.photos.toSpliced(from, 1).toSpliced(index, 0, photo), pictures, context);
 }
 
-/** Of the pictures without a photo only the last one can be removed, and not if it is the only picture. */
+/** Only the last of the pictures without a photo can be removed, and not if it is the only picture. */
 export function removed(pictures: Pictures, number: number, context: PictureContext): Pictures {
   const { photos, texts } = pictures;
   if (photoAt(pictures, number)) {

@@ -13,7 +13,7 @@ export interface PriceField {
   readonly label: string;
   readonly path: FieldPath;
   readonly value: string;
-  /** Of a pack or size; absent for a product with one price. */
+  /** The name of a pack or size; absent for a product with one price. */
   readonly soldOut?: { readonly key: string; readonly path: FieldPath; readonly value: '' | 'yes' };
 }
 

@@ -20,7 +20,7 @@ export interface ProductScreenProps extends FormState {
   readonly blocked: string | null;
   readonly values: ProductValues;
   readonly version: string;
-  /** Of all products, and of pages that have no product yet. */
+  /** The categories of all products, and of pages that have no product yet. */
   readonly categories: readonly { readonly value: string; readonly label: string }[];
   /** The description as shoppers will see it. */
   readonly preview: RichText | null;

@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host is only this machine: nobody else can listen there, or connect from there. */
+/** True if a host is only this machine: nobody else can listen there, or connect from there. */
 export function isLoopback(host: string): boolean {
   const family = isIP(host);
   return family === 0 ? host === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');

@@ -120,7 +120,7 @@ export interface OriginFacts {
 }
 
 /**
- * Which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is the request's own), or of
+ * Decides which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is the request's), or of
  * exactly one of the listed origins. `null`, a missing Origin and anything but a plain serialised origin are refused.
  */
 export function originPolicy(allowed: readonly string[]): (facts: OriginFacts) => boolean {

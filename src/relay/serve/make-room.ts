@@ -1,4 +1,4 @@
-/** Which connection is closed when all connections, or all of one sender, are taken. */
+/** Chooses the connection to close when all connections, or all of one sender, are taken. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isTrusted, senderNetwork } from './client-address.ts';

@@ -3,7 +3,7 @@ export interface HeaderSettings {
   /** The origin that gets the shop's orders; empty for the shop's own. */
   readonly emailOrigin: string;
   readonly hasAnalytics: boolean;
-  /** Whether the shop is only reached by HTTPS. */
+  /** True if the shop is only reached by HTTPS. */
   readonly isHttps: boolean;
 }
 

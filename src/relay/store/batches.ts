@@ -12,9 +12,9 @@ const deadlineMs = 8 * secondMs;
 export interface BatchSettings<Context> {
   /** Runs `work` in a transaction; resolves when it is durable, and rejects where nothing was done. */
   readonly transaction: (work: (context: Context) => Promise<void>) => Promise<void>;
-  /** Whether to run the calls of a failed batch again: not when the database is lost. */
+  /** True to run the calls of a failed batch again: not when the database is lost. */
   readonly isWorthSplitting: (error: unknown) => boolean;
-  /** How long to wait for more calls; 0 for those of this turn of the event loop. */
+  /** The time to wait for more calls, in milliseconds; 0 takes those of this turn of the event loop. */
   readonly gatherMs: () => number;
   readonly max: number;
 }

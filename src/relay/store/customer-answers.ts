@@ -37,7 +37,7 @@ export async function appendAnswer(
     sequence: sequence + 1,
     ...eventColumns(event),
     listed: { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, decision.order) },
-    // As the desk logs the owner's changes (`src/desk/account/log.ts`).
+    // The desk logs the owner's changes in the same form (`src/desk/account/log.ts`).
     entry: {
       at,
       session: null,

@@ -76,7 +76,7 @@ export interface Dialect {
   readonly lockRows: Sql;
   /** The same, and leaves out rows that another transaction has locked. */
   readonly skipLocked: Sql;
-  /** Whether the relay that is `worker` in the row has ended. */
+  /** A condition that is true if the relay that is `worker` in the row has ended. */
   readonly isWorkerGone: Sql;
 }
 

@@ -10,7 +10,7 @@ import { type Ask, type Row, sql, textOf } from './database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** How an engine runs migrations: within one transaction that no other process shares. */
+/** An engine's part in a migration: one transaction that no other process shares. */
 export interface Migrating {
   readonly ask: Ask;
   /** Runs a whole file. */

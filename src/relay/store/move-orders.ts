@@ -21,7 +21,7 @@ const pageSize = 200;
 export interface Move {
   readonly orders: number;
   readonly mails: number;
-  /** Where the old database is now. */
+  /** The path of the old database after the move. */
   readonly oldDatabase: string;
 }
 
@@ -56,7 +56,7 @@ export async function moveOrders(folder: string, settings: PostgresSettings): Pr
   }
 }
 
-/** What a newer version added would be lost. */
+/** Refuses a database of a newer version, whose additions would be lost. */
 function refuseNewer(applied: readonly Row[]): void {
   const newer = applied.map((row) => textOf(row, 'name')).filter((name) => !migrationNames().includes(name));
   if (newer.length > 0)

@@ -16,7 +16,7 @@ export interface MailRecord {
   /** When it is tried next, or was to be tried last. */
   readonly dueAt: number;
   readonly sentAt: number | null;
-  /** What the mail server said when it took the mail. */
+  /** The mail server's answer when it took the mail. */
   readonly receipt: string | null;
   readonly lastProblem: string | null;
   /** It goes, or went, together with others. */
@@ -27,7 +27,7 @@ export interface OrderRecord extends StoredOrder {
   /** When all that is personal was erased from it; null for not yet. */
   readonly erasedAt: number | null;
   readonly mails: readonly MailRecord[];
-  /** What the owner did to it, the first first. */
+  /** The owner's changes, the oldest first. */
   readonly events: readonly StoredEvent[];
 }
 

@@ -22,7 +22,7 @@ import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull } from '
 export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,
   o.confirmation, o.origin`;
 
-/** Whether this version knows the kind of a mail, for conditions. */
+/** A condition that is true if this version knows the kind of a mail. */
 export const isKnownKind = sql`kind IN (${commas(mailKinds)})`;
 
 /** The kind and the state of a mail; `null` if this version doesn't know one of them. */

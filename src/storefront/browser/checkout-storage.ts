@@ -11,7 +11,7 @@ import { erase, readStored, store } from './stored-values.ts';
 
 export interface SavedCheckout {
   readonly customer: Customer;
-  /** Whether to remember the address once the order is placed. */
+  /** True to remember the address once the order is placed. */
   readonly remember: boolean;
 }
 

@@ -16,7 +16,7 @@ export async function forgetNewerRelease(store: Cache): Promise<void> {
   await store.delete(note);
 }
 
-/** Whether this device's copy of the shop is too old to be shown while there is a connection. */
+/** True if this device's copy of the shop is too old to be shown while there is a connection. */
 export async function isOutdated(): Promise<boolean> {
   const noted = await caches.match(note);
   return noted !== undefined && Date.now() - Number(await noted.text()) > patienceMs;

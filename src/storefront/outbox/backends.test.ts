@@ -3,7 +3,7 @@ import { indexedDbBackend } from './backends.ts';
 import type { OutboxEntry, PendingEntry } from './outbox-store.ts';
 
 const orders = new Map<string, OutboxEntry>();
-/** What the next transactions end with: a failure before they begin, or the loss of the answer after they have ended. */
+/** The ends of the next transactions: a failure before they begin, or the loss of the answer after they have ended. */
 const faults: { readonly at: 'begin' | 'end'; readonly name: string; readonly meanwhile?: () => void }[] = [];
 const opened: { readonly terminated: () => void; transactions: number }[] = [];
 

@@ -111,7 +111,7 @@ interface BackgroundSync {
   readonly sync: { readonly register: (tag: string) => Promise<void> };
 }
 
-/** Whether the browser clears the shop's storage only when the shopper asks; `ask` may show a prompt of the browser. */
+/** True if the browser clears the shop's storage only when the shopper asks; `ask` may show a prompt of the browser. */
 async function isStoragePersistent(ask: boolean): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (ask && (await navigator.storage.persist()));

@@ -208,7 +208,7 @@ function keyHere(): string | null {
   return typeof key === 'string' ? key : null;
 }
 
-/** Whether the history is on the entry of something over the page. */
+/** True if the history is on the entry of something over the page. */
 function isCoverHere(): boolean {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'cover' in state;

@@ -1,4 +1,4 @@
-/** Whether the visitor's device asks for less motion (LOOK, WCAG 2.3.3). */
+/** True if the visitor's device asks for less motion (WCAG 2.3.3). */
 export function isMotionUnwanted(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

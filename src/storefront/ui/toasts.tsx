@@ -9,7 +9,7 @@ export const toastKinds = ['info', 'success', 'warning', 'error', 'default'] as 
 export interface ToastRequest {
   readonly kind: (typeof toastKinds)[number];
   readonly content: string;
-  /** How long it stays, in milliseconds; 5,000 if absent. */
+  /** The time that it stays, in milliseconds; 5,000 if absent. */
   readonly autoCloseMs?: number;
   /** When it closes at the latest, in milliseconds, even if a pointer or another window holds it; never if absent. */
   readonly goneAfterMs?: number;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** The distance from the screen that counts as near: its content is fetched before it is visible. */
 const margin = '300px';
 
-/** Whether an element has come near the screen. False in the first render, and true for good once it has. */
+/** True once an element has come near the screen, and from then on; false in the first render. */
 export function useCameNear(place: RefObject<Element | null>): boolean {
   const [cameNear, setCameNear] = useState(false);
   useEffect(() => {

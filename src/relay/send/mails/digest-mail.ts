@@ -10,7 +10,7 @@ import type { MailShop } from './mail-content.ts';
 import { items, type MailContent, mailContent, type MailItem, note, paragraph, section } from './mail-parts.ts';
 import { warningTexts } from './warning-texts.ts';
 
-/** Of a shopper's text; cut before it is cleaned, as a hostile text may be long. */
+/** The longest text of a shopper's that is shown; it is cut before it is cleaned, as a hostile text may be long. */
 const maxLength = 60;
 
 export function digestMail({ orders, count }: Digest, shop: MailShop): MailContent {

@@ -179,7 +179,7 @@ const aboutUs =
   /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|blacklist|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
 
 /**
- * Whether a refusal is about the recipient's address. When in doubt it is for the shop to fix, such as a password, a quota or a
+ * True if a refusal is about the recipient's address. When in doubt it is for the shop to fix, such as a password, a quota or a
  * relay rule: an undeliverable mail is never tried again.
  */
 export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
@@ -190,7 +190,7 @@ export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
 }
 
 /**
- * Whether the empty envelope sender may be the reason of a refusal. Servers say so at the sender, at the recipient or
+ * True if the empty envelope sender may be the reason of a refusal. Servers say so at the sender, at the recipient or
  * after the message, and in many words. Only a definite refusal counts: after any other the message may have arrived.
  */
 export function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {

@@ -209,7 +209,7 @@ export function postgresError(error: unknown): unknown {
   return new StoreError('unavailable', `PostgreSQL: ${fullMessage(error)}`, { cause: error });
 }
 
-/** Where several addresses were tried, each has its own error. */
+/** If several addresses were tried, each has its own error. */
 function fullMessage(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(errorMessage).join('; ') : error.message;
 }

@@ -1,4 +1,4 @@
-/** Where a PostgreSQL orders database is, read from `DATABASE_URL`. */
+/** Reads the address of the PostgreSQL database from `DATABASE_URL`. */
 import { readFileSync } from 'node:fs';
 import { decoded } from '#relay/process/loopback.ts';
 
@@ -13,7 +13,7 @@ export interface PostgresSettings {
   readonly tls: false | { readonly ca?: string };
 }
 
-/** Null for any other URL, or a certificate that can't be read. */
+/** Returns null for any other URL, or a certificate that can't be read. */
 export function postgresSettings(text: string): PostgresSettings | null {
   const url = URL.parse(text);
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;

@@ -31,7 +31,7 @@ export function serveChanges(folder: string, database: Database): () => void {
       .then((answer) => reply.end(JSON.stringify(answer)))
       .catch(() => reply.destroy());
   });
-  // Where the folder's path is too long for a socket, the others make their changes by themselves.
+  // If the folder's path is too long for a socket, desk and commands make their changes by themselves.
   server.on('error', () => {});
   rmSync(socketFile(folder), { force: true }); // A killed relay leaves it behind.
   server.listen(socketFile(folder));

@@ -15,7 +15,7 @@ export function databaseFile(folder: string): string {
   return join(folder, 'orders.db');
 }
 
-/** Where a move to PostgreSQL leaves the database. */
+/** The name of the database after a move to PostgreSQL. */
 export function movedDatabaseFile(folder: string): string {
   return `${databaseFile(folder)}.moved-to-postgres`;
 }
@@ -24,10 +24,10 @@ function markerFile(folder: string): string {
   return join(folder, 'orders-database-exists');
 }
 
-/** What to do about a database that is gone or can't be read. */
+/** The remedy for a database that is gone or can't be read. */
 export const restoreIt = 'Restore it from a backup (docs/runbook.md, "Restore")';
 
-/** Whether there is a database to open. Throws a StartProblem where there was one that can't be used as it is. */
+/** True if there is a database to open. Throws a StartProblem if there was one that can't be used as it is. */
 export function findDatabase(folder: string): boolean {
   const file = databaseFile(folder);
   const isExpected = existsSync(markerFile(folder));
@@ -132,7 +132,7 @@ function markOf(database: DatabaseSync): number {
   return integerOf(database.prepare('PRAGMA user_version').get() ?? {}, 'user_version');
 }
 
-/** Null where the database can't be read. */
+/** Returns null if the database can't be read. */
 function readFrom<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
   try {
     const database = new DatabaseSync(location, { readOnly: true, timeout: 5000 });

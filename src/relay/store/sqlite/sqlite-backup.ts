@@ -123,7 +123,7 @@ export function backUpIntoFolder(dataFolder: string, folder: string, now: number
 }
 
 /**
- * Whether no backup is younger than a day. One from the future doesn't count: the clock was set back. A folder that
+ * True if no backup is younger than a day. One from the future doesn't count: the clock was set back. A folder that
  * can't be read is due too: the backup itself then says what is wrong.
  */
 export async function isBackupDue(folder: string, now: number): Promise<boolean> {

@@ -83,7 +83,7 @@ interface FieldProps {
   readonly name: CustomerField;
   /** Initial value. */
   readonly value: string;
-  /** Whether Enter completes the order or leads to the next field: a phone's keyboard shows which. */
+  /** True if Enter completes the order, false if it leads to the next field: a phone's keyboard shows which. */
   readonly completes?: boolean;
   /** Advice in place of the help. */
   readonly hint?: ReactNode;

@@ -58,7 +58,7 @@ export function parcelPageOf(reference: string): string {
   return shop.emailOrigin ? '' : parcelPath(reference);
 }
 
-/** How a waiting order can reach the shop without us. */
+/** Other ways in which a waiting order can reach the shop. */
 export function OtherWay({ text }: Pick<Props, 'text'>) {
   return (
     <p>

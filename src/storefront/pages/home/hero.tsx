@@ -110,7 +110,7 @@ interface HeroPictureProps {
   /** The picture for wide screens, on the first slide. */
   readonly wide?: Heroes['wide'];
   readonly phone: Heroes['phone1'];
-  /** Whether the slide is shown soon. */
+  /** True if the slide is shown soon. */
   readonly isNear?: boolean;
 }
 
