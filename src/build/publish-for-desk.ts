@@ -14,7 +14,7 @@ import { shopProblems } from '#config';
 import { namingFullDisk } from '#release/disk-room.ts';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import type { PublishNews } from '#release/publish-news.ts';
-import { contentFolder, currentRelease, ReleaseProblem, releasesFolder, soundManifest } from '#release/releases.ts';
+import { contentFolder, currentRelease, ReleaseProblem, releasesFolder, validManifest } from '#release/releases.ts';
 import { previewShop, publishShop, type Source } from './build-shop.ts';
 import { folderToPublish, goingBack, publishing } from './content-in-place.ts';
 
@@ -57,7 +57,7 @@ async function run([task, name = '']: readonly string[]): Promise<void> {
   await finishInterrupted(folders.releases, goingBack(folders));
   if (task === 'publish') await publish(folderToPublish(folders.content), publishing(folders));
   if (task === 'back') {
-    await soundManifest(folders.releases, name);
+    await validManifest(folders.releases, name);
     await publish(join(folders.releases, name, contentFolder), goingBack(folders));
   }
   tell({ kind: 'done', release: currentRelease(folders.releases) ?? '' });

@@ -3,7 +3,7 @@
  * copies of every file that is the same. So a changed price costs the rendering of all pages and the packing of a few.
  */
 import { posix } from 'node:path';
-import { currentRelease, fileHash, type Manifest, readManifest, soundFile } from '#release/releases.ts';
+import { currentRelease, fileHash, type Manifest, readManifest, validFile } from '#release/releases.ts';
 import type { Twins } from './site-files.ts';
 
 /** Holds the hash of the code that a release was built by (`codeHash`). */
@@ -31,9 +31,9 @@ export class ReleaseBefore {
     const paths = Object.keys(this.#manifest.files).filter((path) =>
       folders.some((each) => path.startsWith(`${each}/`)),
     );
-    const read = await Promise.all(paths.map(async (path) => [path, await this.#sound(path)] as const));
-    const sound = read.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
-    return sound.length === paths.length ? new Map(sound) : null;
+    const read = await Promise.all(paths.map(async (path) => [path, await this.#valid(path)] as const));
+    const valid = read.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
+    return valid.length === paths.length ? new Map(valid) : null;
   }
 
   /** The compressed copies of a file of the site; `null` if the file has changed since, or a copy is damaged. */
@@ -45,10 +45,10 @@ export class ReleaseBefore {
   }
 
   async #copy(path: string): Promise<Uint8Array | 'damaged' | null> {
-    return path in this.#manifest.files ? ((await this.#sound(path)) ?? 'damaged') : null;
+    return path in this.#manifest.files ? ((await this.#valid(path)) ?? 'damaged') : null;
   }
 
-  #sound(path: string): Promise<Buffer | null> {
-    return soundFile(this.#folder, this.#manifest, path);
+  #valid(path: string): Promise<Buffer | null> {
+    return validFile(this.#folder, this.#manifest, path);
   }
 }

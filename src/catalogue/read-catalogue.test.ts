@@ -400,7 +400,7 @@ describe('a mistake in shop.yaml', () => {
     ['fee: 350', 'fee: free', 'provinces 6 fee: is the text "free". Write whole rupees'],
   ]);
 
-  it('says of every field that an older file lacks which lines to paste, and with them the file is sound', () => {
+  it('says of every field that an older file lacks which lines to paste, and with them the file is valid', () => {
     const path = join(root, 'catalogue/shop.yaml');
     const whole = readFileSync(path, 'utf8');
     const fields = parse(whole);

@@ -6,7 +6,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
-import { currentFile, currentRelease, knownReleases, ReleaseProblem, soundManifest } from '#release/releases.ts';
+import { currentFile, currentRelease, knownReleases, ReleaseProblem, validManifest } from '#release/releases.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import { compiledCatalogue } from './compiled-catalogue.ts';
 import type { Clock } from './process/clock.ts';
@@ -22,8 +22,8 @@ export interface Release {
 }
 
 /** Throws a ReleaseProblem for one that can't be served. */
-async function soundRelease(folder: string, name: string): Promise<Release> {
-  await soundManifest(folder, name);
+async function validRelease(folder: string, name: string): Promise<Release> {
+  await validManifest(folder, name);
   return { name, catalogue: compiledCatalogue(folder, name) };
 }
 
@@ -40,7 +40,7 @@ export async function startingRelease(folder: string): Promise<Started> {
   let problem: string | null = null;
   for (const name of new Set([current, ...(await knownReleases(folder)).map((known) => known.name)])) {
     try {
-      return { release: await soundRelease(folder, name), problem };
+      return { release: await validRelease(folder, name), problem };
     } catch (error) {
       if (!(error instanceof ReleaseProblem)) throw error;
       problem ??= error.message;
@@ -109,7 +109,7 @@ export class LiveRelease<Served> {
     this.#cancelRetry();
     try {
       if (name !== null && name !== this.#name) {
-        this.#served = await read(await soundRelease(folder, name));
+        this.#served = await read(await validRelease(folder, name));
         this.#name = name;
         log('release-switched', { release: name });
       }

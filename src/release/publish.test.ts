@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
-import { currentRelease, knownReleases, previewFolder, publishHistory, soundManifest } from './releases.ts';
+import { currentRelease, knownReleases, previewFolder, publishHistory, validManifest } from './releases.ts';
 
 const nameOf = (number: number) => number.toString(16).padStart(12, '0');
 
@@ -22,7 +22,7 @@ describe('a release that is published', () => {
     const folder = temporaryFolder();
     await publish(folder, 1);
     expect(currentRelease(folder)).toBe(nameOf(1));
-    expect(Object.keys((await soundManifest(folder, nameOf(1))).files).toSorted()).toEqual([
+    expect(Object.keys((await validManifest(folder, nameOf(1))).files).toSorted()).toEqual([
       'catalogue.json',
       'site/index.html',
     ]);
@@ -34,11 +34,11 @@ describe('a release that is published', () => {
     const folder = temporaryFolder();
     await publish(folder, 1);
     writeFileSync(join(folder, nameOf(1), 'site/index.html'), '<title>Pan');
-    await expect(soundManifest(folder, nameOf(1))).rejects.toThrow(
+    await expect(validManifest(folder, nameOf(1))).rejects.toThrow(
       `Release ${nameOf(1)} has missing or damaged files: site/index.html`,
     );
     await publish(folder, 1);
-    await soundManifest(folder, nameOf(1));
+    await validManifest(folder, nameOf(1));
   });
 
   it('takes the place of the eleventh', async () => {
@@ -132,7 +132,7 @@ describe('a preview', () => {
     await publish(folder, 1);
     for (const number of [2, 3]) await preview(folder, number);
     expect(aside(folder)).toEqual([nameOf(3)]);
-    await soundManifest(join(folder, previewFolder), nameOf(3));
+    await validManifest(join(folder, previewFolder), nameOf(3));
     await makePreview(folder, nameOf(3), again);
     expect([currentRelease(folder), (await knownReleases(folder)).length]).toEqual([nameOf(1), 1]);
     await removePreview(folder);
@@ -144,12 +144,12 @@ describe('a preview', () => {
     await publish(folder, 1);
     await preview(folder, 2);
     await publishRelease(folder, nameOf(2), again);
-    await soundManifest(folder, nameOf(2));
+    await validManifest(folder, nameOf(2));
     expect((await knownReleases(folder)).map(({ name }) => name)).toEqual([nameOf(2), nameOf(1)]);
     await preview(folder, 3);
     writeFileSync(join(folder, previewFolder, nameOf(3), 'site/index.html'), '<title>Pan');
     await publish(folder, 3);
-    await soundManifest(folder, nameOf(3));
+    await validManifest(folder, nameOf(3));
     expect([currentRelease(folder), existsSync(join(folder, previewFolder))]).toEqual([nameOf(3), false]);
   });
 

@@ -21,7 +21,7 @@ import {
   readIntent,
   readPublished,
   ReleaseProblem,
-  soundManifest,
+  validManifest,
 } from './releases.ts';
 
 const draftFolder = '.draft';
@@ -40,7 +40,7 @@ export interface Placing {
 }
 
 /**
- * Makes a release of that name unless a sound one exists; switches to it, and removes all but the last ten.
+ * Makes a release of that name unless a valid one exists; switches to it, and removes all but the last ten.
  * Rejects with a ReleaseProblem while another build is under way.
  */
 export async function publishRelease(folder: string, name: string, make: Make, placing?: Placing): Promise<void> {
@@ -50,8 +50,8 @@ export async function publishRelease(folder: string, name: string, make: Make, p
     const preview = join(folder, previewFolder);
     const release = join(folder, name);
     await remove(draft); // Left by a build that was killed.
-    const isMade = await isSound(folder, name);
-    if (!isMade && (await isSound(preview, name))) await rename(join(preview, name), draft);
+    const isMade = await isValid(folder, name);
+    if (!isMade && (await isValid(preview, name))) await rename(join(preview, name), draft);
     else if (!isMade) await fill(folder, draft, name, make);
     if (placing) {
       await placing.check(join(isMade ? release : draft, contentFolder));
@@ -69,14 +69,14 @@ export async function publishRelease(folder: string, name: string, make: Make, p
 }
 
 /**
- * Makes a release aside, to be seen before it is published: never current, and the only preview. A sound one of that name is
+ * Makes a release aside, to be seen before it is published: never current, and the only preview. A valid one of that name is
  * left as it is, and a publish of that name takes it over.
  */
 export async function makePreview(folder: string, name: string, make: Make): Promise<void> {
   await mkdir(folder, { recursive: true });
   await alone(folder, async () => {
     const preview = join(folder, previewFolder);
-    if (await isSound(preview, name)) return;
+    if (await isValid(preview, name)) return;
     await remove(preview);
     await mkdir(preview);
     await fill(folder, join(preview, draftFolder), name, make);
@@ -97,7 +97,7 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
     const name = wanted ?? names[names.indexOf(currentRelease(folder) ?? '') + 1];
     if (name === undefined) throw new ReleaseProblem('There is no older release.');
     if (!names.includes(name)) throw new ReleaseProblem(`There is no release ${name}.`);
-    await soundManifest(folder, name);
+    await validManifest(folder, name);
     await replaceFile(folder, currentFile, `${name}\n`);
     return name;
   });
@@ -108,7 +108,7 @@ export async function finishInterrupted(folder: string, placing: Placing): Promi
   if (readIntent(folder) === null) return;
   await alone(folder, async () => {
     const name = readIntent(folder);
-    if (name !== null && (await isSound(folder, name))) await enter(folder, name, placing);
+    if (name !== null && (await isValid(folder, name))) await enter(folder, name, placing);
     else await clearIntent(folder); // Killed before the release was in its folder: nothing has changed.
   });
 }
@@ -147,8 +147,8 @@ async function recordPublish(folder: string, name: string): Promise<void> {
   await replaceFile(folder, publishedFile, lines.join(''));
 }
 
-async function isSound(folder: string, name: string): Promise<boolean> {
-  return soundManifest(folder, name).then(
+async function isValid(folder: string, name: string): Promise<boolean> {
+  return validManifest(folder, name).then(
     () => true,
     () => false,
   );

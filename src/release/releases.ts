@@ -59,7 +59,7 @@ function nameIn(file: string): string | null {
   }
 }
 
-/** All releases by their last publish, newest first, sound or not. */
+/** All releases by their last publish, newest first, valid or not. */
 export async function knownReleases(folder: string): Promise<readonly KnownRelease[]> {
   const history = await publishHistory(folder);
   return history.filter(({ name }, index) => history.findIndex((each) => each.name === name) === index);
@@ -95,11 +95,11 @@ export async function readPublished(
 }
 
 /** The manifest of a release whose files are all as they were built; else throws a ReleaseProblem that names the others. */
-export async function soundManifest(folder: string, name: string): Promise<Manifest> {
+export async function validManifest(folder: string, name: string): Promise<Manifest> {
   const manifest = await readManifest(folder, name);
   const wrong: string[] = [];
   for (const file of Object.keys(manifest.files)) {
-    if ((await soundFile(folder, manifest, file)) === null) wrong.push(file);
+    if ((await validFile(folder, manifest, file)) === null) wrong.push(file);
   }
   if (wrong.length === 0) return manifest;
   const rest = wrong.length > 5 ? ` and ${wrong.length - 5} more` : '';
@@ -107,7 +107,7 @@ export async function soundManifest(folder: string, name: string): Promise<Manif
 }
 
 /** A file of a release as it was built; `null` if it is missing or damaged. */
-export async function soundFile(
+export async function validFile(
   folder: string,
   { name, files }: Manifest,
   file: string,

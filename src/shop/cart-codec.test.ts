@@ -138,13 +138,13 @@ describe('a very long stored cart', () => {
 });
 
 describe('any stored text at all (D25)', () => {
-  const isSound = (cart: Cart) =>
+  const isValid = (cart: Cart) =>
     cart.every((held) => Number.isInteger(held.quantity) && held.quantity >= 1 && lineSubtotal(held) >= 0);
 
   it('gives a cart that the shop can show, never an exception (R168)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(isSound(decodeCart(text).cart)).toBe(true);
+        expect(isValid(decodeCart(text).cart)).toBe(true);
       }),
     );
   });
@@ -165,7 +165,7 @@ describe('any stored text at all (D25)', () => {
     fc.assert(
       fc.property(entries, (stored) => {
         const { cart } = decode(stored);
-        expect(isSound(cart)).toBe(true);
+        expect(isValid(cart)).toBe(true);
         expect(decodeCart(encodeCart(cart))).toStrictEqual({ cart, problems: [] });
       }),
     );

@@ -8,7 +8,7 @@ import { folderToPublish, goingBack } from '#build/content-in-place.ts';
 import { contentOf } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
-import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
+import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import {
   changedFiles,
@@ -48,12 +48,12 @@ it('leaves all as it was, or, once the next look went on with it, all as it shal
     cpSync(start.content, here.content, { recursive: true });
     cpSync(start.releases, here.releases, { recursive: true });
     const wasKilled = await killedAt(here, step);
-    await soundManifest(here.releases, currentRelease(here.releases) ?? '');
+    await validManifest(here.releases, currentRelease(here.releases) ?? '');
     expect((await knownReleases(here.releases)).map(({ name }) => name)).toContain(first);
     expect(readFileSync(join(here.releases, 'published'), 'utf8')).toMatch(/^(?:\w{12} [\dT:.-]{23}Z\n){1,2}$/);
     await finishInterrupted(here.releases, goingBack(here));
     const current = currentRelease(here.releases) ?? '';
-    await soundManifest(here.releases, current);
+    await validManifest(here.releases, current);
     expect([step, contentOf(here.content)]).toEqual([step, current === first ? before : wanted]);
     expect([step, changedFiles(here.content).length]).toEqual([step, current === first ? 3 : 0]);
     expect(existsSync(join(here.releases, second))).toBe(current === second);

@@ -21,7 +21,7 @@ export interface MailFacts {
 export interface DatabaseFacts {
   readonly orders: readonly OrderFacts[];
   readonly jobs: readonly MailFacts[];
-  /** What is damaged; empty for a sound database. */
+  /** What is damaged; empty for a intact database. */
   readonly integrity: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import { correctedCheck } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/receipt.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { currentRelease, knownReleases, soundManifest } from '#release/releases.ts';
+import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';
 import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import type { Row } from '#relay/store/database.ts';
@@ -269,7 +269,7 @@ describe('the owner', () => {
 it('a release is whole, current, and has the products and the shop', async () => {
   const releases = join(frozenFolder, 'releases');
   const name = currentRelease(releases) ?? '';
-  await soundManifest(releases, name);
+  await validManifest(releases, name);
   expect((await knownReleases(releases)).map(({ name: known }) => known)).toEqual([name]);
   const { products, shop, provinces: delivered, cities } = compiledCatalogue(releases, name);
   expect(products).toHaveLength(12);

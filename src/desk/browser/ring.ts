@@ -83,8 +83,8 @@ async function renew(): Promise<void> {
   if (state === 'none' && remembered === session) return localStorage.removeItem(setting);
   const registration = await worker();
   const current = state === 'dead' ? null : await registration.pushManager.getSubscription();
-  const isSound = current !== null && keyOf(current) === publicKey;
-  const subscription = isSound ? current : await subscribe(registration);
+  const isSubscribed = current !== null && keyOf(current) === publicKey;
+  const subscription = isSubscribed ? current : await subscribe(registration);
   // Sends it once for each visit, and after each change.
   if (state === 'rings' && sessionStorage.getItem(setting) === subscription.endpoint) return;
   await send(subscription);

@@ -26,7 +26,7 @@ interface Place {
 export async function examine({ root, environment }: Place): Promise<Examination> {
   const folder = catalogueFolder(environment);
   beginCatalogue(root, folder);
-  const before = readSound(root, folder);
+  const before = readValid(root, folder);
   if ('problems' in before) return { text: problemReport(before.problems), exitCode: 1 };
   const { shop: content } = before.catalogue;
   const shop = shopConfig(environment, content);
@@ -34,9 +34,9 @@ export async function examine({ root, environment }: Place): Promise<Examination
   if (settings.length > 0) return { text: problemReport(settings), exitCode: 1 };
   const store = photoStore(releasesFolder(environment));
   const photos = await importPhotos({ root, folder, store }, before.catalogue.products);
-  const sound = readSound(root, folder, pictureList(photos));
-  if ('problems' in sound) return { text: problemReport(sound.problems), exitCode: 1 };
-  const { catalogue } = sound;
+  const after = readValid(root, folder, pictureList(photos));
+  if ('problems' in after) return { text: problemReport(after.problems), exitCode: 1 };
+  const { catalogue } = after;
   const found = findings(catalogue, root);
   const parts = [
     productTable(catalogue.products, listsOf(catalogue)),
@@ -53,7 +53,7 @@ export async function examine({ root, environment }: Place): Promise<Examination
 }
 
 /** The catalogue, or all its problems. */
-function readSound(
+function readValid(
   root: string,
   folder: string,
   photos?: PictureLists['photos'],

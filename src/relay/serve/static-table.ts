@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { knownReleases, type Manifest, readManifest, ReleaseProblem, soundFile } from '#release/releases.ts';
+import { knownReleases, type Manifest, readManifest, ReleaseProblem, validFile } from '#release/releases.ts';
 import { cacheControl, contentType, inlineStyleHashes, lastingFolders, releaseHeader } from './file-headers.ts';
 import { type Headers, type HeaderSettings, partHeaders, siteHeaders } from './security-headers.ts';
 
@@ -107,7 +107,7 @@ class Site {
   }
 
   async #bytes(file: string): Promise<Buffer<ArrayBuffer>> {
-    const bytes = await soundFile(this.#folder, this.#manifest, siteFolder + file);
+    const bytes = await validFile(this.#folder, this.#manifest, siteFolder + file);
     if (bytes) return bytes;
     throw new ReleaseProblem(`Release ${this.#manifest.name} has a missing or damaged file: ${siteFolder}${file}`);
   }

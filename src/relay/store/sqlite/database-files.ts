@@ -68,11 +68,11 @@ export function checkLog(folder: string, { thoroughly = false } = {}): void {
         `If the database was restored from a backup, move ${log} away and start again. Nothing was changed.`,
     );
   }
-  const isSound = (database: DatabaseSync) => {
+  const isValid = (database: DatabaseSync) => {
     const [row] = thoroughly ? database.prepare('PRAGMA integrity_check(1)').all() : [{ integrity_check: 'ok' }];
     return row?.['integrity_check'] === 'ok' && marks.includes(markOf(database));
   };
-  if (!readFrom(file, isSound)) {
+  if (!readFrom(file, isValid)) {
     throw new StartProblem(
       `The orders database ${file} does not fit the log ${log} next to it, or is damaged. ` +
         'Restore both from one moment, or the database alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
