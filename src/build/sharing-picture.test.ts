@@ -6,7 +6,7 @@ import { shopConfig } from '#config';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { pageSources } from './pages/page-data.ts';
-import { sharingAddress, sharingPicture, sharingWords } from './sharing-picture.ts';
+import { sharingAddress, sharingPicture, sharingTexts } from './sharing-picture.ts';
 
 const shop = { name: 'Panja' };
 const pages = pageSources(shippedCatalogue, shopConfig({}, shippedCatalogue.shop)).map(({ data }) => data);
@@ -31,19 +31,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the picture of a shared link', () => {
   it('has a product’s name, and no price, which a chat would keep for years', () => {
-    expect(sharingWords(ball, shop, shippedCatalogue).product).toEqual({
+    expect(sharingTexts(ball, shop, shippedCatalogue).product).toEqual({
       id: 35,
       name,
     });
-    expect(sharingWords(swing, shop, shippedCatalogue).product).toEqual({
+    expect(sharingTexts(swing, shop, shippedCatalogue).product).toEqual({
       id: 43,
       name: 'Parrot D-swing',
     });
-    expect(sharingWords(home, shop, shippedCatalogue).product).toBeNull();
+    expect(sharingTexts(home, shop, shippedCatalogue).product).toBeNull();
   });
 
   it('is the one made for exactly these words and this picture', () => {
-    const address = sharingAddress(sharingWords(ball, shop, shippedCatalogue));
+    const address = sharingAddress(sharingTexts(ball, shop, shippedCatalogue));
     put(address, 'made');
     expect(sharingPicture(ball, shop, { catalogue: shippedCatalogue, publicFolder: folder })).toEqual({
       src: address,

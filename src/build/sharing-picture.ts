@@ -25,7 +25,7 @@ export interface SharingPicture {
 }
 
 /** All that is drawn on a sharing picture. */
-export interface SharingWords {
+export interface SharingTexts {
   readonly shop: string;
   /** `null` for the shop's own picture, which has a greeting instead. */
   readonly product: { readonly id: number; readonly name: string } | null;
@@ -35,13 +35,13 @@ export interface SharingWords {
 }
 
 /**
- * The words on a page's sharing picture; the shop's own for a page without a product, or whose product has no picture.
+ * The texts on a page's sharing picture; the shop's own for a page without a product, or whose product has no picture.
  */
-export function sharingWords(
+export function sharingTexts(
   data: PageData,
   shop: Pick<ShopConfig, 'name'>,
   catalogue: Pick<Catalogue, 'shop' | 'pictures'>,
-): SharingWords {
+): SharingTexts {
   const [first] = data.kind === 'product' ? data.pictures : [];
   if (data.kind !== 'product' || !first?.src.endsWith('.jpg')) {
     const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
@@ -52,28 +52,31 @@ export function sharingWords(
   return { shop: shop.name, product: { id, name }, picture: first.src };
 }
 
-/** Address of the file for these words. */
-export function sharingAddress(words: SharingWords): string {
-  const hash = createHash('sha256').update(JSON.stringify({ drawing, words })).digest('hex').slice(0, 8);
-  return `/sharing/${words.product?.id ?? 'shop'}-${hash}.jpg`;
+/** Address of the file for these texts. */
+export function sharingAddress(texts: SharingTexts): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ drawing, words: texts }))
+    .digest('hex')
+    .slice(0, 8);
+  return `/sharing/${texts.product?.id ?? 'shop'}-${hash}.jpg`;
 }
 
-/** The sharing picture of a page: the one in `publicFolder` that was made for its current words, else a plain one. */
+/** The sharing picture of a page: the one in `publicFolder` that was made for its current texts, else a plain one. */
 export function sharingPicture(
   data: PageData,
   shop: Pick<ShopConfig, 'name'>,
   { catalogue, publicFolder }: { readonly catalogue: Catalogue; readonly publicFolder: string },
 ): SharingPicture {
-  const words = sharingWords(data, shop, catalogue);
-  const src = sharingAddress(words);
-  if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(words) };
+  const texts = sharingTexts(data, shop, catalogue);
+  const src = sharingAddress(texts);
+  if (existsSync(join(publicFolder, src))) return { src, ...sharingSize, alt: sharingAlt(texts) };
   const [first] = data.kind === 'product' ? data.pictures : [];
   // Every product's JPEG is 640 pixels wide, rendered or photographed.
-  if (words.product && first)
+  if (texts.product && first)
     return { src: first.src, width: 640, height: Math.round((640 * first.height) / first.width), alt: first.alt };
-  return { src: words.picture, width: 1920, height: 640, alt: sharingAlt(words) };
+  return { src: texts.picture, width: 1920, height: 640, alt: sharingAlt(texts) };
 }
 
-function sharingAlt({ shop, product }: SharingWords): string {
+function sharingAlt({ shop, product }: SharingTexts): string {
   return product ? `${product.name}, at ${shop}` : `A dog, a cat and a bird among food and toys from ${shop}`;
 }

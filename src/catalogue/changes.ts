@@ -17,7 +17,7 @@ import { openDraft } from './draft.ts';
 import { descriptionOf } from './edit-product.ts';
 import { dayHours } from './opening-days.ts';
 import { pictureLabel } from './pictures.ts';
-import { pricesInWords, type ProductRecord } from './product-file.ts';
+import { pricesText, type ProductRecord } from './product-file.ts';
 import { productLists } from './product-lists.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
 import { shopValues } from './shop-values.ts';
@@ -164,7 +164,7 @@ function nameIn(text: string): string {
 }
 
 function soldAt(product: ProductRecord): string {
-  return product.takenOff ? 'taken off' : pricesInWords(product);
+  return product.takenOff ? 'taken off' : pricesText(product);
 }
 
 function productFacts(name: string, product: ProductRecord, text: string): readonly Fact[] {

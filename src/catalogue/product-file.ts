@@ -95,7 +95,7 @@ function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
 }
 
 /** All prices of a product in a few words: `Rs 800 to Rs 1,300`. */
-export function pricesInWords({ price = 0, salePrice, packs, sizes }: ProductContent): string {
+export function pricesText({ price = 0, salePrice, packs, sizes }: ProductContent): string {
   if (salePrice !== undefined) return `${formatted(salePrice)}, was ${formatted(price)}`;
   const prices = (packs ?? sizes)?.map((option) => option.price) ?? [price];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];

@@ -18,7 +18,7 @@ interface FieldFacts {
   /** Before it in the order's message, mails and exports. */
   readonly shortLabel: string;
   /** In the middle of a sentence. */
-  readonly words: string;
+  readonly inSentence: string;
   /** Below it, as long as there is no hint. */
   readonly help?: string;
   /** True if an order needs it (R194). An empty field that is not required has no line in the message. */
@@ -38,14 +38,14 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
   name: {
     label: 'Full Name',
     shortLabel: 'Name',
-    words: 'full name',
+    inSentence: 'full name',
     isRequired: true,
     input: { maxLength: 300, autoComplete: 'name', autoCapitalize: 'words' },
   },
   email: {
     label: 'Email Address',
     shortLabel: 'Email',
-    words: 'e-mail address',
+    inSentence: 'e-mail address',
     help: 'For your order confirmation.',
     isRequired: true,
     input: { maxLength: 254, type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -53,7 +53,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
   address: {
     label: 'Address',
     shortLabel: 'Address',
-    words: 'address',
+    inSentence: 'address',
     help: 'House, street, area and city.',
     isRequired: true,
     input: { maxLength: 1000, autoComplete: 'street-address', autoCapitalize: 'words' },
@@ -61,14 +61,14 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
   province: {
     label: 'Province',
     shortLabel: 'Province',
-    words: 'province',
+    inSentence: 'province',
     isRequired: true,
     input: { autoComplete: 'address-level1' },
   },
   postalCode: {
     label: 'Postal Code',
     shortLabel: 'Postal Code',
-    words: 'postal code',
+    inSentence: 'postal code',
     help: "If you don't know it, enter 0.",
     isRequired: true,
     input: { maxLength: 60, inputMode: 'numeric', autoComplete: 'postal-code' },
@@ -76,7 +76,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
   phone: {
     label: 'Phone Number',
     shortLabel: 'Phone',
-    words: 'phone number',
+    inSentence: 'phone number',
     help: 'For questions about your delivery.',
     isRequired: true,
     input: { maxLength: 100, type: 'tel', autoComplete: 'tel' },

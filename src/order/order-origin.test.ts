@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { enteredHash, orderOrigins, originWords } from './order-origin.ts';
+import { enteredHash, orderOrigins, originLabel } from './order-origin.ts';
 
 describe('the origin of an order', () => {
   it('stands in the middle of a sentence (D74)', () => {
-    expect(orderOrigins.map(originWords)).toEqual(['by phone', 'by WhatsApp', 'in person']);
+    expect(orderOrigins.map(originLabel)).toEqual(['by phone', 'by WhatsApp', 'in person']);
   });
 
   it('has a content hash that no request’s can be (D74)', () => {

@@ -3,7 +3,7 @@ export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 
 /** The origin within a sentence. */
-export function originWords(origin: OrderOrigin): string {
+export function originLabel(origin: OrderOrigin): string {
   return origin === 'in person' ? origin : `by ${origin}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/durations.ts';
-import { isLate, lateWarning, placedWords } from './placed.ts';
+import { isLate, lateWarning, placedText } from './placed.ts';
 
 const placedAt = '2026-11-21T08:00:00.000Z';
 const placed = Date.parse(placedAt);
@@ -14,12 +14,12 @@ describe('an order that arrives later than it was placed', () => {
   });
 
   it('was placed when the phone says', () => {
-    expect(placedWords(placedAt, placed + dayMs)).toBe('Saturday, 21 November 2026 at 13:00, Pakistan time');
+    expect(placedText(placedAt, placed + dayMs)).toBe('Saturday, 21 November 2026 at 13:00, Pakistan time');
   });
 
   it('was placed when it arrived, where the phone’s clock is more than a quarter of an hour ahead', () => {
-    expect(placedWords(placedAt, placed - 15 * minuteMs)).toBe('Saturday, 21 November 2026 at 13:00, Pakistan time');
-    expect(placedWords(placedAt, placed - 16 * minuteMs)).toBe(
+    expect(placedText(placedAt, placed - 15 * minuteMs)).toBe('Saturday, 21 November 2026 at 13:00, Pakistan time');
+    expect(placedText(placedAt, placed - 16 * minuteMs)).toBe(
       'no later than Saturday, 21 November 2026 at 12:44, Pakistan time, when it arrived (the phone’s clock was wrong: it said 21 November 2026)',
     );
   });

@@ -19,7 +19,7 @@ export function lateWarning(placedAt: string, acceptedAt: number): string {
 }
 
 /** A phone's clock that is ahead of ours is wrong: the order was placed when it arrived, or before. */
-export function placedWords(placedAt: string, acceptedAt: number): string {
+export function placedText(placedAt: string, acceptedAt: number): string {
   const placed = Date.parse(placedAt);
   if (placed - acceptedAt <= skewMs) return pakistanTime(placed);
   return `no later than ${pakistanTime(acceptedAt)}, when it arrived (the phone’s clock was wrong: it said ${pakistanDay(placed)})`;

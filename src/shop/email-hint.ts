@@ -1,6 +1,6 @@
 export type EmailHint =
   | { readonly kind: 'suggestion'; readonly address: string }
-  | { readonly kind: 'unsure'; readonly words: string };
+  | { readonly kind: 'unsure'; readonly text: string };
 
 /** Nearly all shoppers have their mail there, so a typing error in one of these names can be recognised. */
 const providers = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com'];
@@ -19,7 +19,7 @@ export function emailHint(text: string): EmailHint | null {
   const input = text.trim();
   if (input === '') return null;
   const address = mendedAddress(input);
-  if (address === null) return { kind: 'unsure', words: 'Is this an e-mail address?' };
+  if (address === null) return { kind: 'unsure', text: 'Is this an e-mail address?' };
   return address === input ? null : { kind: 'suggestion', address };
 }
 

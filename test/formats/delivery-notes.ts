@@ -9,7 +9,7 @@ Object.assign(fieldFacts, {
   [notes]: {
     label: 'Delivery Notes',
     shortLabel: 'Delivery Notes',
-    words: 'delivery notes',
+    inSentence: 'delivery notes',
     isRequired: false,
     input: { maxLength: 300, autoComplete: 'off' },
   },

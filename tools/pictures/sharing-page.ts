@@ -1,5 +1,5 @@
 /** A sharing picture as a page of 1200 x 630 px: a product next to its name, the truck-art band above. */
-import type { SharingWords } from '#build/sharing-picture.ts';
+import type { SharingTexts } from '#build/sharing-picture.ts';
 import { escapeHtml } from '#shop/escape-html.ts';
 
 interface Files {
@@ -8,7 +8,7 @@ interface Files {
 }
 
 /** HTML for a browser window of just this size; fonts and pictures are data URLs. */
-export function sharingPage(words: SharingWords, { font, picture }: Files): string {
+export function sharingPage(words: SharingTexts, { font, picture }: Files): string {
   const body = words.product
     ? `<img class="goods" src="${picture}" alt=""><main>${wordmark(words.shop)}<h1>${escapeHtml(words.product.name)}</h1><p class="promise">Shipping Nationwide</p></main>`
     : `<img class="banner" src="${picture}" alt=""><main class="over">${wordmark(words.shop)}<h1>${escapeHtml(words.greeting?.title ?? '')}</h1><p class="promise">${escapeHtml(words.greeting?.text ?? '')}</p></main>`;

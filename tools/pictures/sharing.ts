@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig } from '#config';
 import { pageSources } from '#build/pages/page-data.ts';
-import { sharingAddress, sharingSize, type SharingWords, sharingWords } from '#build/sharing-picture.ts';
+import { sharingAddress, sharingSize, type SharingTexts, sharingTexts } from '#build/sharing-picture.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { sharingPage } from './sharing-page.ts';
 
@@ -24,9 +24,9 @@ const maxBytes = { product: 40 * 1024, shop: 56 * 1024 };
 
 const catalogue = shopCatalogue(root);
 const shop = shopConfig(process.env, catalogue.shop);
-const wanted = new Map<string, SharingWords>();
+const wanted = new Map<string, SharingTexts>();
 for (const { data } of pageSources(catalogue, shop)) {
-  const texts = sharingWords(data, shop, catalogue);
+  const texts = sharingTexts(data, shop, catalogue);
   wanted.set(sharingAddress(texts), texts);
 }
 

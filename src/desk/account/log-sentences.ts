@@ -1,5 +1,5 @@
 /** The sentences of the log. */
-import { originWords } from '#order/order-origin.ts';
+import { originLabel } from '#order/order-origin.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
 import type { LogFacts, Published } from './log.ts';
@@ -28,7 +28,7 @@ export function logSentence(facts: LogFacts | null): string {
     case 'phone removed':
       return `No longer rings for new orders: ${facts.device}`;
     case 'order entered':
-      return `Order ${facts.order}: entered, ${originWords(facts.origin)}`;
+      return `Order ${facts.order}: entered, ${originLabel(facts.origin)}`;
     case 'order changed':
       return `Order ${facts.order}: ${facts.undone ? undoLabel(facts.undone) : changeLabels[facts.change]}`;
     case 'order mailed again':

@@ -7,7 +7,7 @@ import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
 import { orderStates, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-name.ts';
-import { type OrderOrigin, originWords } from '#order/order-origin.ts';
+import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -212,7 +212,7 @@ export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'sta
 /** Nothing for an order from the shop's pages. */
 export function Origin({ origin }: { origin: OrderOrigin | null }) {
   if (origin === null) return null;
-  const label = originWords(origin).replace(/^by /, 'via ');
+  const label = originLabel(origin).replace(/^by /, 'via ');
   return <span className="badge">{label.charAt(0).toUpperCase() + label.slice(1)}</span>;
 }
 

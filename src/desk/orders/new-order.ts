@@ -101,7 +101,7 @@ export function orderHints({ phone, email }: Customer): readonly (FieldError & {
   const ifRight = 'If it is right, press Save again.';
   const emailMessage =
     better?.kind === 'unsure'
-      ? `${better.words} ${ifRight}`
+      ? `${better.text} ${ifRight}`
       : `Did you mean ${better?.address}? If not, press Save again.`;
   return [
     ...(unsure === null ? [] : [{ field: 'phone', label: 'Phone', message: `${unsure} ${ifRight}`, value: phone }]),

@@ -1,5 +1,5 @@
 import type { ChangedFile } from '#catalogue/draft.ts';
-import { pricesInWords, type ProductRecord } from '#catalogue/product-file.ts';
+import { pricesText, type ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { Field } from '#desk/page/field.tsx';
@@ -113,7 +113,7 @@ function Row({ listed, isLocked, errors }: RowProps) {
         )}
         <span className="product-name">
           <bdi>{name}</bdi>
-          <span className="price">{pricesInWords(product)}</span>
+          <span className="price">{pricesText(product)}</span>
         </span>
         <span className="product-states">
           {takenOff ? (

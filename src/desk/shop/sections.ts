@@ -84,7 +84,7 @@ function nameOf(at: string): string {
 
 function contactWarnings(before: ShopContent, after: ShopContent): readonly FieldMessage[] {
   const [phone, email] = [phoneHint(after.phone), emailHint(after.email)];
-  const emailMessage = email?.kind === 'suggestion' ? `Did you mean ${email.address}?` : email?.words;
+  const emailMessage = email?.kind === 'suggestion' ? `Did you mean ${email.address}?` : email?.text;
   return [
     ...(phone !== null && after.phone !== before.phone ? [{ field: 'phone', message: `${phone} ${ifRight}` }] : []),
     ...(emailMessage !== undefined && after.email !== before.email

@@ -1,6 +1,6 @@
 import { amountToCollect } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { originWords } from '#order/order-origin.ts';
+import { originLabel } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, toldFields } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
@@ -96,7 +96,7 @@ export function orderCells(
     stateText(order, 'owner'),
     stateText(order, 'customer'),
     order.erasedAt === null ? '' : sortableClock(order.erasedAt),
-    order.origin ? originWords(order.origin) : 'from the website',
+    order.origin ? originLabel(order.origin) : 'from the website',
     state,
     city.kind === 'certain' ? cleanLine(city.city) : '',
     cleanLine(courier),

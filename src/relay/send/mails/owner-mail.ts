@@ -5,7 +5,7 @@ import { textPrice, times } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import { routes } from '#shop/routes.ts';
 import { type Customer, customerFields, customerOf } from '#order/customer-fields.ts';
-import { originWords } from '#order/order-origin.ts';
+import { originLabel } from '#order/order-origin.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { CheckedLine, CheckedOrder } from '#order/order-check.ts';
 import type { StoredOrder } from '#order/order-store.ts';
@@ -30,7 +30,7 @@ import {
 } from './mail-parts.ts';
 import { type MailRoom, mailRoom, showCommand } from './mail-room.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
-import { isLate, placedWords } from '#order/placed.ts';
+import { isLate, placedText } from '#order/placed.ts';
 import { warningTexts } from './warning-texts.ts';
 
 export function ownerMail(
@@ -42,7 +42,7 @@ export function ownerMail(
   const order = { ...whole, customer: shownCustomer(whole.customer, room) };
   const { catalogue, placedAt, reference, agreedTotal } = order;
   const { origin, acceptedAt, confirmation, check } = stored;
-  const headline = `New order ${shortReference(reference)}${origin ? `, ${originWords(origin)}` : ''}`;
+  const headline = `New order ${shortReference(reference)}${origin ? `, ${originLabel(origin)}` : ''}`;
   const province = provinceLabel(order.customer.province, shop.provinces);
   const pieces = counted(totalQuantity(order.lines), 'item');
   const summary = `${pieces}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
@@ -53,7 +53,7 @@ export function ownerMail(
   const lines = shownLines(order.lines, shop, room);
   const before = agreedTotal === undefined ? [] : [['Before your corrections', textPrice(agreedTotal)] as const];
   const today = catalogue && sumsOf(catalogue).map((sum) => sum.join(' '));
-  const placed = `${placedWords(placedAt, acceptedAt)}${origin ? `, ${originWords(origin)}; entered at the desk` : ''}`;
+  const placed = `${placedText(placedAt, acceptedAt)}${origin ? `, ${originLabel(origin)}; entered at the desk` : ''}`;
   return mailContent({
     subject: `${problems.length > 0 ? 'CHECK: ' : ''}${headline}${day}: ${summary}`,
     shopName: shop.name,

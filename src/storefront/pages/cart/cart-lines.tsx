@@ -49,7 +49,7 @@ export function CartLines({ cart, newsOf }: Props) {
 export function RemovedLineView({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   return (
     <li className={styles['removed']} data-testid="removed-line">
-      <span className={styles['words']}>{`Removed: ${line.quantity} × ${lineName(line)}`}</span>
+      <span className={styles['text']}>{`Removed: ${line.quantity} × ${lineName(line)}`}</span>
       <button
         type="button"
         className={styles['undo']}

@@ -67,7 +67,7 @@ interface AdviceProps {
 }
 
 function EmailAdvice({ hint, onTake }: AdviceProps) {
-  if (hint.kind === 'unsure') return <span>{hint.words}</span>;
+  if (hint.kind === 'unsure') return <span>{hint.text}</span>;
   return (
     <>
       {'Did you mean '}

@@ -82,7 +82,7 @@ function MissingFields({ billing, processing }: { billing: BillingState; process
               {' '}
               <span className={styles['missing']}>
                 <button type="button" className={styles['missingLink']} onClick={() => focusField(form.current, field)}>
-                  {fieldFacts[field].words}
+                  {fieldFacts[field].inSentence}
                 </button>
                 <span>{separator(index, missing.length)}</span>
               </span>
@@ -112,6 +112,6 @@ function separator(index: number, count: number): string {
 
 function spoken(missing: readonly CustomerField[]): string {
   if (missing.length === 0) return 'Everything is filled in. You can complete your order.';
-  const words = missing.map((field, index) => fieldFacts[field].words + separator(index, missing.length));
-  return `Please fill in: ${words.join(' ')}.`;
+  const names = missing.map((field, index) => fieldFacts[field].inSentence + separator(index, missing.length));
+  return `Please fill in: ${names.join(' ')}.`;
 }

@@ -73,7 +73,7 @@ function SummaryLine({ line, news }: { line: CartLine; news: LineNews }) {
         <ProductPicture image={line.image} use="thumbnail" sizes="56px" eager />
       </span>
       <span className={styles['rest']}>
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           {line.name}
           {tags.length > 0 && (
             <span className={styles['tags']}>

@@ -54,10 +54,10 @@ export function ShopDetails({ ordersLink }: { ordersLink: ReactNode }) {
       </ul>
       <h2>Shop hours</h2>
       <ul className={styles['list']}>
-        {openingLines(shopData.openingWeek).map((words) => (
-          <li key={words}>
+        {openingLines(shopData.openingWeek).map((line) => (
+          <li key={line}>
             <Outline path={outlines.clock} />
-            {words}
+            {line}
           </li>
         ))}
       </ul>

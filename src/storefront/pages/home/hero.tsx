@@ -47,7 +47,7 @@ export function Hero({ heroes, texts }: Props) {
       >
         <div className={styles['slide']} role="group" aria-roledescription="slide" aria-label="Slide 1">
           <HeroPicture wide={heroes.wide} phone={heroes.phone1} />
-          <div className={styles['words']}>
+          <div className={styles['message']}>
             <h1 className={styles['title']}>{texts.heroTitle}</h1>
             <p className={styles['text']}>{texts.heroText}</p>
             <p inert={active !== 0}>
@@ -67,7 +67,7 @@ export function Hero({ heroes, texts }: Props) {
           aria-label="Slide 2"
         >
           <HeroPicture phone={heroes.phone2} isNear={isNear} />
-          <div className={styles['words']}>
+          <div className={styles['message']}>
             <p className={styles['title']}>{texts.secondHeroTitle}</p>
             <p className={styles['text']}>{texts.secondHeroText}</p>
             <p inert={active !== 1}>

@@ -21,7 +21,7 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
     <div className="container">
       <PageMeta meta={data.meta} />
       <div className={styles['head']} data-tint={data.tint}>
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           <h1>{data.heading}</h1>
           <p className={styles['tagline']}>{data.tagline}</p>
         </div>
