@@ -200,10 +200,10 @@ function filesOf(catalogue: string, state: State): ReadonlyMap<string, string> {
   const changes = join(state.folder, 'changes');
   const used = changesIn(catalogue, state).filter((file) => file.state === 'changed' || file.state === 'new');
   const isChanged = (path: string) => used.some((file) => path === file.path || dirname(path) === file.path);
-  const own = filesIn(catalogue).filter((path) => !isChanged(path));
+  const unchanged = filesIn(catalogue).filter((path) => !isChanged(path));
   const drafted = filesIn(changes).filter(isChanged);
   return new Map([
-    ...own.map((path) => [path, join(catalogue, path)] as const),
+    ...unchanged.map((path) => [path, join(catalogue, path)] as const),
     ...drafted.map((path) => [path, join(changes, path)] as const),
   ]);
 }

@@ -32,8 +32,8 @@ export function withDescription(text: string, description: string): string {
   const isEmpty = before === after;
   const above = isEmpty ? `${text.slice(0, end).endsWith('\n') ? '' : lineEnd}${lineEnd}` : text.slice(end, before);
   const below = isEmpty ? lineEnd : text.slice(after);
-  const own = withoutEmptyLines(description.replaceAll(/\r\n?/g, '\n')).replaceAll('\n', lineEnd);
-  return text.slice(0, end) + above + own + below;
+  const body = withoutEmptyLines(description.replaceAll(/\r\n?/g, '\n')).replaceAll('\n', lineEnd);
+  return text.slice(0, end) + above + body + below;
 }
 
 function withoutEmptyLines(text: string): string {

@@ -358,7 +358,7 @@ describe('every answer of the desk', () => {
   });
 
   it('where the owner’s files can’t be reached blames them, and not the orders (D72)', async () => {
-    const { signIn } = await testDesk({ ownFiles: '/nowhere' });
+    const { signIn } = await testDesk({ catalogueFolder: '/nowhere' });
     const response = await (await signIn()).get('/publish');
     const html = await response.text();
     expect([response.status, html]).toEqual([

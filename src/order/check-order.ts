@@ -202,18 +202,18 @@ function difference(agreed: Rupees, catalogue: Rupees): string {
 /** Sums that no page of the shop writes, whatever its prices are. */
 function additionFindings({ lines, subtotal, delivery, grandTotal }: WrittenOrder): readonly Finding[] {
   const itemsSum = sum(lines.map((line) => line.lineTotal));
-  const ownTotal = sum([subtotal, delivery]);
+  const expectedTotal = sum([subtotal, delivery]);
   const altered = 'The shop never writes such a sum: somebody altered the order.';
   const find = (text: string): Finding => ({ kind: 'does not add up', text: `${text} ${altered}` });
   return [
     ...(itemsSum === subtotal
       ? []
       : [find(`The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}.`)]),
-    ...(ownTotal === grandTotal
+    ...(expectedTotal === grandTotal
       ? []
       : [
           find(
-            `Subtotal and delivery add up to ${textPrice(ownTotal)}, but the grand total is ${textPrice(grandTotal)}.`,
+            `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}.`,
           ),
         ]),
   ];

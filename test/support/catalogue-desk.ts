@@ -22,7 +22,7 @@ export async function catalogueDesk({
   cpSync(from, folder, { recursive: true });
   const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
   const desk = await testDesk({
-    ownFiles: folder,
+    catalogueFolder: folder,
     environment,
     catalogue: () => ({ version: '00000000', provinces: [], products }),
   });
@@ -74,7 +74,7 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
   prepare(folder);
   const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
   const desk = await testDesk({
-    ownFiles: folder,
+    catalogueFolder: folder,
     catalogue: () => ({ version: '00000000', provinces: [], products }),
   });
   await desk.setPassword();

@@ -11,7 +11,7 @@ import { axeViolations } from './accessibility.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';
 import { type Started, startJourneys } from './start-journeys.ts';
 
-const ownPassword = 'four random words here';
+const deskPassword = 'four random words here';
 
 interface Viewport {
   readonly width: number;
@@ -36,12 +36,12 @@ export async function startShopAndDesk(
   ofShop: Readonly<Record<string, string>> = {},
 ): Promise<ShopAndDesk> {
   const { browser, shop } = await startJourneys(ofShop);
-  await setDeskPassword(shop.dataFolder, ownPassword);
+  await setDeskPassword(shop.dataFolder, deskPassword);
   let session: BrowserContextOptions = {};
   let placed = 0;
 
   const open = async (options: BrowserContextOptions) => {
-    const page = await signInAt(browser, own.desk.url, ownPassword, options);
+    const page = await signInAt(browser, own.desk.url, deskPassword, options);
     onTestFinished(() => page.context().close());
     return page;
   };
@@ -49,7 +49,7 @@ export async function startShopAndDesk(
     browser,
     shop,
     desk: await startDesk(shop.dataFolder, environment),
-    password: ownPassword,
+    password: deskPassword,
     signIn: async (viewport, javaScriptEnabled = true) => {
       const page = await open({ viewport, javaScriptEnabled, ...session });
       session = { storageState: { cookies: await page.context().cookies(), origins: [] } };

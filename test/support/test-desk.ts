@@ -62,7 +62,7 @@ export interface TestDeskOptions {
   /** What is sold today; it may change while the desk is open. */
   readonly catalogue?: () => PricedCatalogue;
   /** The owner's files, for tests that change them. */
-  readonly ownFiles?: string;
+  readonly catalogueFolder?: string;
   /** Of the machine. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Origins of additional push services. */
@@ -81,7 +81,7 @@ export async function testDesk({
   wrapDatabase = (database) => database,
   postgres,
   catalogue = () => sampleSale,
-  ownFiles = copiedCatalogue(),
+  catalogueFolder = copiedCatalogue(),
   environment = {},
   messages,
   pushServices = [],
@@ -108,7 +108,7 @@ export async function testDesk({
   const link = new SignInLink(clock.now());
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const app = deskRoutes({
-    publishing: new Publishing({ content: ownFiles, releases: folder, clock, log }),
+    publishing: new Publishing({ content: catalogueFolder, releases: folder, clock, log }),
     preview: new Preview({
       releases: folder,
       origin: null,
@@ -121,7 +121,7 @@ export async function testDesk({
       clock,
     }),
     editing: {
-      catalogue: ownFiles,
+      catalogue: catalogueFolder,
       releases: folder,
       root: process.cwd(),
       environment,
@@ -130,7 +130,7 @@ export async function testDesk({
       inShop: () => catalogue().products,
       picture: (id) => files.pictureOf(id),
     },
-    content: ownFiles,
+    content: catalogueFolder,
     releases: folder,
     root: process.cwd(),
     processor,

@@ -84,8 +84,8 @@ export function pricePreview(read: Read, { of, search, by, ...rest }: PriceChoic
   const found = search === '' ? sold : searchFiles(sold, search);
   const shopAll = read.pages.value?.shopAll.prices ?? {};
   const products = found.slice(0, maxProducts).map((file) => {
-    const own = shopAll[file.product.id];
-    const shopAllPrice = own === undefined ? null : rupees(own);
+    const listPrice = shopAll[file.product.id];
+    const shopAllPrice = listPrice === undefined ? null : rupees(listPrice);
     return { ...changedProduct(file, { ...rest, by: amount }), shopAllPrice };
   });
   const shown = products.map(({ file, fields }) => [file.path, fields]);

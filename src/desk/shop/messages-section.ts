@@ -40,7 +40,7 @@ export const messagesSection: Section = {
   summary: () => [`${messageStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
   edited: ({ text, shop }, values) => {
     const shown = messagesSection.values(shop, '');
-    const own = languages.flatMap((language) => {
+    const changed = languages.flatMap((language) => {
       const texts = all.flatMap(({ name, state, ...each }) => {
         if (each.language !== language) return [];
         const sent = values[name] === shown[name] ? shop.messages?.[language]?.[state] : values[name];
@@ -48,7 +48,7 @@ export const messagesSection: Section = {
       });
       return texts.length > 0 ? [[language, Object.fromEntries(texts)] as const] : [];
     });
-    const messages = own.length > 0 ? Object.fromEntries(own) : null;
+    const messages = changed.length > 0 ? Object.fromEntries(changed) : null;
     return isDeepStrictEqual(messages, shop.messages ?? null) ? text : withValue(text, ['messages'], messages);
   },
   fieldOf: (at) => at.split(' ').slice(1).join('-'),

@@ -5,7 +5,7 @@ import type { PostgresSettings } from './postgres/postgres-settings.ts';
 import { PushJobs } from './push-jobs.ts';
 import { RelayStore } from './relay-store.ts';
 import type { SharedDatabase } from './shared-changes.ts';
-import { openSharedSqlite, ownSqlite } from './sqlite/open-sqlite.ts';
+import { openSharedSqlite, openRelaySqlite } from './sqlite/open-sqlite.ts';
 
 interface Place {
   readonly dataFolder: string;
@@ -31,8 +31,8 @@ const loadPostgres = () => import('./postgres/open-postgres.ts');
 /** For a relay. */
 export async function openStore({ dataFolder, postgres }: Place, parts: StoreParts): Promise<OpenedStore> {
   const owned = postgres
-    ? await (await loadPostgres()).ownPostgres(dataFolder, postgres, parts)
-    : await ownSqlite(dataFolder, parts);
+    ? await (await loadPostgres()).openRelayPostgres(dataFolder, postgres, parts)
+    : await openRelaySqlite(dataFolder, parts);
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(new RelayStore(owned, parts), (it) => it.close());
   await explained(

@@ -20,7 +20,7 @@ export interface LogRow {
   readonly detail: string;
 }
 
-type Logged<Own> = Own & { readonly entry: LogRow };
+type Logged<Change> = Change & { readonly entry: LogRow };
 
 /** The orders database as desk and commands use it, with or without a running relay. */
 export interface SharedDatabase extends Reading {
@@ -165,8 +165,8 @@ const changes = {
 };
 
 /** A change that, unless it resolves to false, puts its entry into the desk's log in the same transaction. */
-function logged<Own>(work: (ask: Ask, facts: Logged<Own>) => Promise<boolean>) {
-  return (database: Database, facts: Logged<Own>): Promise<boolean> =>
+function logged<Change>(work: (ask: Ask, facts: Logged<Change>) => Promise<boolean>) {
+  return (database: Database, facts: Logged<Change>): Promise<boolean> =>
     database.transaction(async (ask) => (await work(ask, facts)) && addToLog(ask, facts.entry));
 }
 

@@ -17,8 +17,8 @@ const json = () => Response.json(page);
 const type = (name: string) => ({ 'Content-Type': name });
 const portal = '<!doctype html><title>Sign in to this Wi-Fi</title>';
 /** A page of the shop, as static hosts send it for any address. */
-const ownPage = '<!doctype html><script type="application/json" id="shop-data">{}</script>';
-const html = (status: number, text = ownPage) => new Response(text, { status, headers: type('text/html') });
+const shopPage = '<!doctype html><script type="application/json" id="shop-data">{}</script>';
+const html = (status: number, text = shopPage) => new Response(text, { status, headers: type('text/html') });
 
 describe('loading a page', () => {
   it('fetches its data once, even for several callers', async () => {

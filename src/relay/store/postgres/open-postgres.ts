@@ -33,7 +33,7 @@ export interface PostgresParts {
  * For a relay: waits for a server that is still starting, and refuses a database other than the one that it used before.
  * `folder` has the names of the relay and of that database.
  */
-export async function ownPostgres(
+export async function openRelayPostgres(
   folder: string,
   settings: PostgresSettings,
   { clock, log }: PostgresParts,

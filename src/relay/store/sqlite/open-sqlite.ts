@@ -27,7 +27,7 @@ import {
 } from './sqlite-database.ts';
 
 /** For a relay, which also makes the changes of the others while it runs. */
-export async function ownSqlite(folder: string, options: SqliteOptions): Promise<RelayDatabase> {
+export async function openRelaySqlite(folder: string, options: SqliteOptions): Promise<RelayDatabase> {
   refuseBesidePostgres(folder);
   const { database, prepared } = await openSqlite(folder, options, migrateAndIdentify);
   const stopServing = serveChanges(folder, database);
