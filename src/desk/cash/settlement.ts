@@ -102,8 +102,8 @@ function withoutPartialCharge(rows: readonly Row[], columns: Columns): Columns {
   const { gross, charge, net } = columns;
   if (gross === null || charge === null || net === null) return columns;
   const amounts = rows.flatMap((cells) => {
-    const [all, kept, rest] = [gross, charge, net].map((column) => parsePaisa(cells[column] ?? ''));
-    return all && typeof kept === 'number' && typeof rest === 'number' ? [all - Math.abs(kept) === rest] : [];
+    const [all, deducted, rest] = [gross, charge, net].map((column) => parsePaisa(cells[column] ?? ''));
+    return all && typeof deducted === 'number' && typeof rest === 'number' ? [all - Math.abs(deducted) === rest] : [];
   });
   return amounts.filter(Boolean).length * 2 < amounts.length ? { ...columns, charge: null } : columns;
 }
@@ -204,10 +204,10 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
     const cell = cellOf(cells, column);
     return column === null ? null : cell === '' || cell === '-' ? 0 : (parsePaisa(cell) ?? cell);
   };
-  const [all, kept, net] = [read(columns.gross), read(columns.charge), read(columns.net)];
-  const unread = [all, kept, net].find((amount) => typeof amount === 'string');
+  const [all, deducted, net] = [read(columns.gross), read(columns.charge), read(columns.net)];
+  const unread = [all, deducted, net].find((amount) => typeof amount === 'string');
   if (typeof unread === 'string') return `“${unread}” is not an amount in rupees.`;
-  const charge = typeof kept === 'number' ? Math.abs(kept) : null;
+  const charge = typeof deducted === 'number' ? Math.abs(deducted) : null;
   const gross = typeof all === 'number' ? all : Number(net) + Number(charge);
   if (gross < 0) return `The courier takes ${formattedPaisa(-gross)} back.`;
   if (charge !== null && typeof net === 'number' && gross - charge !== net)

@@ -72,11 +72,11 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
     return { kind: 'problem', problem: 'No column has tracking numbers next to the references. Nothing was changed.' };
   const chosen = column !== null && column !== reference ? column : candidates.length === 1 ? only.index : null;
   if (chosen === null) {
-    const kept = [reference, ...candidates.map(({ index }) => index)];
+    const shown = [reference, ...candidates.map(({ index }) => index)];
     return {
       kind: 'ask',
       columns: candidates.map(({ label }, index) => ({ index: index + 1, label })),
-      rows: rows.slice(Math.max(start - 1, 0)).map((row) => kept.map((index) => row[index] ?? '')),
+      rows: rows.slice(Math.max(start - 1, 0)).map((row) => shown.map((index) => row[index] ?? '')),
     };
   }
   return matchedRows(

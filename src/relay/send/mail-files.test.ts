@@ -10,10 +10,10 @@ describe('deleting mail files', () => {
     mkdirSync(folder);
     const limit = Date.parse('2026-08-23T08:00:00Z');
     const old = [`${mailTime(limit - 1)}-AAAA-owner-1.eml`, `${mailTime(0)}-BBBB-customer-2.eml.part`];
-    const kept = [`${mailTime(limit)}-CCCC-owner-3.eml`, 'notes of the owner.txt', '2020-letter.eml'];
-    for (const name of [...old, ...kept]) writeFileSync(join(folder, name), 'x');
+    const recent = [`${mailTime(limit)}-CCCC-owner-3.eml`, 'notes of the owner.txt', '2020-letter.eml'];
+    for (const name of [...old, ...recent]) writeFileSync(join(folder, name), 'x');
     expect(eraseMailFiles(folder, limit)).toBe(2);
-    expect(readdirSync(folder).toSorted()).toEqual(kept.toSorted());
+    expect(readdirSync(folder).toSorted()).toEqual(recent.toSorted());
   });
 
   it('finds nothing if no mail was written', () => {

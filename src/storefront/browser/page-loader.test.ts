@@ -105,21 +105,21 @@ describe('loading a page', () => {
 });
 
 describe('a page that the service worker keeps', () => {
-  const kept = vi.fn<(address: string) => Promise<Response | undefined>>();
+  const cached = vi.fn<(address: string) => Promise<Response | undefined>>();
   const note = (hoursAgo: number) => new Response(String(Date.now() - hoursAgo * 3_600_000));
-  const keptSince = (hoursAgo: number, data: Response) =>
-    kept.mockImplementation(async (address) => (address.startsWith('/data/') ? data : note(hoursAgo)));
+  const cachedSince = (hoursAgo: number, data: Response) =>
+    cached.mockImplementation(async (address) => (address.startsWith('/data/') ? data : note(hoursAgo)));
   beforeEach(() => {
-    kept.mockReset();
-    vi.stubGlobal('caches', { match: kept });
+    cached.mockReset();
+    vi.stubGlobal('caches', { match: cached });
   });
 
   it('still shows on the day of a release that this browser could not fetch, and no longer (D58)', async () => {
     fetched.mockImplementation(async () => json());
-    keptSince(23, json());
+    cachedSince(23, json());
     await loadPage('/kept-today');
     expect(fetched).not.toHaveBeenCalled();
-    keptSince(25, json());
+    cachedSince(25, json());
     expect(await loadPage('/kept-yesterday')).toEqual(page);
     expect(fetched).toHaveBeenCalledOnce();
   });
@@ -128,7 +128,7 @@ describe('a page that the service worker keeps', () => {
     ['not there yet', async () => undefined],
     ['blocked', async () => Promise.reject(new DOMException('no storage', 'SecurityError'))],
   ])('comes from the network if it is %s', async (mood, match) => {
-    kept.mockImplementation(match);
+    cached.mockImplementation(match);
     fetched.mockImplementation(async () => json());
     expect(await loadPage(`/unkept-${mood}`)).toEqual(page);
     expect(fetched).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ async function startPage() {
   return import('./emptied-carts.ts');
 }
 
-async function keptOrder() {
+async function storedOrder() {
   const backend = memoryBackend();
   const order: PendingEntry = { state: 'pending', reference: 'A', createdAt: Date.now(), params, consumedCart: cart };
   await backend.claim(order);
@@ -44,7 +44,7 @@ afterEach(() => {
 describe('the cart of an order (R209)', () => {
   it('is emptied once, however often the page resumes, and keeps what was added since', async () => {
     disk.set('shopping-cart', cart.replace('"quantity":2', '"quantity":7'));
-    const { change, entry } = await keptOrder();
+    const { change, entry } = await storedOrder();
     const order = await entry();
     const page = await startPage();
     await Promise.all([page.emptyLeft(order, change), page.emptyLeft(order, change)]);
@@ -53,7 +53,7 @@ describe('the cart of an order (R209)', () => {
   });
 
   it('is emptied once, also by a page that reads an older note of the order', async () => {
-    const { change, entry } = await keptOrder();
+    const { change, entry } = await storedOrder();
     const order = await entry();
     await (await startPage()).emptyLeft(order, change);
     disk.set('shopping-cart', cart);
@@ -63,7 +63,7 @@ describe('the cart of an order (R209)', () => {
 
   it('is emptied again after a crash has restored it', async () => {
     const before = new Map(disk);
-    const { change, entry } = await keptOrder();
+    const { change, entry } = await storedOrder();
     await (await startPage()).emptyLeft(await entry(), change);
     disk = before;
     await (await startPage()).emptyRestored(await entry(), change);
@@ -71,7 +71,7 @@ describe('the cart of an order (R209)', () => {
   });
 
   it('is not emptied if it was filled with the same items again', async () => {
-    const { change, entry } = await keptOrder();
+    const { change, entry } = await storedOrder();
     await (await startPage()).emptyLeft(await entry(), change);
     disk.set('shopping-cart', cart);
     await (await startPage()).emptyRestored(await entry(), change);
@@ -80,7 +80,7 @@ describe('the cart of an order (R209)', () => {
 
   it('is forgotten with its mark an hour later, when no crash can restore it', async () => {
     disk.set('orders-taken-out', '["B"]');
-    const { change, entry } = await keptOrder();
+    const { change, entry } = await storedOrder();
     await (await startPage()).emptyLeft(await entry(), change);
     vi.setSystemTime(Date.now() + hourMs);
     await (await startPage()).emptyRestored(await entry(), change);

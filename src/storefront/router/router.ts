@@ -69,12 +69,12 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   if (isCoverHere()) leaveCover(); // Reloaded with something open.
   else history.replaceState({ key: shown.location.key }, '');
   /** The position to which a page that was left before is still to be scrolled; 0 once it has settled. */
-  let leftAt = window.scrollY > 0 ? 0 : keptPosition(shown.location.key);
+  let leftAt = window.scrollY > 0 ? 0 : savedPosition(shown.location.key);
   // A shopper who has begun to read, perhaps before this script came, stays there: nothing moves under a finger.
   for (const touched of ['pointerdown', 'wheel', 'keydown'])
     window.addEventListener(touched, () => (leftAt = 0), { capture: true, passive: true });
   if (leftAt > 0) window.scrollTo(0, leftAt);
-  window.addEventListener('pagehide', () => keepPosition(shown.location.key, window.scrollY));
+  window.addEventListener('pagehide', () => savePosition(shown.location.key, window.scrollY));
   window.addEventListener('pageshow', ({ persisted }) => persisted && stay());
   window.addEventListener('popstate', () => {
     const key = keyHere();
@@ -122,7 +122,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   ): Promise<void> {
     latest += 1;
     const turn = latest;
-    keepPosition(shown.location.key, window.scrollY);
+    savePosition(shown.location.key, window.scrollY);
     const impatience = setTimeout(() => document.documentElement.setAttribute('data-navigating', ''), patienceMs);
     const screen = await resolve(location);
     if (waiting) await new Promise<void>(onPage);
@@ -130,7 +130,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
     leftAt = 0;
-    const position = keptPosition(location.key);
+    const position = savedPosition(location.key);
     morph(pressed, () => {
       // The part below the first screen is laid out a frame later (`.late` in `styles/base.css`).
       document.documentElement.toggleAttribute('data-arriving', position === 0);
@@ -251,7 +251,7 @@ function morph(pressed: Element | null, changePage: () => void): void {
 const itemOf = (key: string) => `scrolled-to/${key}`;
 
 /** The scroll position of a visit, in pixels from the top; 0 for a new one. */
-function keptPosition(key: string): number {
+function savedPosition(key: string): number {
   try {
     return Number(window.sessionStorage.getItem(itemOf(key)));
   } catch {
@@ -259,7 +259,7 @@ function keptPosition(key: string): number {
   }
 }
 
-function keepPosition(key: string, y: number): void {
+function savePosition(key: string, y: number): void {
   try {
     window.sessionStorage.setItem(itemOf(key), String(y));
   } catch {
