@@ -94,16 +94,16 @@ describe('a form with photos', () => {
 
   it('is refused if it has too many files, or too many bytes, announced or not', async () => {
     const { refused, parent } = receiver();
-    const typed = new URLSearchParams(fields).toString();
+    const values = new URLSearchParams(fields).toString();
     const many = Array.from({ length: uploadLimits.files + 1 }, () => photo('a.jpg', 1));
-    expect(await refused(formBody('secret', many, fields))).toEqual(['too many', typed]);
+    expect(await refused(formBody('secret', many, fields))).toEqual(['too many', values]);
     const announced = { 'content-length': String(uploadLimits.formBytes + 1) };
-    expect(await refused(formBody('secret', [photo('a.jpg')], fields), announced)).toEqual(['too large', typed]);
+    expect(await refused(formBody('secret', [photo('a.jpg')], fields), announced)).toEqual(['too large', values]);
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(formBody('secret', [photo('a.jpg')], fields).subarray(0, -70)),
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
     });
-    expect(await refused(endless)).toEqual(['too large', typed]);
+    expect(await refused(endless)).toEqual(['too large', values]);
     expect(readdirSync(parent)).toEqual([]);
   });
 

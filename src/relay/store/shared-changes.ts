@@ -181,10 +181,10 @@ export function makeChange<Name extends ChangeName>(
   name: Name,
   facts: Facts<Name>,
 ): Promise<Result<Name>> {
-  const typed: {
+  const byName: {
     readonly [Each in ChangeName]: (database: Database, facts: FactsOf[Each]) => Promise<ResultOf[Each]>;
   } = changes;
-  return typed[name](database, facts);
+  return byName[name](database, facts);
 }
 
 export function isChangeName(name: string): name is ChangeName {

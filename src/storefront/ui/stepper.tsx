@@ -27,9 +27,9 @@ export function Stepper({ quantity, max, onChange, onRemove, label, disabled = f
     onChange(next);
   };
   const take = (text: string) => {
-    const typed = parseNumber(text);
-    if (typed === null || (typed === 0 && onRemove)) return;
-    onChange(Math.max(1, Math.min(typed, max)));
+    const number = parseNumber(text);
+    if (number === null || (number === 0 && onRemove)) return;
+    onChange(Math.max(1, Math.min(number, max)));
   };
   const leave = () => {
     setDraft(null);
