@@ -118,8 +118,8 @@ describe('a photo in its folder', () => {
     put(`43/1-${part}.jpg`, await halves(width, height).jpeg().toBuffer());
     expect((await importAll()).problems).toEqual([]);
     const { width: side } = await sharp(shown('.jpg')).metadata();
-    const seen = [0.05, 0.4, 0.6, 0.95].map((at) => pixel(shown('.jpg'), Math.floor(side * at), 5));
-    expect(await Promise.all(seen)).toEqual(colours);
+    const pixels = [0.05, 0.4, 0.6, 0.95].map((at) => pixel(shown('.jpg'), Math.floor(side * at), 5));
+    expect(await Promise.all(pixels)).toEqual(colours);
   });
 
   it('is shown from its top or its bottom', async () => {

@@ -88,12 +88,12 @@ describe('the fee of any cart', () => {
     let fee = 250;
     if (to === 'sindh' || to === 'balochistan') fee = 350;
     if (to.endsWith('kashmir')) fee = 450;
-    let seen = 0;
+    let heavyCount = 0;
     for (const isHeavy of parcels) {
-      if (isHeavy && seen > 0) fee += 50;
-      if (isHeavy) seen += 1;
+      if (isHeavy && heavyCount > 0) fee += 50;
+      if (isHeavy) heavyCount += 1;
     }
-    return seen > 0 && seen < parcels.length ? fee + 100 : fee;
+    return heavyCount > 0 && heavyCount < parcels.length ? fee + 100 : fee;
   }
 
   it('is the sum of counting piece by piece (R203)', () => {

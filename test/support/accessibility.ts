@@ -140,14 +140,14 @@ export function focusProblem(page: Page): Promise<string | null> {
     if (!element || element === document.body) return lost;
     if (element.matches('main, h1')) return null; // Programmatic focus: where reading goes on.
     const { left, top, width, height } = element.getBoundingClientRect();
-    const isSeen = [0.1, 0.5, 0.9].some((across) =>
+    const isVisible = [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
         const touched = document.elementFromPoint(left + width * across, top + height * down);
         return touched !== null && (element.contains(touched) || touched.contains(element));
       }),
     );
     const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '';
-    if (!isSeen) return `${element.tagName} "${name}" at ${Math.round(left)}, ${Math.round(top)} is covered`;
+    if (!isVisible) return `${element.tagName} "${name}" at ${Math.round(left)}, ${Math.round(top)} is covered`;
     // A radio button is drawn by its label.
     const ringed = element.matches('[type=radio]') ? element.closest('label') : element;
     const { outlineStyle, outlineWidth } = getComputedStyle(ringed ?? element);

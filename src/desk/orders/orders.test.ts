@@ -87,14 +87,14 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     const { store, clock, html } = await openDeskOn();
     for (let number = 100; number < 220; number += 1)
       await storeOrder(store, { reference: `${number}`.padEnd(26, '0') }, clock.now());
-    const seen: string[] = [];
+    const shown: string[] = [];
     for (let path = '/'; path !== '';) {
       const page = await html(path);
-      seen.push(...referencesIn(page));
+      shown.push(...referencesIn(page));
       path = /href="([^"]*)">Older orders</.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      if (seen.length === 50) await storeOrder(store, { reference: '7'.repeat(26) }, clock.now());
+      if (shown.length === 50) await storeOrder(store, { reference: '7'.repeat(26) }, clock.now());
     }
-    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `${219 - index}`.padEnd(8, '0')));
+    expect(shown).toEqual(Array.from({ length: 120 }, (_, index) => `${219 - index}`.padEnd(8, '0')));
   });
 
   it('finds an order by reference, name, phone, address and tracking number, however they are written (D72)', async () => {
