@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   if (isPrerendered) {
     // A transition yields every few milliseconds; what is tapped meanwhile is hydrated first.
     startTransition(() => void hydrateRoot(root, app));
-    repeatEarlyPress();
+    repeatEarlyTap();
   } else {
     document.head.querySelector('title')?.remove(); // Another page's; and of two titles the first counts.
     createRoot(root).render(app);
@@ -86,7 +86,7 @@ async function warmUp(router: Router): Promise<void> {
  * Safari because of the explicit `tabindex`, `build/html/document.ts`). A button reached by keyboard is marked as such and
  * was not pressed; one that a mouse is still holding down will fire by itself. Call it once React listens.
  */
-function repeatEarlyPress(): void {
+function repeatEarlyTap(): void {
   const button = document.activeElement;
   if (!(button instanceof HTMLButtonElement) || button.matches(':focus-visible')) return;
   // After a touch `:active` may last long; with a mouse it is accurate.

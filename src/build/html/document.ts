@@ -38,7 +38,7 @@ export function htmlDocument(
   const [hoisted, body] = splitHoisted(
     html
       .replaceAll('/>', '>') // The slash of a void element means nothing in HTML.
-      // Safari gives the focus to a pressed button only if its `tabindex` is explicit (`repeatEarlyPress`).
+      // Safari gives the focus to a pressed button only if its `tabindex` is explicit (`repeatEarlyTap`).
       .replaceAll(/<button(?![^>]* tabindex=)/g, '<button tabindex="0"'),
   );
   return [
