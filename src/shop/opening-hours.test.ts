@@ -81,12 +81,12 @@ describe('opening hours as an owner writes them (D68)', () => {
   it('may say Closed, and go past midnight until the next day opens (D97)', () => {
     expect(daysOf(['Sun', 'Closed'])).toEqual([{ days: [0], hours: null }]);
     const ramadan = openingWeek(daysOf(['Mon-Sat', 'closed'], ['Sun', '6PM-2AM']));
-    const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), ramadan);
-    expect(saidThen(1, '17:59:59').text).toBe('Closed now, opens 6 PM');
-    expect(saidThen(1, '18:00:00').text).toBe('Open now, closes 2 AM');
-    expect(saidThen(2, '00:30:00')).toEqual({ isOpen: true, text: 'Open now, closes 2 AM' });
-    expect(saidThen(2, '01:59:59').isOpen).toBe(true);
-    expect(saidThen(2, '02:00:00').text).toBe('Closed now, opens Sunday 6 PM');
+    const openingAt = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), ramadan);
+    expect(openingAt(1, '17:59:59').text).toBe('Closed now, opens 6 PM');
+    expect(openingAt(1, '18:00:00').text).toBe('Open now, closes 2 AM');
+    expect(openingAt(2, '00:30:00')).toEqual({ isOpen: true, text: 'Open now, closes 2 AM' });
+    expect(openingAt(2, '01:59:59').isOpen).toBe(true);
+    expect(openingAt(2, '02:00:00').text).toBe('Closed now, opens Sunday 6 PM');
     const daily = openingWeek(daysOf(['Mon-Sun', '6PM-2AM']));
     expect(opening(Date.parse('2026-11-03T02:00:00+05:00'), daily).text).toBe('Closed now, opens 6 PM');
     expect(openingLines(daily)).toEqual(['Mon-Sun 6PM-2AM']);
@@ -94,11 +94,11 @@ describe('opening hours as an owner writes them (D68)', () => {
 
   it('name the right day where the shop opens on one day only, at half past, or never', () => {
     const mondays = openingWeek(daysOf(['Mon', '9:30AM-1PM']));
-    const saidThen = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).text;
-    expect(saidThen(2, '09:29:59')).toBe('Closed now, opens 9:30 AM');
-    expect(saidThen(2, '09:30:00')).toBe('Open now, closes 1 PM');
-    expect(saidThen(2, '13:00:00')).toBe('Closed now, opens Monday 9:30 AM');
-    expect(saidThen(1, '13:00:00')).toBe('Closed now, opens tomorrow 9:30 AM');
+    const openingAt = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).text;
+    expect(openingAt(2, '09:29:59')).toBe('Closed now, opens 9:30 AM');
+    expect(openingAt(2, '09:30:00')).toBe('Open now, closes 1 PM');
+    expect(openingAt(2, '13:00:00')).toBe('Closed now, opens Monday 9:30 AM');
+    expect(openingAt(1, '13:00:00')).toBe('Closed now, opens tomorrow 9:30 AM');
     expect(opening(0, [])).toEqual({ isOpen: false, text: 'Closed now' });
   });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unlimited } from '#test/support/program.ts';
 import { orderBody } from '#test/support/real-orders.ts';
-import { type Said, ordersProcess } from '#test/support/orders-cli.ts';
+import { type CommandOutput, ordersProcess } from '#test/support/orders-cli.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
@@ -37,7 +37,7 @@ function restore(database: 'SQLite' | 'PostgreSQL', environment: Readonly<Record
 
 interface Shop {
   readonly environment: Record<string, string>;
-  readonly backUp: () => Promise<Pick<Said, 'code' | 'out'>>;
+  readonly backUp: () => Promise<Pick<CommandOutput, 'code' | 'out'>>;
 }
 
 interface Trade {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { runCommand } from '#relay/cli/run-command.ts';
 import { childEnvironment } from './program.ts';
 
-export interface Said {
+export interface CommandOutput {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -13,7 +13,7 @@ export interface Said {
 
 const programs = { orders: 'cli/orders.ts', relay: 'main.ts' } as const;
 
-export async function orders(environment: Record<string, string>, ...args: readonly string[]): Promise<Said> {
+export async function orders(environment: Record<string, string>, ...args: readonly string[]): Promise<CommandOutput> {
   const said = { out: '', err: '' };
   const code = await runCommand(args, environment, {
     out: async (words) => void (said.out += words),
@@ -22,7 +22,7 @@ export async function orders(environment: Record<string, string>, ...args: reado
   return { code, ...said };
 }
 
-export function ordersProcess(environment: Record<string, string>, args: readonly string[]): Promise<Said> {
+export function ordersProcess(environment: Record<string, string>, args: readonly string[]): Promise<CommandOutput> {
   return finished('orders', { environment, args });
 }
 
@@ -41,7 +41,7 @@ const setpriv = [
 ];
 
 /** Runs until it ends by itself. */
-export async function finished(program: keyof typeof programs, call: Call): Promise<Said> {
+export async function finished(program: keyof typeof programs, call: Call): Promise<CommandOutput> {
   const { environment, args = [], isBoundByModes = false } = call;
   const file = new URL(`../../src/relay/${programs[program]}`, import.meta.url).pathname;
   const before = isBoundByModes && process.getuid?.() === 0 ? setpriv : [];

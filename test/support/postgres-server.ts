@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { provided } from './installed-programs.ts';
 import { text as textOf } from 'node:stream/consumers';
-import type { Said } from './orders-cli.ts';
+import type { CommandOutput } from './orders-cli.ts';
 
 const packages = '/usr/lib/postgresql';
 /** Who runs the server, and as whom the relay comes: an ordinary user that owns its database. */
@@ -173,7 +173,7 @@ export async function backUpPostgres(
   server: PostgresServer,
   folder: string,
   { database = 'shop', before = '', args = [] }: { database?: string; before?: string; args?: readonly string[] } = {},
-): Promise<Said> {
+): Promise<CommandOutput> {
   const child = spawn('sh', ['deploy/backup-postgres.sh', ...args], {
     env: {
       // Programs in `before` are found first.
