@@ -14,7 +14,7 @@ export interface Verdict {
   readonly lost: readonly string[];
 }
 
-export interface Judged {
+export interface LighthouseResult {
   /** The median run by performance; the other scores do not depend on time. `null` if no run finished. */
   readonly verdict: Verdict | null;
   /** Why runs failed, one line each. */
@@ -26,7 +26,7 @@ export interface Judged {
  * the navigation, and Lighthouse then reports NO_NAVSTART and asks to be run again. Failures are printed, and a page
  * that can't be measured is a line of the report, so that the others still are.
  */
-export async function lighthouseVerdict(url: string, runs: number, isErrorScreen: boolean): Promise<Judged> {
+export async function lighthouseResult(url: string, runs: number, isErrorScreen: boolean): Promise<LighthouseResult> {
   const verdicts: Verdict[] = [];
   const failures: string[] = [];
   for (let run = 0; run < runs; run += 1) {

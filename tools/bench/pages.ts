@@ -13,7 +13,7 @@ import { startShop } from '#test/support/shop-process.ts';
 import { answers } from './answers.ts';
 import { firstFrame } from './first-frame.ts';
 import { floorOf, releaseWithFloors } from './floor.ts';
-import { lighthouseVerdict } from './lighthouse.ts';
+import { lighthouseResult } from './lighthouse.ts';
 import { aliases, errorScreens, morePages, routes } from './routes.ts';
 import { slowPhone, type Visit, visit } from './visit.ts';
 
@@ -133,7 +133,7 @@ async function verdicts(): Promise<void> {
   for (const url of [...ours.map((path) => shop.url + path), ...others]) {
     const name = nameOf(url);
     const isErrorScreen = errorScreens.some((path) => path === name);
-    const { verdict, failures } = await lighthouseVerdict(url, runs, isErrorScreen);
+    const { verdict, failures } = await lighthouseResult(url, runs, isErrorScreen);
     for (const line of [...(verdict?.lost ?? []), ...failures]) console.log(`${name}: ${line}`);
     if (verdict) table[name] = verdict.scores;
     const exempt = unlisted.includes(name) ? ['performance', 'seo'] : ['performance'];

@@ -13,7 +13,7 @@ function storageOf(getItem: Storage['getItem'], setItem: Storage['setItem']): St
 }
 
 /** A small browser environment: what was read, written and logged, and a way to act as another tab. */
-function surroundings(start: string | null, fails: { read?: boolean; write?: boolean } = {}) {
+function browserTab(start: string | null, fails: { read?: boolean; write?: boolean } = {}) {
   const calls: string[] = [];
   let value = start;
   const localStorage = storageOf(
@@ -45,7 +45,7 @@ function surroundings(start: string | null, fails: { read?: boolean; write?: boo
 
 describe('the cart in storage (D40)', () => {
   it('is read once, and each change is one write (R165)', () => {
-    const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, calls } = browserTab(stored({ ...ball, quantity: 1 }));
     store.current();
     expect(calls).toEqual(['read shopping-cart']);
     store.add(rope, 2);
@@ -55,7 +55,7 @@ describe('the cart in storage (D40)', () => {
   });
 
   it('undoes a removal with one write, and keeps what another tab has added since (D24)', () => {
-    const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
+    const { store, calls, otherTab } = browserTab(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     store.remove(ball);
@@ -72,13 +72,13 @@ describe('the cart in storage (D40)', () => {
   });
 
   it('is not written before something changes (R166)', () => {
-    const { store, calls, value } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, calls, value } = browserTab(stored({ ...ball, quantity: 1 }));
     store.subscribe(() => undefined);
     expect([calls, value()]).toEqual([['read shopping-cart'], stored({ ...ball, quantity: 1 })]);
   });
 
   it('keeps what was added during an order, and is not written if nothing was removed (R209)', () => {
-    const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, calls } = browserTab(stored({ ...ball, quantity: 1 }));
     store.add(rope, 1);
     store.takeOut([{ ...ball, quantity: 1 }]);
     store.takeOut([{ ...ball, quantity: 1 }]);
@@ -91,7 +91,7 @@ describe("today's prices (D58)", () => {
   const dearer = ({ price }: { readonly price: number }) => rupees(price + 10);
 
   it('are stored in one write, and in none if they are unchanged (R165)', () => {
-    const { store, calls, value } = surroundings(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
+    const { store, calls, value } = browserTab(stored({ ...ball, quantity: 2 }, { ...rope, quantity: 1 }));
     store.renewPrices(() => null);
     store.renewPrices(({ price }) => price);
     expect(calls).toEqual(['read shopping-cart']);
@@ -101,7 +101,7 @@ describe("today's prices (D58)", () => {
   });
 
   it('apply to a removed line that is restored after they were renewed, in the same write (D58)', () => {
-    const { store, calls } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, calls } = browserTab(stored({ ...ball, quantity: 1 }));
     store.remove(ball);
     store.renewPrices(() => rupees(120));
     store.restore({ line: { ...ball, quantity: 1 }, behind: [] });
@@ -112,7 +112,7 @@ describe("today's prices (D58)", () => {
 
 describe('the cart in two tabs (D24)', () => {
   it('takes the other tab’s change from its message, without reading again, and tells the page (D24)', () => {
-    const { store, calls, otherTab } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, calls, otherTab } = browserTab(stored({ ...ball, quantity: 1 }));
     let told = 0;
     store.subscribe(() => (told += 1));
     otherTab(stored({ ...ball, quantity: 1 }, { ...rope, quantity: 1 }));
@@ -125,7 +125,7 @@ describe('the cart in two tabs (D24)', () => {
   });
 
   it('is empty when the other tab cleared storage, and ignores other entries (D24)', () => {
-    const { store, otherTab } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, otherTab } = browserTab(stored({ ...ball, quantity: 1 }));
     otherTab('x', 'something-else');
     expect(store.current()).toHaveLength(1);
     otherTab(null, null);
@@ -133,7 +133,7 @@ describe('the cart in two tabs (D24)', () => {
   });
 
   it('is read again when the page returns from the back/forward cache (D40)', () => {
-    const { store, set, restore } = surroundings(stored({ ...ball, quantity: 1 }));
+    const { store, set, restore } = browserTab(stored({ ...ball, quantity: 1 }));
     set(stored({ ...rope, quantity: 4 }));
     restore();
     expect(store.current()).toEqual([{ ...rope, quantity: 4 }]);
@@ -209,7 +209,7 @@ describe('two tabs that add at the same time', () => {
 
 describe('storage that is blocked or full (D25)', () => {
   it('is logged, and the cart works in memory (R169)', () => {
-    const { store, logged, restore } = surroundings(null, { read: true, write: true });
+    const { store, logged, restore } = browserTab(null, { read: true, write: true });
     store.add(ball, 2);
     restore();
     expect(store.current()).toEqual([{ ...ball, quantity: 2 }]);
@@ -218,7 +218,7 @@ describe('storage that is blocked or full (D25)', () => {
   });
 
   it('is logged if it is not a cart, which then is empty (R168)', () => {
-    const { store, logged } = surroundings('{{{');
+    const { store, logged } = browserTab('{{{');
     expect(store.current()).toEqual([]);
     expect(logged()).toHaveLength(1);
   });
