@@ -73,7 +73,7 @@ const tintStyles: Plugin = {
   load(id) {
     if (id !== tintsFile) return null;
     const rules = Object.entries(tints).map(([name, colour]) => `[data-tint='${name}'] { background: ${colour}; }`);
-    return `@layer parts { ${rules.join(' ')} }`;
+    return `@layer components { ${rules.join(' ')} }`;
   },
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CriticalCss } from './critical-css.ts';
 
-const sheet = `@layer base,parts;@font-face{font-family:F;src:url(f.woff2)}
+const sheet = `@layer base,components;@font-face{font-family:F;src:url(f.woff2)}
 body{margin:0}.card{color:red}.card[aria-current] .name{color:blue}.menu,.name{top:0}
 @media (min-width:768px){.menu{left:0}}
 .spin{animation:turn 1s}@keyframes turn{to{rotate:1turn}}`;
@@ -15,7 +15,7 @@ const pick = (html: string) => pickFrom(sheet, html).replaceAll(/\s+/g, ' ').tri
 
 describe('the rules that a first paint needs', () => {
   it('keeps what has no class: the page itself, layers and the font', () => {
-    expect(pick('<p>text</p>')).toBe('@layer base,parts;@font-face{font-family:F;src:url(f.woff2)}body{margin:0}');
+    expect(pick('<p>text</p>')).toBe('@layer base,components;@font-face{font-family:F;src:url(f.woff2)}body{margin:0}');
   });
 
   it('keeps a rule when the page has every class that its selector names', () => {
