@@ -1,3 +1,4 @@
+/** Provinces and cities, and the five specified provinces. The owner's list is in `catalogue/shop.yaml`. */
 import { type Rupees, rupees } from './money.ts';
 
 /** A province that the checkout offers. */
