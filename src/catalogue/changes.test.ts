@@ -45,7 +45,7 @@ describe('a change of a product', () => {
   it.each([
     ['Parrot D-swing, name: Parrot D-swing to Swing', changed('name: Parrot D-swing', 'name: Swing')],
     ['Parrot D-swing: in stock to sold out', changed('inStock: true', 'inStock: false')],
-    ['Parrot D-swing: in stock to taken off', changed('inStock: true', 'inStock: true\ntakenOff: true')],
+    ['Parrot D-swing: in stock to no longer sold', changed('inStock: true', 'inStock: true\ntakenOff: true')],
     ['Parrot D-swing XL: Rs 1,900 to Rs 1,950', changed('price: 1900', 'price: 1950')],
     ['Parrot D-swing XL: in stock to sold out', changed('price: 1900', 'price: 1900, soldOut: true')],
     ['Parrot D-swing XL: removed', changed(/ {2}- \{ name: XL.*\n/, '')],

@@ -164,7 +164,7 @@ function nameIn(text: string): string {
 }
 
 function soldAt(product: ProductRecord): string {
-  return product.takenOff ? 'taken off' : pricesText(product);
+  return product.takenOff ? 'no longer sold' : pricesText(product);
 }
 
 function productFacts(name: string, product: ProductRecord, text: string): readonly Fact[] {
@@ -192,7 +192,7 @@ function productFacts(name: string, product: ProductRecord, text: string): reado
   return [
     fact('name', ', name', product.name),
     fact('category', ', category', category),
-    fact('stock', '', takenOff ? 'taken off' : inStock ? 'in stock' : 'sold out'),
+    fact('stock', '', takenOff ? 'no longer sold' : inStock ? 'in stock' : 'sold out'),
     fact('weight', ', weight', weight ?? 'none'),
     ...(options
       ? []

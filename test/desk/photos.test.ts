@@ -151,7 +151,7 @@ describe('nothing that was typed or chosen is lost', () => {
     const files = Array.from({ length: 21 }, () => ({ name: 'a.jpg', bytes: Buffer.from('x') }));
     const refused = await sendForm(typed, 'add', files);
     const html = await refused.text();
-    expect([refused.status, textOf(html)]).toEqual([409, expect.stringContaining('These are more than 20 files.')]);
+    expect([refused.status, textOf(html)]).toEqual([409, expect.stringContaining('You chose more than 20 files.')]);
     expect(new PageForm(html).value('text-1')).toBe('Seen from behind');
     const none = await sendForm(new PageForm(html), 'add');
     expect([none.status, textOf(await none.text())]).toEqual([422, expect.stringContaining('Choose photos first.')]);

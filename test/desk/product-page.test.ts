@@ -274,7 +274,7 @@ describe('a new product', () => {
     expect(await html('/products/new')).toContain('<option value="fish-food">Fish food</option>');
   });
 
-  it('never has a number that a release had: that product comes back with it, taken off (D67)', async () => {
+  it('never has a number that a release had: that product comes back with it, no longer sold (D67)', async () => {
     const desk = await openDesk();
     const { send, drafted, original, lastLogged } = desk;
     const gone = 'products/013-bird-bath.md';
@@ -284,7 +284,7 @@ describe('a new product', () => {
     expect(answer.headers.get('location')).toBe('/products/14');
     expect(drafted(gone)).toBe(goneText.replace('inStock: true', 'inStock: true\ntakenOff: true'));
     expect(drafted('products/014-canary-song-mix.md')).toBe(byHand.replace('id: 13', 'id: 14'));
-    expect(await lastLogged()).toMatch(/Bird Bath.*taken off.*Canary Song Mix.*Rs 450/);
+    expect(await lastLogged()).toMatch(/Bird Bath.*no longer sold.*Canary Song Mix.*Rs 450/);
   });
 
   it('of the same name as one that is gone is that one again (D67)', async () => {

@@ -32,7 +32,7 @@ export const changeLabels: Readonly<Record<OrderChange, string>> = {
   paid: 'Paid by the courier',
   city: 'City',
   'answer send': 'Confirmed by the customer',
-  'answer cancel': 'Cancellation asked by the customer',
+  'answer cancel': 'Cancellation requested by the customer',
   undo: 'Undo',
   erased: 'Erased',
   unknown: 'Changed by a newer version of the desk.',

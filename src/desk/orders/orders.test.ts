@@ -180,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
     const { store, clock, answer, change, html } = await answeringDesk();
     await storeOrder(store, {}, clock.now());
     const attention = async () => referencesIn(await html('/?attention=1')).length;
-    const alert = '<span class="badge badge-alert">Cancellation asked by the customer</span>';
+    const alert = '<span class="badge badge-alert">Cancellation requested by the customer</span>';
     await answer(1, 'cancel');
     for (const page of ['/', '/?select=some', '/orders/1']) expect(await html(page)).toContain(alert);
     expect(await attention()).toBe(1);

@@ -73,8 +73,8 @@ export const photoUploads: UploadKind = {
   limits: uploadLimits,
   texts: {
     foreign: '',
-    'too large': `These are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
-    'too many': `These are more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
+    'too large': `These photos are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
+    'too many': `You chose more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
     busy: 'Other photos are being uploaded. Nothing was saved. Try again in a minute.',
     interrupted: 'The connection was lost. Nothing was saved. Choose the photos again.',
     'disk full': 'The server’s disk is full. Nothing was saved.',

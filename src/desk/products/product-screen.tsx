@@ -136,7 +136,7 @@ function Head({ product, picture, isNew }: ProductScreenProps) {
             </span>
           )}
           {takenOff ? (
-            <span className="badge">Taken off</span>
+            <span className="badge">No longer sold</span>
           ) : (
             !inStock && <span className="badge badge-alert">Sold out</span>
           )}

@@ -117,7 +117,7 @@ function Row({ listed, isLocked, errors }: RowProps) {
         </span>
         <span className="product-states">
           {takenOff ? (
-            <span className="badge">Taken off</span>
+            <span className="badge">No longer sold</span>
           ) : (
             !inStock && <span className="badge badge-alert">Sold out</span>
           )}

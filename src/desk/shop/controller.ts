@@ -281,7 +281,7 @@ function listScreen(
 ): ProductListScreenProps {
   const listed = (id: number): ListedProduct => {
     const product = products.find((each) => each.id === id);
-    const state = !product ? 'unknown' : product.takenOff ? 'taken off' : product.inStock ? null : 'sold out';
+    const state = !product ? 'unknown' : product.takenOff ? 'no longer sold' : product.inStock ? null : 'sold out';
     return { id, name: product?.name ?? `Product ${id}`, picture: picture(id), state };
   };
   const found = searchByNameOrWidely(

@@ -44,7 +44,7 @@ export interface ListedProduct {
   readonly name: string;
   readonly picture: string | null;
   /** Why shoppers don't see it there as the others. */
-  readonly state: 'sold out' | 'taken off' | 'unknown' | null;
+  readonly state: 'sold out' | 'no longer sold' | 'unknown' | null;
 }
 
 export interface ProductListScreenProps extends FormState {
@@ -121,7 +121,11 @@ export function ProductListScreen(props: ProductListScreenProps) {
   );
 }
 
-const stateLabels = { 'sold out': 'Sold out', 'taken off': 'Taken off', unknown: 'Not in the catalogue' } as const;
+const stateLabels = {
+  'sold out': 'Sold out',
+  'no longer sold': 'No longer sold',
+  unknown: 'Not in the catalogue',
+} as const;
 
 function Row({
   product: { id, name, picture, state },

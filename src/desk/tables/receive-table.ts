@@ -30,7 +30,7 @@ const tableUploads: UploadKind = {
   texts: {
     foreign: '',
     'too large': tooLarge,
-    'too many': 'These are several files. Choose one at a time.',
+    'too many': 'You chose several files. Choose one at a time.',
     busy: 'Other files are being uploaded. Try again in a minute.',
     interrupted: 'The connection was lost. Try again.',
     'disk full': 'The server’s disk is full. Paste the rows instead of uploading the file.',

@@ -44,7 +44,7 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       expect(await shared.read(sql`SELECT answer FROM desk_orders`)).toEqual([{ answer: 'cancel' }]);
       const [entry] = await shared.read(sql`SELECT * FROM desk_log`);
       expect(entry && logSentence(storedLogEntry(entry).facts)).toBe(
-        'Order 7K3M9Q2X: Cancellation asked by the customer',
+        'Order 7K3M9Q2X: Cancellation requested by the customer',
       );
       await shared.close();
     });
