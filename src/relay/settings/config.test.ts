@@ -129,13 +129,13 @@ describe('the configuration', () => {
 
     it('is warned of a second one, which the relay no longer has', () => {
       expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x', SMTP_URL_2: 'smtp://127.0.0.1' }).warnings).toEqual([
-        'SMTP_URL_2 is no setting of the shop; docs/settings.md lists them.',
+        'SMTP_URL_2 is not a setting of the shop; docs/settings.md lists them.',
       ]);
     });
   });
 
   it('warns of a name that begins like a setting’s, and of no other', () => {
-    const warning = 'RETENTION_DAY is no setting of the shop; docs/settings.md lists them.';
+    const warning = 'RETENTION_DAY is not a setting of the shop; docs/settings.md lists them.';
     expect(config({ RETENTION_DAY: '365' })).toMatchObject({ retentionDays: 90, warnings: [warning] });
     expect(
       config({ RETENTION_DAYS: '30', PATH: '/bin', SSH_AUTH_SOCK: '/tmp/x', DESKTOP_SESSION: 'x' }).warnings,

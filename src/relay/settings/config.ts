@@ -281,7 +281,7 @@ function unknownSettings(environment: Environment): readonly string[] {
   const names = [...settingNames, 'DATABASE_PASSWORD']; // `deploy/compose.yaml` makes DATABASE_URL of it.
   return Object.keys(environment)
     .filter((name) => known.has(firstWord(name)) && !names.includes(name))
-    .map((name) => `${name} is no setting of the shop; docs/settings.md lists them.`);
+    .map((name) => `${name} is not a setting of the shop; docs/settings.md lists them.`);
 }
 
 /** The shop refuses to send without its ids (R212), so it would take orders that never arrive. */
