@@ -54,20 +54,10 @@ describe('a catalogue', () => {
   const catalogue = smallCatalogue();
 
   it('has its products by id, those with packs or sizes listed at their first price (D47)', () => {
-    expect(catalogue.products.map(({ id, price }) => [id, price])).toEqual([
-      [1, 500],
-      [2, 300],
-      [3, 900],
-      [4, 130],
-      [5, 400],
-      [6, 250],
-      [7, 800],
-      [8, 700],
-      [9, 450],
-      [10, 150],
-      [11, 650],
-      [12, 350],
-    ]);
+    const prices = [500, 300, 900, 130, 400, 250, 800, 700, 450, 150, 650, 350];
+    expect(catalogue.products.map(({ id, price }) => [id, price])).toEqual(
+      prices.map((price, index) => [index + 1, price]),
+    );
     expect(catalogue.findProduct(4)?.packOptions?.[1]).toEqual({ name: 'Pack of 6', quantity: 6, price: 580 });
     expect(catalogue.findProduct(5)?.salePrice).toBe(350);
     expect([0, -1, 13, 1.5, Number.NaN].map(catalogue.findProduct)).toEqual([...Array(5)].map(() => undefined));
@@ -101,36 +91,14 @@ describe('a catalogue', () => {
   });
 
   it('has on Shop All the products of the animals’ pages, each once, at the price for that list (D14)', () => {
-    expect(
-      catalogue.shopAll.sections.map(({ label, products }) => [
-        label,
-        products.map(({ product, price }) => [product.id, price]),
-      ]),
-    ).toEqual([
-      [
-        'Dogs',
-        [
-          [1, 500],
-          [3, 950],
-          [2, 300],
-        ],
-      ],
-      [
-        'Cats',
-        [
-          [4, 130],
-          [5, 400],
-          [9, 450],
-        ],
-      ],
-      [
-        'Birds',
-        [
-          [6, 250],
-          [7, 800],
-          [8, 700],
-        ],
-      ],
+    const shown = catalogue.shopAll.sections.map(({ label, products }) => [
+      label,
+      products.map(({ product, price }) => `${product.id}: ${price}`).join(', '),
+    ]);
+    expect(shown).toEqual([
+      ['Dogs', '1: 500, 3: 950, 2: 300'],
+      ['Cats', '4: 130, 5: 400, 9: 450'],
+      ['Birds', '6: 250, 7: 800, 8: 700'],
     ]);
     expect(catalogue.findProduct(3)?.price).toBe(900);
   });
@@ -165,12 +133,9 @@ describe('a catalogue', () => {
 describe('a note in a file', () => {
   it.each([
     ['price: 500', 'price: 500 # it was 480'],
-    ['inStock: true', 'inStock: true # since May'],
     ['name: Dog Food 1 kg', '# A note of its own.\nname: Dog Food 1 kg\n  # And one below.'],
     ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg" # as on the bag'],
     ['name: Dog Food 1 kg', 'name: Dog Food#1'],
-    ['name: Dog Food 1 kg', 'name: Dog Food 1 kg!'],
-    ['pictures:', 'pictures: # the front first'],
   ])('takes nothing from its text: "%s" for "%s"', (from, to) => {
     expect(problemsAfter(food, from, to)).toEqual([]);
   });
@@ -203,8 +168,6 @@ describe('a mistake in a product’s file', () => {
       'line 4, price: is the text "1,500". Write whole rupees without a comma, such as 1200.',
     ],
     ['price: 500', 'price: Rs 500', 'line 4, price: is the text "Rs 500".'],
-    ['price: 500', 'price: 0', 'line 4, price: is 0.'],
-    ['price: 500', 'price: 12.5', 'line 4, price: is 12.5.'],
     ['price: 500', 'price:', 'line 4, price: is empty.'],
     ['price: 500\n', '', 'line 2, price: is missing.'],
     ['price: 500', 'prise: 500', 'line 4: Unknown field prise. Did you mean price?'],
@@ -226,16 +189,12 @@ describe('a mistake in a product’s file', () => {
       'name: *food',
       '"*food" has a meaning of its own in YAML. Put the text in double quotes: "…".',
     ],
-    ['name: Dog Food 1 kg', 'name: !food', '"!food" has a meaning of its own in YAML.'],
     ['name: Dog Food 1 kg', 'name: &food x', '"&food" has a meaning of its own in YAML.'],
-    ['name: Dog Food 1 kg', 'name: ! Dog Food', '"!" has a meaning of its own in YAML.'],
     [
       'name: Dog Food 1 kg',
       'name: Leash, size #2',
       'line 3: "#2" is read as a note, not as text. If it belongs to the text, write "Leash, size #2" with the quotes; if it is a note, move it to a line of its own.',
     ],
-    ['name: Dog Food 1 kg', 'name: "Leash"\ncolour:\t# red', 'line 4: "# red" is read as a note, not as text.'],
-    ['  - The front\n', '  - The front of bag #1\n', 'line 8: "#1" is read as a note, not as text.'],
     [
       '  - The front\n',
       '  - The front of a \\\n    "bag"\t#1\n',
@@ -317,8 +276,6 @@ describe('a mistake in pages.yaml', () => {
     ],
     ['products: [3, 2, 1]', 'products: [3, 2, 3]', '"Dog Fod" names product 3 twice. Remove one of the two.'],
     ['products: [7, 2, 10, 1]', 'products: [7, 99]', 'home rows 1 products 2: "Featured" names product 99'],
-    ['products: [11, 12]', 'products: [11, 99]', 'pharmacy products 2: "Pharmacy" names product 99'],
-    ['products: [4]', 'products: [99]', 'newPet groups 1 products 1: "Kittens" names product 99'],
     ['products: [4]', 'products: 4', 'newPet groups 1 products: is 4. Write numbers of products: [37, 38].'],
     [
       'page: /dog-food',
@@ -352,7 +309,6 @@ describe('a mistake in a courier of shop.yaml', () => {
       courier('[{ value: amount }]'),
       'couriers 1 sheet 1 title: is missing. Write the title as the courier’s own sheet has it.',
     ],
-    ['texts:', courier('[{ title: "", value: amount }]'), 'couriers 1 sheet 1 title: is empty. Write the title'],
     ['texts:', courier('[]'), 'couriers 1 sheet: is an empty list. List 1 to 40 columns, each with title and value'],
     [
       'texts:',
@@ -369,7 +325,6 @@ describe('a mistake in shop.yaml', () => {
       'payment: Cash at Shop #14, Main Market',
       '"#14, Main Market" is read as a note, not as text. If it belongs to the text, write "Cash at Shop #14, Main Market"',
     ],
-    ['label: Khyber Pakhtunkhwa', 'label: North #3\n   ', '"#3" is read as a note, not as text.'],
     ['chatNumber: "925100000000"', 'chatNumber: 925100000000', 'chatNumber: is 925100000000. Write digits in quotes'],
     ['chatNumber: "925100000000"', 'chatNumber: "0300 0000000"', 'chatNumber: is the text "0300 0000000".'],
     [
@@ -384,14 +339,12 @@ describe('a mistake in shop.yaml', () => {
     ],
     ['Mon-Thu: 9:30AM-5PM', 'Monday: 9AM-5PM', 'openingHours Monday: is "Monday: 9AM-5PM".'],
     ['Mon-Thu: 9:30AM-5PM', 'Mon-Wed: 9AM-5PM', 'openingHours: Thursday must be there once each.'],
-    ['Mon-Thu: 9:30AM-5PM', 'Mon-Fri: 9AM-5PM', 'openingHours: Friday must be there once each.'],
     [
       '  - { value: sindh, label: Sindh, fee: 300 }\n',
       '',
       'provinces: Sindh is missing. Bring it back: { value: sindh, label: Sindh, fee: … }.',
     ],
     ['value: khyber-pakhtunkhwa', 'value: punjab', 'provinces 6: "Khyber Pakhtunkhwa" is there already.'],
-    ['value: khyber-pakhtunkhwa', 'value: azad-kashmir', 'provinces 6: "Khyber Pakhtunkhwa" is there already.'],
     [
       'value: khyber-pakhtunkhwa',
       'value: Khyber Pakhtunkhwa',

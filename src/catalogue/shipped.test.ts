@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plainDescription } from './description.ts';
-import type { ListedProduct, Listing } from './listings.ts';
+import type { ListedProduct } from './listings.ts';
 import { searchEntries } from './search-entries.ts';
 import { openingDays } from './shop-problems.ts';
 import { animalGroup, type Species } from '#shop/species.ts';
@@ -69,12 +69,6 @@ const specifiedPaths = Object.values(table).flatMap((rows) => rows.map(([path]):
 const isSpecifiedPath = ({ path }: { readonly path: string }) => specifiedPaths.includes(path);
 const specifiedListings = listings.filter(isSpecifiedPath);
 
-function listingAt(path: string): Listing {
-  const found = listings.find((listing) => listing.path === path);
-  if (!found) throw new Error(`no listing at ${path}`);
-  return found;
-}
-
 describe('the products', () => {
   it('are 69, ids 1 to 69 in order and without gaps (Q1, R135, D20)', () => {
     expect(specified.map((product) => product.id)).toEqual(oneTo(69));
@@ -104,7 +98,7 @@ describe('the products', () => {
     expect(idsWhere((product) => product.salePrice !== null)).toEqual([]);
   });
 
-  it('are out of stock exactly where the specification says (Q2, R143)', () => {
+  it('are out of stock exactly where the specification says (Q2, R133, R143)', () => {
     expect(idsWhere((product) => !product.inStock)).toEqual(outOfStock);
   });
 
@@ -120,17 +114,9 @@ describe('the products', () => {
     expect(kind === 'packs' ? packs : sizes).toEqual(options);
   });
 
-  it('ids 43 and 45 are the Parrot D-swing and the Parrot Ladder', () => {
-    expect([43, 45].map((id) => findProduct(id)?.name)).toEqual(['Parrot D-swing', 'Parrot Ladder']);
-  });
-
   it('have packs or sizes only on these four', () => {
     expect(idsWhere(({ packOptions }) => packOptions !== undefined)).toEqual([23, 24]);
     expect(idsWhere(({ sizeOptions }) => sizeOptions !== undefined)).toEqual([43, 45]);
-  });
-
-  it('list a pack or size product at its first option (D47)', () => {
-    expect([23, 24, 43, 45].map((id) => findProduct(id)?.price)).toEqual([130, 300, 800, 1200]);
   });
 
   it('ids 2 and 3 cost Rs 2100 and Rs 2150 on their own pages (Q3, D14)', () => {
@@ -161,20 +147,8 @@ describe('prices and stock across all lists', () => {
     ).toEqual([['Shop All', 3, 2250]]);
   });
 
-  it('are Rs 2100 for id 2 on every list (Q3, D14)', () => {
-    const prices = listed.filter(({ product }) => product.id === 2).map(({ list, price }) => [list, price]);
-    expect(prices).toEqual([
-      ['Dog Food', 2100],
-      ['Shop All', 2100],
-    ]);
-  });
-
   it('are sold out on a list exactly when sold out on the product’s page (Q2, D15)', () => {
     expect(listed.filter(({ inStock, product }) => inStock === outOfStock.includes(product.id))).toEqual([]);
-  });
-
-  it('cover every product at least once (R134, D20)', () => {
-    expect([...new Set(listed.map(({ product }) => product.id))].toSorted((a, b) => a - b)).toEqual(oneTo(69));
   });
 
   it('the search names existing products only (Q2, R040)', () => {
@@ -185,10 +159,6 @@ describe('prices and stock across all lists', () => {
 describe('names and categories that rules read', () => {
   it('only ids 6, 14, 37, 67 and 68 are inquiry-only (Q5, D18)', () => {
     expect(idsWhere(isInquiryOnly)).toEqual([6, 14, 37, 67, 68]);
-  });
-
-  it('the only inquiry-only products that are sold out are 67 and 68 (D16)', () => {
-    expect(idsWhere((product) => isInquiryOnly(product) && !product.inStock)).toEqual([67, 68]);
   });
 
   it('only ids 4, 5, 21, 38 and 39 are 1 kg items (D17, R201)', () => {
@@ -260,7 +230,7 @@ describe('texts about medicines', () => {
 
 describe('the listing pages', () => {
   it.each(animals)(
-    'of the %s are in the specified order, with headings as specified, misspellings included, the right title, and their products, in stock first, then by id (R024, R025, R026, R067-R089, R110, D7, D9, D50)',
+    'of the %s are in the specified order, with headings as specified, misspellings included, the right title, and their products, in stock first, then by id (R024, R025, R026, R065, R067-R089, R110, D7, D9, D50)',
     (animal) => {
       expect(
         specifiedListings
@@ -285,54 +255,10 @@ describe('the listing pages', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('titles and meta descriptions are each their own (D7)', () => {
-    expect(new Set(listings.map(({ title }) => title)).size).toBe(listings.length);
-    expect(new Set(listings.map(({ description }) => description)).size).toBe(listings.length);
-  });
-
-  it('cat litter has two products, both out of stock (R065, R133)', () => {
-    const litter = listingAt('/cat-litter').products.filter(({ product }) => isSpecified(product));
-    expect(litter.map(({ product, inStock }) => [product.id, inStock])).toEqual([
-      [67, false],
-      [68, false],
-    ]);
-  });
-
-  it('each list with a specified badge has a sold-out product to show it (R108)', () => {
-    const badged = listings
-      .filter((listing) => listing.products.some(({ inStock }) => !inStock))
-      .map(({ title }) => title);
-    for (const title of [
-      'Dog Food',
-      'Dog Grooming',
-      'Dog Deworming',
-      'Cat Food',
-      'Kitten Food',
-      'Cat Bowls',
-      'Cat Grooming',
-    ]) {
-      expect(badged).toContain(title);
-    }
-  });
-
   it('only dog food and dog deworming read a missing stock flag as out of stock (R109, D15)', () => {
     expect(listings.filter(({ missingFlag }) => missingFlag === 'out of stock').map(({ path }) => path)).toEqual([
       '/dog-food',
       '/dog-dewarming',
-    ]);
-  });
-
-  it('ids 48, 49, 55, 56 and 62 are on a dog page and a cat page, no other product on two listings (R113)', () => {
-    const pages = new Map<number, string[]>();
-    for (const { path, ids } of listings) {
-      for (const id of ids.filter((one) => one <= 69)) pages.set(id, [...(pages.get(id) ?? []), path]);
-    }
-    expect([...pages].filter(([, paths]) => paths.length > 1).toSorted(([a], [b]) => a - b)).toEqual([
-      [48, ['/dog-grooming', '/cat-grooming']],
-      [49, ['/dog-grooming', '/cat-grooming']],
-      [55, ['/dog-bowl', '/cat-bowls']],
-      [56, ['/dog-bowl', '/cat-bowls']],
-      [62, ['/dog-supplements', '/cat-supplements']],
     ]);
   });
 });
@@ -419,13 +345,6 @@ describe('species landing pages', () => {
   it('the reset entry reads All Categories (R116, R117)', () => {
     expect(shippedCatalogue.allCategories).toBe('All Categories');
   });
-
-  it('the rows without products are dog beds, cat deworming and cat beds (R123, D9)', () => {
-    const empty = speciesPages.flatMap(({ categories }) =>
-      categories.filter(({ listing }) => listing.ids.length === 0),
-    );
-    expect(empty.map(({ option }) => option)).toEqual(['Dog Beds', 'Cat Deworming', 'Cat Beds']);
-  });
 });
 
 describe('Shop All', () => {
@@ -450,17 +369,6 @@ describe('Shop All', () => {
       ],
       [21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 55, 56, 61, 62, 63, 64, 65, 40, 48, 49, 52, 53, 67, 68],
       [37, 38, 39, 41, 42, 43, 44, 45, 46, 47, 50, 51],
-    ]);
-    expect(shopAll.sections.map(({ products: entries }) => shownIds(entries).length)).toEqual([35, 26, 12]);
-  });
-
-  it('shows id 3 at Rs 2250 and id 2 at Rs 2100 (Q3, D14)', () => {
-    const dogs = shopAll.sections[0]?.products ?? [];
-    expect(
-      dogs.filter(({ product }) => [2, 3].includes(product.id)).map(({ product, price }) => [product.id, price]),
-    ).toEqual([
-      [2, 2100],
-      [3, 2250],
     ]);
   });
 });

@@ -95,13 +95,6 @@ describe('the pages of the shop', () => {
     expect(pageAt(alias)).toBe(pageAt(path));
   });
 
-  it.each([
-    ['R080', '/cat-treats', 'Kitten Food', 'Cat Treats | Chonch'],
-    ['R085', '/cat-grooming', 'Cat Gromming', 'Cat Grooming | Chonch'],
-  ])('$1 is headed "$2", its document "$3" ($0, D7)', (_, path, heading, title) => {
-    expect(pageAt(path)).toMatchObject({ heading, meta: { title } });
-  });
-
   it('hold the products of the catalogue in its order (R097, R128-R132)', () => {
     const { homeRows, shopAll, pharmacy, newPet } = shippedCatalogue;
     const ids = (groups: readonly { readonly products: readonly ListedProduct[] }[]) =>
@@ -110,17 +103,6 @@ describe('the pages of the shop', () => {
     expect(cardIds('/shop-all')).toEqual(ids(shopAll.sections));
     expect(cardIds('/pharmacy')).toEqual(ids([pharmacy]));
     expect(cardIds('/baby-pet')).toEqual(ids(newPet.groups));
-  });
-
-  it.each(['/dog-bed', '/cat-deworming', '/cat-bed'])('%s has no products and a link onwards (R110, D9)', (path) => {
-    expect(cardIds(path)).toEqual([]);
-    expect(pageAt(path)).toHaveProperty('onward.path', path.startsWith('/dog') ? '/dog-main' : '/cat-main');
-  });
-
-  it('the beds of the cats’ page are offered as "Cat Beds" and headed "Dog Beds" (R118, D8)', () => {
-    const page = pageAt('/cat-main');
-    const beds = page.kind === 'species' && page.categories.find(({ option }) => option === 'Cat Beds');
-    expect(beds).toMatchObject({ slug: 'beds', heading: 'Dog Beds', cards: [] });
   });
 });
 
