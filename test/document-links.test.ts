@@ -61,16 +61,4 @@ describe('the documents', () => {
     const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
     expect([...used].toSorted()).toEqual(Object.keys(sampleParams()).toSorted());
   });
-
-  it('are read as GitHub reads them', () => {
-    expect(linksOf('docs/a.md', '[b](b.md#c) [d](../e.md) [f](#g) [h](https://h.example)')).toEqual([
-      'docs/b.md#c',
-      'e.md',
-      'docs/a.md#g',
-    ]);
-    expect(pathsIn('`src/a.ts` and `npm test`, `test/b.md`')).toEqual(['src/a.ts', 'test/b.md']);
-    expect(headingsOf('# One, two\n```sh\n# no heading\n```\n### Let’s `go`\n')).toEqual(['one-two', 'lets-go']);
-    expect(leadsNowhere('docs/runbook.md#no-such-heading')).toBe(true);
-    expect(leadsNowhere('docs/no-such-document.md')).toBe(true);
-  });
 });

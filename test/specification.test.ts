@@ -66,15 +66,4 @@ describe('the specification', () => {
   it('and the rest of the repository are all that the code cites', () => {
     expect(citedPapers(texts)).toEqual([]);
   });
-
-  it('is compared by readers that see what is missing', () => {
-    expect(idsIn('R066-R069 and D7, not Rs 1650 nor C14 114')).toEqual(['R066', 'R067', 'R068', 'R069', 'D7']);
-    expect(testedIn(`it('one (R002, D7)'); it.each([['R003', 1]])('$0'); it('R001 (no) end')`)).toEqual([
-      'R002',
-      'D7',
-      'R003',
-    ]);
-    expect(lostCitations([['src/a.ts', '/** Exact (R241, D13). */']])).toEqual(['src/a.ts cites R241']);
-    expect(citedPapers([['src/a.ts', 'README.md, RFC 5322 §2.1, DESIGN.md, spec §2 Cart']])).toHaveLength(2);
-  });
 });

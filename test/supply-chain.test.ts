@@ -57,24 +57,3 @@ describe('the packages', () => {
     expect(Object.keys(project.allowScripts).filter((name) => project.allowScripts[name])).toEqual(['node']);
   });
 });
-
-describe('the check of the lock file', () => {
-  const good = { version: '1.0.0', integrity: `sha512-${'a'.repeat(86)}==` };
-  const problems = (entry: Entry) => lockProblems({ '': {}, 'node_modules/@a/b': entry }, {});
-
-  it.each([
-    ['no integrity', {}, 'has no SHA-512 of its content'],
-    ['a weak one', { integrity: 'sha1-abc' }, 'has no SHA-512 of its content'],
-    ['another place', { ...good, resolved: 'https://evil.example/b.tgz' }, 'comes from https://evil.example/b.tgz'],
-    ['a repository', { ...good, resolved: 'git+ssh://git@host/a/b.git' }, 'comes from git+ssh://git@host/a/b.git'],
-    ['another name', { ...good, name: 'evil' }, 'is another package, evil'],
-    ['a script', { ...good, hasInstallScript: true }, 'runs a script when installed'],
-    ['a link', { ...good, link: true }, 'is a link to a folder'],
-  ])('finds %s', (_, entry, problem) => {
-    expect(problems(entry)).toEqual([`@a/b ${problem}`]);
-  });
-
-  it('finds a range of versions', () => {
-    expect(inexact({ a: '1.2.3', b: '^1.2.3', c: 'latest', d: 'github:a/b' })).toEqual(['b', 'c', 'd']);
-  });
-});

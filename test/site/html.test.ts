@@ -56,11 +56,6 @@ describe('the HTML of every built page', () => {
     expect(await nuProblems(pages.map((page) => join(siteFolder, page)))).toEqual([]);
   });
 
-  it('would be found wrong by the Nu HTML checker', async () => {
-    const [problem] = await nuProblems(['test/site/wrong.html']);
-    expect(problem).toContain('Duplicate ID');
-  });
-
   it('has no errors in html-validate', { timeout: 600_000 }, async () => {
     const problems: string[] = [];
     for (const page of pages) {
