@@ -259,35 +259,4 @@ describe('background sync', () => {
     expect(front.posted).toHaveLength(1);
     await context.close();
   });
-
-  it('sends an order that the previous release has stored', async () => {
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(`${front.url}/contact`);
-    await page.evaluate(async () => {
-      const opening = indexedDB.open('panja', 1);
-      opening.addEventListener('upgradeneeded', () => {
-        opening.result.createObjectStore('orders', { keyPath: 'reference' });
-      });
-      await new Promise((resolve) => opening.addEventListener('success', resolve));
-      const params = {
-        from_name: 'Ali',
-        from_email: 'a@b.co',
-        to_name: 'Panja',
-        message: 'An order',
-        reply_to: 'a@b.co',
-      };
-      const entry = { state: 'pending', reference: 'R'.repeat(26), createdAt: Date.now(), params, consumedCart: '' };
-      const writing = opening.result.transaction('orders', 'readwrite');
-      writing.objectStore('orders').put(entry);
-      await new Promise((resolve) => writing.addEventListener('complete', resolve));
-      opening.result.close();
-      await navigator.serviceWorker.ready;
-    });
-    await page.close();
-    const sync = await backgroundSync(context);
-    await sync();
-    await until('its mail', async () => (await shop.mails(0)).some(({ text }) => text?.includes('An order')));
-    expect(front.posted).toHaveLength(1);
-    await context.close();
-  });
 });

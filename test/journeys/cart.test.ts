@@ -197,25 +197,6 @@ describe('an unusual cart', () => {
   });
 });
 
-/** The cart in the browser's storage: read once, never overwritten by loading, broken, blocked, shared (R164-R170). */
-
-const key = 'shopping-cart';
-
-describe('a stored value that is not a cart', () => {
-  it('loses broken entries, which are logged, and keeps good ones (R170, D23)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    const good = swing('S', 800, 2);
-    const broken = [null, { ...good, price: 'abc' }, { ...good, quantity: 0 }, { ...good, quantity: -1 }];
-    await seedCart(context, JSON.stringify([...broken, good, { ...good, quantity: '2' }]));
-    await page.goto(`${shop.url}/cart`);
-    await page.getByText('4 item(s) in your cart').waitFor();
-    expect(logged.filter((text) => /^cart: entry \d of the stored cart is broken/.test(text))).toHaveLength(4);
-    await context.close();
-  });
-});
-
 describe('storage that can’t be used', () => {
   it('is logged, and the cart works for the visit (R169, D25)', async () => {
     const { context, page } = await visitor(browser, phone);
@@ -256,22 +237,6 @@ describe('two tabs', () => {
     await two.getByText('2 item(s) in your cart').waitFor();
     await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
     await expect.poll(() => one.getByRole('link', { name: 'Cart, 1 item' }).isVisible()).toBe(true);
-    await context.close();
-  });
-
-  it('a page from the back/forward cache starts over with what another tab has stored (D40)', async () => {
-    const { context, page } = await visitor(browser, desktop);
-    await seedCart(context, [swing('S', 800, 1)]);
-    await page.goto(`${shop.url}/cart`);
-    await page.getByText('1 item(s) in your cart').waitFor();
-    await page.evaluate(
-      ([name, text]) => {
-        localStorage.setItem(name, text);
-        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-      },
-      [key, JSON.stringify([swing('S', 800, 5)])] as const,
-    );
-    await expect.poll(() => page.getByText('5 item(s) in your cart').isVisible()).toBe(true);
     await context.close();
   });
 });
@@ -328,17 +293,5 @@ describe('a line that was removed', () => {
     expect(await quantities(page)).toEqual(all);
     const stored = await page.evaluate(() => localStorage.getItem('shopping-cart'));
     expect(stored).toContain('"quantity":3');
-  });
-
-  it('returns next to what another tab has added since, and that tab sees it (D24)', async () => {
-    const page = await startCart([swing('M', 1100, 2), food]);
-    await remove(page, 'Parrot D-swing').tap();
-    const other = await page.context().newPage();
-    await open(other, `${shop.url}/product/43`);
-    await other.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByText('2 item(s) in your cart').waitFor();
-    await undo(page, 'Parrot D-swing').tap();
-    expect(await quantities(page)).toEqual(['Parrot D-swing 2', `${food.name} 1`, 'Parrot D-swing 1']);
-    await other.getByTestId('cart-badge').getByText('4').waitFor();
   });
 });

@@ -21,16 +21,6 @@ async function begin(size: typeof phone, path: string): Promise<Page> {
 const pathNow = (page: Page) => new URL(page.url()).pathname;
 
 describe('a double click', () => {
-  it('on Remove removes one line, and on Undo restores it (R176)', async () => {
-    const page = await begin(phone, '/cart');
-    await page.getByRole('button', { name: 'Remove Parrot D-swing (S)' }).dblclick();
-    await page.getByRole('button', { name: /^Undo: put Parrot D-swing \(S\)/ }).waitFor();
-    expect(await page.getByTestId('cart-line').count()).toBe(2);
-    await page.getByRole('button', { name: /^Undo: put Parrot D-swing \(S\)/ }).dblclick();
-    await expect.poll(() => page.getByTestId('cart-line').count()).toBe(3);
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
-  });
-
   it('on Remove removes one line, even if the second click hits another line (R176)', async () => {
     const page = await begin(phone, '/cart');
     const remove = (size: string) => page.getByRole('button', { name: `Remove Parrot D-swing (${size})` });

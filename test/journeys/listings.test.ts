@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { follow, open, widths } from '#test/support/opening.ts';
+import { follow, isRed, open, widths } from '#test/support/opening.ts';
 import { prerenderedCards, prerenderedProducts } from '#test/support/prerendered.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
@@ -142,12 +142,6 @@ describe('unusual lists', () => {
     }
   });
 });
-
-async function isRed(badge: Locator): Promise<boolean> {
-  const color = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const [red = 0, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number);
-  return (await badge.isVisible()) && red > 180 && green < 80 && blue < 80;
-}
 
 function cardOf(page: Page, id: number): Locator {
   return page.getByRole('main').locator(`a[href="/product/${id}"]`);

@@ -6,13 +6,11 @@ import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { answersToClicks, follow, open, scrollTo } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;
 let page: Page;
 
 const { browser, shop } = await startJourneys();
-const cats = shippedCatalogue.shopAll.sections.find(({ label }) => label === 'Cats')?.products.length;
 beforeEach(async () => {
   visit = await visitor(browser, phone);
   ({ page } = visit);
@@ -22,7 +20,6 @@ afterEach(() => visit.context.close());
 const scrolledTo = () => page.evaluate(() => window.scrollY);
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const filter = () => page.getByTestId('filter').locator('visible=true');
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
 
 /** Taps a product's card without scrolling it into view first, as a shopper who sees it does. */
@@ -31,33 +28,6 @@ const tapCard = (id: number) =>
     .locator(`main a[href="/product/${id}"]`)
     .first()
     .evaluate((card) => card instanceof HTMLElement && card.click());
-
-/** What the script moves takes a minute. */
-async function moveSlowly(): Promise<void> {
-  await page.evaluate(() => {
-    const animate = Reflect.get(Element.prototype, 'animate');
-    Element.prototype.animate = function (keyframes) {
-      return animate.call(this, keyframes, 60_000);
-    };
-  });
-}
-
-/** Opens a product from its list; the card's picture grows into the product's for a minute. */
-async function openGrowing(): Promise<void> {
-  await open(page, `${shop.url}/dog-food`);
-  await moveSlowly();
-  await tapCard(1);
-  await page.getByTestId('unit-price').waitFor();
-}
-
-/** The names of what the script moves. */
-const moving = () =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition))
-      .map(({ effect }) => effect instanceof KeyframeEffect && effect.target?.getAttribute('aria-label')),
-  );
 
 describe('a new page', () => {
   it('starts at the top: by a link, by the address bar, by a link to the open page (R050)', async () => {
@@ -80,14 +50,6 @@ describe('a new page', () => {
     // That was not a step for Back: the page before is another one.
     await page.goBack();
     await heading('Contact Us').waitFor();
-  });
-
-  it('has the picture of the pressed card grow into its own; nothing else moves, and no other link does that', async () => {
-    await openGrowing();
-    expect(await moving()).toEqual([expect.stringMatching(/^Enlarge: /)]);
-    await follow(page, '/cart');
-    await heading('Your cart is empty').waitFor();
-    expect(await moving()).toEqual([]);
   });
 
   it('is the last one requested if two are loading', async () => {
@@ -255,25 +217,6 @@ describe('Back and Forward', () => {
     await page.goForward();
     await page.getByTestId('unit-price').waitFor();
     await page.waitForFunction(() => window.scrollY === 250);
-  });
-
-  it('return to the filter as it was, also after a reload and from another site (R051, D35)', async () => {
-    await open(page, `${shop.url}/shop-all`);
-    await filter().selectOption('Cats');
-    await page.getByTestId('show-more').click();
-    await scrollTo(page, 2600);
-    await page.reload();
-    await answersToClicks(page);
-    await page.waitForFunction(() => window.scrollY === 2600);
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-      expect.arrayContaining([expect.stringContaining('Cats')]),
-    );
-    expect(await page.getByRole('main').getByTestId('card').count()).toBe(cats);
-    await page.goto(`${shop.url}/healthz`); // Not one of the shop's pages.
-    await page.goBack();
-    await page.waitForFunction(() => window.scrollY === 2600);
-    expect(await page.getByRole('main').getByTestId('card').count()).toBe(cats);
-    expect(await pathNow()).toBe('/shop-all?pet=cat&more=cat');
   });
 });
 

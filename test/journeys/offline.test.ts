@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { open } from '#test/support/opening.ts';
-import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
+import { expectProblems } from '#test/support/page-problems.ts';
 import { startShop } from '#test/support/shop-process.ts';
 
 let browser: Browser;
@@ -118,34 +118,6 @@ describe('a shop without a connection', () => {
     });
     await open(page, `${shop.url}/checkout`);
     await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
-    await context.close();
-    await shop.stop();
-  });
-
-  it('stores an order that is placed offline and sends it when the connection is back', async () => {
-    expectProblems(whileOffline);
-    const shop = await startShop();
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(`${shop.url}/product/5`);
-    await keptForLater(page);
-    await page.reload();
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await context.setOffline(true);
-    await page.getByText('You are offline').waitFor();
-    await page.goto(`${shop.url}/checkout`);
-    await page.getByLabel('Full Name').fill('Sana');
-    await page.getByLabel('Email Address').fill('sana@example.com');
-    await page.getByLabel('Address', { exact: true }).fill('Multan');
-    await page.getByLabel('Province').selectOption('punjab');
-    await page.getByLabel('Postal Code').fill('60000');
-    await page.getByLabel('Phone Number').fill('03001234567');
-    await page.getByRole('button', { name: 'Complete Order' }).tap();
-    await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-    await page.getByText('Saved on this device.', { exact: true }).waitFor();
-
-    await context.setOffline(false);
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    expect(await shop.mails(2)).toHaveLength(2);
     await context.close();
     await shop.stop();
   });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { isOnTop, follow, followInStoppedTime, open } from '#test/support/opening.ts';
+import { isOnTop, isRed, follow, followInStoppedTime, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -145,12 +145,7 @@ describe('the badge of the cart', () => {
     await badge.waitFor();
     expect(await badge.textContent()).toBe('5');
     expect(await visit.page.getByRole('link', { name: 'Cart, 5 items' }).isVisible()).toBe(true);
-    const [red = 0, green = 255, blue = 255] = await badge.evaluate((element) =>
-      (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
-    );
-    expect(red).toBeGreaterThan(180);
-    expect(green).toBeLessThan(80);
-    expect(blue).toBeLessThan(80);
+    expect(await isRed(badge)).toBe(true);
     await follow(visit.page, '/contact');
     await expect.poll(() => badge.textContent()).toBe('5');
     await visit.context.close();

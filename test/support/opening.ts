@@ -118,3 +118,10 @@ export async function blockStorage(context: BrowserContext): Promise<void> {
     }
   });
 }
+
+/** True for a visible badge on a red ground. */
+export async function isRed(badge: Locator): Promise<boolean> {
+  const color = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [red = 0, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number);
+  return (await badge.isVisible()) && red > 180 && green < 80 && blue < 80;
+}
