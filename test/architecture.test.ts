@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 /**
- * What the files of a folder may import besides their own folder: starts of specifiers and names of packages; after
+ * The imports that each folder may have besides its own files: starts of specifiers and names of packages; after
  * `types` only types. A file belongs to the first folder that fits.
  */
 const walls: Readonly<Record<string, string>> = {

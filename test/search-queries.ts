@@ -1,5 +1,5 @@
 /**
- * What shoppers in Pakistan type, in English, Urdu and Roman Urdu, with mistakes (D91). Of each, one of these products, or
+ * Searches of shoppers in Pakistan, in English, Urdu and Roman Urdu, with mistakes (D91). For each, one of these products, or
  * the page, should be among the first three of what the shopper sees.
  */
 const dogFood = [1, 2, 3, 4, 5, 6];

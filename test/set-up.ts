@@ -1,5 +1,5 @@
 /**
- * What the tests need before they start: a browser, servers, a checker of HTML, and the built shop; with `--long` also what
+ * Provides what the tests need before they start: a browser, servers, a checker of HTML, and the built shop; with `--long` also what
  * the tests of `npm run test:faults` need.
  */
 import { join } from 'node:path';

@@ -60,7 +60,7 @@ function composeConfig(folder: string) {
   return spawnSync(deployTools.dockerCompose(), parameters, { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
 }
 
-/** What compose made of it. */
+/** The configuration as compose reads it. */
 function composed(): Compose {
   const { status, stdout, stderr } = composeConfig(composeFolder());
   if (status !== 0) throw new Error(stderr);

@@ -22,7 +22,7 @@ import {
   shopFolders,
 } from '#test/support/shop-folders.ts';
 
-/** Whether a publish in a process of its own came to its n-th step on the disk, where it was killed. */
+/** True if a publish in a process of its own came to its n-th step on the disk, where it was killed. */
 async function killedAt({ content, releases }: ShopFolders, step: number): Promise<boolean> {
   const program = new URL('killed-placing.ts', import.meta.url).pathname;
   return promisify(execFile)(process.execPath, [program, content, releases, second, String(step)]).then(

@@ -25,7 +25,7 @@ const versionOn = (html: string) => /name="version" value="(\w+)"/.exec(html)?.[
 const publish = async () =>
   phone.submit('/publish', { do: 'publish', version: versionOn(await phone.page('/publish')) });
 
-/** What the page says once nothing is under way. */
+/** The page's text once nothing is under way. */
 const ended = () =>
   until(
     'the publish to end',

@@ -73,7 +73,7 @@ async function orderUntilSuccess(page: Page, shop: string, beforeClick: () => Pr
   await fillBilling(page);
   await beforeClick();
   await page.getByTestId('place-order').click();
-  // Whatever the speed of the disk: what the shopper is told must be true.
+  // The shopper must be told the truth, whatever the speed of the disk.
   await page
     .getByTestId('order-success')
     .getByText(/^(Saved on this device|Sent to the shop)/)

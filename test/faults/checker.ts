@@ -183,7 +183,7 @@ function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Readonly
   return Map.groupBy(values, keyOf);
 }
 
-/** Whether every mail job has ended. */
+/** True if every mail job has ended. */
 export function isDrained(jobs: readonly MailFacts[]): boolean {
   return jobs.every(({ state }) => state === 'sent' || state === 'undeliverable');
 }

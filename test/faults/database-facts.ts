@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 export interface OrderFacts {
-  /** What Message-IDs are made of: the reference, and which of its contents. */
+  /** The parts of a Message-ID: the reference, and the number of its content. */
   readonly key: string;
   readonly reference: string;
   readonly copy: number;
@@ -21,7 +21,7 @@ export interface MailFacts {
 export interface DatabaseFacts {
   readonly orders: readonly OrderFacts[];
   readonly jobs: readonly MailFacts[];
-  /** What is damaged; empty for a intact database. */
+  /** The damage found; empty for an intact database. */
   readonly integrity: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export const full: Scale = { orders: 10_000, kills: 200, malformed: 20_000 };
 export interface Scenario {
   /** Numbers or names by which `--only` chooses the scenario. */
   readonly fault: string;
-  /** What must be true, as a sentence. */
+  /** The promise that must hold, as a sentence. */
   readonly promise: string;
   /** Why this machine can't inject it; null if it can. */
   readonly obstacle?: () => string | null;

@@ -29,7 +29,7 @@ function orderWithNotes(events: OrderRecord['events'] = []): OrderRecord {
   return { ...order, check: storedCheck(JSON.parse(JSON.stringify(noted))) ?? check, events };
 }
 
-/** What a form with these fields of the customer makes of an order. */
+/** The order that a form with these fields of the customer makes. */
 function correctionBy(order: OrderRecord, customer: Readonly<Record<string, string>>): Correction {
   const { contents } = orderNow(order);
   const form = new URLSearchParams({

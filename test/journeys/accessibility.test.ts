@@ -253,7 +253,7 @@ async function begin(path: string, size = phone) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await seedCart(context, [swing('S', 800, 2), { ...swing('XL', 1900, 3), category: 'bird-toys' }]);
   await open(page, shop.url + path);
-  /** What axe has found so far, each with its state. */
+  /** The violations found so far, each with its state. */
   const wrong: string[] = [];
   const look = async (state: string) => {
     for (const violation of await axeViolations(page)) wrong.push(`${state}: ${violation}`);

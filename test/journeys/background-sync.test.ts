@@ -96,7 +96,7 @@ const status = (page: Page) => page.getByTestId('order-success').locator('p[data
 const cutOff = (page: Page) =>
   page.evaluate(() => void Object.assign(window, { fetch: () => Promise.reject(new TypeError('cut off')) }));
 
-/** What the browser does when the device is online again, from a tab without the shop. */
+/** Does what the browser does when the device is online again, from a tab without the shop. */
 async function backgroundSync(context: BrowserContext): Promise<() => Promise<unknown>> {
   const session: CDPSession = await context.newCDPSession(await context.newPage());
   const { promise: registrationId, resolve } = Promise.withResolvers<string>();
@@ -132,7 +132,7 @@ const kept = (page: Page) =>
     return JSON.stringify(all.result);
   });
 
-/** How many tasks of this browser have or want the lock of an order. */
+/** The number of tasks of this browser that have or want the lock of an order. */
 const locks = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();

@@ -54,7 +54,7 @@ describe('the fields', () => {
     const posted = await mailService(context);
     await fillBilling(page);
     const address = label(page, 'Address');
-    /** As browsers fill in a form: each field in turn, with its events. */
+    /** Fills in a form like a browser: each field in turn, with its events. */
     const fillIn = (values: Readonly<Record<string, string>>) =>
       page.evaluate((all) => {
         for (const [name, value] of Object.entries(all)) {
@@ -255,7 +255,7 @@ describe('the address', () => {
     await page.getByRole('button', { name: 'Remove it' }).tap();
     const line = page.getByText('Your address is no longer saved on this device.');
     expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
-    // What was typed since stays, what was remembered goes.
+    // Values typed since then stay; remembered ones go.
     expect(await label(page, 'Address').inputValue()).toBe('House 6');
     expect(await label(page, 'Full Name').inputValue()).toBe('');
     expect(await completeButton(page).isDisabled()).toBe(true);

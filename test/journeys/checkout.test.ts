@@ -272,7 +272,7 @@ describe('from the press to success', () => {
     for (const tab of [page, other]) await tab.getByTestId('cart-badge').getByText('1', { exact: true }).waitFor();
     const left = await other.evaluate(() => localStorage.getItem('shopping-cart'));
     expect(JSON.parse(left ?? '[]')).toMatchObject([{ id: 5, quantity: 1 }]);
-    // What is added afterwards changes the badge, not the view.
+    // A product added afterwards changes the badge, not the view.
     await other.getByRole('button', { name: 'Add to Cart' }).tap();
     await page.getByTestId('cart-badge').getByText('2', { exact: true }).waitFor();
     expect(await success(page).isVisible()).toBe(true);
@@ -330,7 +330,7 @@ describe('one order, whatever is pressed', () => {
   });
 });
 
-/** Whether anything is painted on a canvas now. */
+/** True if anything is painted on a canvas now. */
 function isDrawnOn(canvas: Locator): Promise<boolean> {
   return canvas.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) return false;

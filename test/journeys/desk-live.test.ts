@@ -59,7 +59,7 @@ describe('an open list', () => {
   it('leaves scroll, focus and ticks as they are while it grows (D72)', async () => {
     for (let order = 0; order < 12; order += 1) await placeOrder();
     const page = await signIn(phone);
-    // As a list has them whose orders can be marked together.
+    // The fields of a list whose orders can be marked together.
     await page.route(`${desk.url}/`, async (route) => {
       const html = await (await route.fetch()).text();
       await route.fulfill({

@@ -169,7 +169,7 @@ describe('a form that is pressed again', () => {
   });
 });
 
-/** What the orders database has of a form's order: its rows, its mails and its entries in the log. */
+/** The orders database's rows, mails and log entries of a form's order. */
 function stored(form: PageForm): { readonly orders: number; readonly mails: number; readonly entries: number } {
   const database = new DatabaseSync(databaseFile(shop.dataFolder), { readOnly: true });
   const reference = form.value('reference') ?? '';

@@ -1,4 +1,4 @@
-/** What a thumb reaches on a phone: the page's main action, next to the chat button, at any scroll position. */
+/** A thumb reaches the page's main action, next to the chat button, at any scroll position. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';

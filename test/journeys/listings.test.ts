@@ -147,7 +147,7 @@ function cardOf(page: Page, id: number): Locator {
   return page.getByRole('main').locator(`a[href="/product/${id}"]`);
 }
 
-/** How many columns the cards have. */
+/** The number of columns of the cards. */
 async function columnCount(page: Page): Promise<number> {
   const lefts = await page
     .getByRole('main')

@@ -230,7 +230,7 @@ describe('the menu of narrow screens', () => {
   });
 });
 
-/** How long each running animation in an element takes, in milliseconds. */
+/** The duration of each running animation in an element, in milliseconds. */
 function runningDurations(within: Locator): Promise<readonly unknown[]> {
   return within.evaluate((element) =>
     element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),

@@ -47,7 +47,7 @@ describe('a new page', () => {
     await scrollTo(page, 1500);
     await follow(page, '/shop-all');
     await page.waitForFunction(() => window.scrollY === 0);
-    // That was not a step for Back: the page before is another one.
+    // Back skips that step: the page before is another one.
     await page.goBack();
     await heading('Contact Us').waitFor();
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * What is not on the device while the server is stopped, as the browser words it, with a service worker and without.
+ * The browser's message about files that aren't on the device while the server is stopped, with and without a service worker.
  */
 const whileStopped = /^logged: Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/;
 

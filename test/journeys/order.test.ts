@@ -10,7 +10,7 @@ import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 import { money as amount } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
-/** What is ordered beside three Parrot D-swings in size XL. */
+/** The second product of the order, next to three Parrot D-swings in size XL. */
 const [food, stick] = [seeded(5, 1), seeded(24, 1)];
 const subtotal = 3 * 1900 + 1680 + food.price;
 

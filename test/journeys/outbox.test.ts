@@ -19,7 +19,7 @@ const saved = (page: Page) =>
   page.getByText('Saved on this device for now. Keep this page open until it is sent.', { exact: true });
 const status = (page: Page) => page.getByTestId('order-success').locator('p[data-state]');
 
-/** Whether the browser asks before the page is left. */
+/** True if the browser asks before the page is left. */
 const isWarned = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 

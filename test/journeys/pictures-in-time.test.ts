@@ -1,5 +1,5 @@
 /**
- * Which pictures a phone loads, and when: a first look loads the first screen, and further pictures are there in time.
+ * A first look loads the pictures of the first screen, and further pictures are there in time.
  */
 import { placeholderImage } from '#catalogue/pictures.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';

@@ -11,7 +11,7 @@ import { startJourneys } from '#test/support/start-journeys.ts';
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
 const food = shippedProduct(5);
-/** What the page of that shows for a quantity. */
+/** The price and total that its page shows for a quantity. */
 const priced = (quantity: number) => ({ price: money(food.price), total: money(quantity * food.price) });
 
 beforeEach(async () => {

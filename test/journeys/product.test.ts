@@ -227,7 +227,7 @@ async function fileShown(image: Locator): Promise<number> {
   return Number(/\/43-(\d)\./.exec(address)?.[1]);
 }
 
-/** Which picture is enlarged: by its alternative text, and by its file. */
+/** The number of the enlarged picture, by its alternative text and by its file. */
 async function enlarged(page: Page): Promise<number> {
   const image = lightbox(page).getByRole('img');
   const number = await numberOf(page, await image.getAttribute('alt'));

@@ -34,7 +34,7 @@ async function shownScreen(heading: string) {
   return { title: await page.title(), products };
 }
 
-/** What a page shows when it is opened cold, and by a link if there is one. */
+/** The screen of a page that is opened cold, and by a link if there is one. */
 async function bothWays(path: string, heading: string, from: string | null) {
   const answer = await page.goto(shop.url + path, { waitUntil: 'domcontentloaded' });
   const cold = { status: answer?.status(), ...(await shownScreen(heading)) };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   }
 });
 
-/** Where an element is on the screen. */
+/** The box of an element on the screen. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${String(locator)} has no box`);
@@ -268,7 +268,7 @@ describe('the chat button', () => {
   });
 });
 
-/** What a floating element covers of the footer's texts, line by line. */
+/** The footer's lines that a floating element covers. */
 function textsUnder(floating: Locator): Promise<readonly string[]> {
   return floating.evaluate((element) => {
     const over = element.getBoundingClientRect();

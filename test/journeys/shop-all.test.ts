@@ -126,7 +126,7 @@ function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name: new RegExp(`^${name}`) });
 }
 
-/** How many products each section shows, by its name. */
+/** The number of products that each section shows, by its name. */
 async function counts(page: Page): Promise<Readonly<Record<string, number>>> {
   const found = await page.locator('main section').evaluateAll((sections) =>
     sections.map((one) => {

@@ -21,7 +21,7 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
 import { childEnvironment } from '#test/support/program.ts';
 
-/** Where the e-mail service is. */
+/** The e-mail service's origin. */
 const port = await freePort();
 const ids = { EMAIL_USER_ID: 'user-1', EMAIL_SERVICE_ID: 'service-2', EMAIL_TEMPLATE_ID: 'template-3' };
 const folder = await mkdtemp(join(tmpdir(), 'panja-static-'));
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What Google's tag does with its commands, in short: it sends every page view to the collector. */
+/** A short form of Google's tag: it sends every page view to the collector. */
 const tag = `
   const handle = (command) => {
     if (Object.prototype.toString.call(command) !== '[object Arguments]') return;

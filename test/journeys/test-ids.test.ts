@@ -22,7 +22,7 @@ const contract = (
   'inquire related cart-line line-subtotal cart-total delivery grand-total place-order order-success confetti toast'
 ).split(' ');
 
-/** How often each specified name is visible on the page, without those at 0, and without toasts, which come and go. */
+/** The number of visible elements of each specified name, without those at 0, and without toasts, which come and go. */
 async function visibleIds(page: Page): Promise<Readonly<Record<string, number>>> {
   const ids = await page.evaluate(() =>
     [...document.querySelectorAll('[data-testid]')]

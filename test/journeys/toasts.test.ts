@@ -92,7 +92,7 @@ const waitForState = (page: Page, state: string) =>
     [items, state] as const,
   );
 
-/** What pulls a toast. */
+/** A mouse or finger that pulls a toast. */
 interface Hand {
   readonly press: (x: number, y: number) => Promise<unknown>;
   readonly move: (x: number, y: number) => Promise<unknown>;

@@ -14,7 +14,7 @@ import { shippedProduct } from '#test/support/catalogues.ts';
 const { browser, shop } = await startJourneys();
 
 const today = shippedProduct(5).price;
-/** As a cart keeps it that was filled at another price. */
+/** A line of a cart that was filled at another price. */
 const food = { ...seeded(5, 2), price: 1 };
 const old = [food, swing('M', 1100, 1), swing('XL', 1700, 1)];
 

@@ -22,7 +22,7 @@ const copy = new CheckoutCopy();
 const browser = await launchWholeBrowser();
 let shops: Readonly<Record<'old' | 'new', ShopProcess>>;
 let front: Served;
-/** Which relay is asked for a path. */
+/** Chooses the relay that is asked for a path. */
 let route: (path: string) => Which = () => 'old';
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
       const relays = which === 'old' ? [shops.old, shops.new] : [shops.new, shops.old];
       const [first = '', second = ''] = relays.map((shop) => shop.url);
       const forward = ask(first + url, { method, headers }, (from) => {
-        // As deploy/nginx has it: what one relay lacks is asked of the other.
+        // Like deploy/nginx: the other relay is asked for what the first one lacks.
         if (from.statusCode === 404 && pathname.startsWith('/assets/'))
           ask(second + url, { headers }, answer)
             .on('error', fail)

@@ -21,7 +21,7 @@ const most = 58_000;
 const mailBytes = 300_000;
 const sample = sampleParams();
 
-/** Where a text may be in a request. */
+/** The places of a text in a request. */
 const places: Readonly<Record<string, (text: string) => Params>> = {
   'the name': (text) => withLine('Name: Ayesha Khan', `Name: ${oneLine(text)}`),
   'the phone number': (text) => withLine('Phone: 0300 1234567', `Phone: ${oneLine(text)}`),

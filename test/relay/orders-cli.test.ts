@@ -587,7 +587,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  /** What a killed relay leaves: database, log and marker. */
+  /** The files that a killed relay leaves: database, log and marker. */
   async function killedDatabase() {
     const { store, folder } = await threeOrders();
     const left = temporaryFolder();

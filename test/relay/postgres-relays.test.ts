@@ -262,7 +262,7 @@ describe('a database in trouble', () => {
     });
   }
 
-  /** What a relay answers to two orders and a health check while the trouble lasts, and once it is over. */
+  /** A relay's answers to two orders and a health check while the trouble lasts, and once it is over. */
   async function courseOf(trouble: (url: string) => Promise<() => Promise<void>>) {
     const url = await server.createDatabase();
     const relay = await startRelay(url);

@@ -1,4 +1,4 @@
-/** What every engine of the orders database must do; each engine's test file runs it. */
+/** The contract of every engine of the orders database; each engine's test file runs it. */
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
 import { answersContract } from './store-contract/answers.ts';

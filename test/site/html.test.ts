@@ -15,7 +15,7 @@ import { provideJava } from '#test/support/installed-programs.ts';
 
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
 
-/** What the Nu HTML checker has to say of some files, one sentence each. */
+/** The Nu HTML checker's findings for some files, one sentence each. */
 async function nuProblems(files: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await promisify(execFile)(
     provideJava(),

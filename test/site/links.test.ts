@@ -5,7 +5,7 @@ import { machineHead, origin } from '#test/support/public-shop.ts';
 
 const addresses = new Set(siteAddresses());
 const pages = [...addresses].filter((address) => address.endsWith('.html'));
-/** Where the built shop may send a shopper outside of itself. */
+/** The hosts to which the built shop may send a shopper. */
 const elsewhere = /^(?:mailto:|tel:|https:\/\/(?:wa\.me|www\.facebook\.com|www\.instagram\.com)\/)/;
 
 /** A page, with what its head has for machines once the shop has a public origin. */

@@ -1,4 +1,4 @@
-/** What the owner changes changes what shows it and no code: returning shoppers fetch none again, and after a new price few pages. */
+/** An owner's change alters the pages that show it and no code: returning shoppers fetch no code again, and few pages after a new price. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a chat program or a social page shows of a link to the shop (issue 5, Found and shared). */
+/** The preview that a chat program or a social page shows of a link to the shop. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -28,7 +28,7 @@ async function problemsOf(things: readonly Thing[]): Promise<readonly string[]> 
   const issues = await new Validator(vocabulary).validate({ jsonld: given });
   return (
     issues
-      // Of each thing that could be told and is not it says so: colours, reviews, the numbers of goods that have some.
+      // The checker names each fact that could be given and isn't: colours, reviews, the numbers of goods.
       .filter(({ issueMessage }) => !/\(optional\)$|^Missing one of field "gtin"/.test(issueMessage))
       .map(({ severity, issueMessage }) => `${severity}: ${issueMessage}`)
   );

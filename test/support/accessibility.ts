@@ -109,7 +109,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What a keyboard reaches, and whether the reader sees the focus. */
+/** The element that the keyboard reaches, and if the reader sees the focus. */
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
 }
@@ -133,7 +133,7 @@ export async function enter(locator: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
 
 export const nowhere = 'the focus is lost';
 
-/** What is wrong with the focus: nowhere, out of view, or without a ring. Null if nothing is. */
+/** The problem of the focus: nowhere, out of view, or without a ring; null if there is none. */
 export function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate((lost) => {
     const element = document.activeElement;

@@ -17,7 +17,7 @@ const flags = [
 ];
 
 /**
- * What a whole browser can go without: the pages that wait in every window for somebody who types an address, which cost
+ * Switches off parts that no test needs: the pages that wait in every window for somebody who types an address, which cost
  * more than the window itself, and what Playwright turns off, as only one such list counts.
  */
 const turnedOff = `
@@ -50,7 +50,7 @@ async function launch(executablePath: string, more: readonly string[]): Promise<
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What has gone wrong in the page so far. */
+  /** The page's problems so far. */
   readonly problems: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export function shippedProduct(id: number): CatalogueProduct {
   return product;
 }
 
-/** What stands by a price and by the sum of the cart: delivery, and payment once the owner has written of it (D64). */
+/** The sentence next to a price and the cart's sum: delivery, and payment once the owner has written of it (D64). */
 export function deliveryText(): string {
   const { provinces, payment } = shippedCatalogue.shop;
   const fee = lowestDeliveryFee(provinces.map((province) => ({ ...province, fee: rupees(province.fee) })));

@@ -1,4 +1,4 @@
-/** What journeys do at the checkout, and the e-mail service that they replace. */
+/** The steps of journeys at the checkout, and the e-mail service that they replace. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { phone, visitor } from './browser.ts';
 import { seedCart, type SeededLine } from './cart-seed.ts';

@@ -1,4 +1,4 @@
-/** What every file of journeys to the owner's desk needs: a browser, a shop, its desk, and a way in. */
+/** Every file of journeys to the owner's desk gets a browser, a shop, its desk, and a way in. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,14 +1,14 @@
-/** The owner's phone at the desk, as its forms have it: signs in, lists, opens an order, presses. */
+/** The owner's phone at the desk, by its forms: signs in, lists orders, opens one, submits its buttons. */
 
 export interface OpenOrder {
   readonly id: number;
-  /** As the page stood when it was opened. */
+  /** The number of events when the page was opened. */
   readonly sequence: string;
   readonly state: string;
 }
 
 export interface Pressed {
-  /** 0 where the connection was cut. */
+  /** 0 if the connection was cut. */
   readonly status: number;
   readonly html: string;
 }
@@ -76,7 +76,7 @@ export class DeskPhone {
     return { status: 303, html: await this.page(answer.headers.get('location') ?? '') };
   }
 
-  /** Where an address leads. */
+  /** The address to which a page redirects. */
   async leadsTo(path: string): Promise<string> {
     const answer = await fetch(this.#url + path, { headers: { cookie: this.#cookie }, redirect: 'manual' });
     return answer.headers.get('location') ?? '';

@@ -7,7 +7,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const { FAIL_POINT, FAIL_AFTER = '0', FAIL_SIGNAL = 'SIGKILL', PLANT } = process.env;
 
-/** What a transaction is about, by the statement that tells it. */
+/** The subject of a transaction, by a statement in it. */
 export const subjects = {
   'INSERT INTO orders': 'order',
   'SET data_started_at = relay_now()': 'data-started',
@@ -49,7 +49,7 @@ function around(prototype: object, name: string, step: Step): void {
   });
 }
 
-/** Whether the transaction is of the kind that fails, at the point if one is named. */
+/** True if the transaction is of the kind that fails, at the point if one is named. */
 function isFailing(point = ''): boolean {
   return [...inTransaction].some((subject) => FAIL_POINT?.endsWith(`${point}-of-${subject}`));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What `look` finds, after installing the packages (names separated by spaces) if necessary. If they can't be
+ * Returns what `look` finds, after installing the packages (names separated by spaces) if necessary. If they can't be
  * installed, throws with what to install: such tests fail, and are never skipped (D54).
  */
 export function provided<T>(packages: string, look: () => T | null): T {

@@ -18,10 +18,10 @@ export interface Proxy {
   readonly httpPort: number;
   /** `https://localhost:…`, the shop's address on the web. */
   readonly origin: string;
-  /** Of the authority that signed the certificate. */
+  /** The certificate of the authority that signed the server's. */
   readonly authority: Buffer;
   readonly pid: number;
-  /** What nginx said of requests, and of its troubles. */
+  /** The logs of requests and of errors. */
   readonly accesses: () => string;
   readonly problems: () => string;
 }

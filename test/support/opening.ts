@@ -63,7 +63,7 @@ export async function announced(page: Page): Promise<string> {
   return (text ?? '').replaceAll('\u00A0', ' ');
 }
 
-/** Whether a finger on the middle of an element would touch it: nothing covers it, and it is not collapsed. */
+/** True if a finger on the middle of an element would touch it: nothing covers it, and it is not collapsed. */
 export function isOnTop(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -89,7 +89,7 @@ Delivery Charges: Rs 450
 Grand Total: Rs 6150
 `;
 
-/** As it is read back. */
+/** The order as it is read back. */
 export const written = (order: Order): WrittenOrder => {
   const folded = foldOrder(order);
   return { ...folded, lines: folded.lines.map((line) => ({ ...line, lineTotal: lineSubtotal(line) })) };

@@ -14,7 +14,7 @@ import { until } from './until.ts';
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** What a journey does in a browser other than Chromium. A page that logs an error or throws fails its test (`page-problems.ts`). */
+/** The steps of a journey in a browser other than Chromium. A page that logs an error or throws fails its test (`page-problems.ts`). */
 export interface OtherBrowser {
   readonly open: (address: string) => Promise<void>;
   /** Clicks the first matching element, as soon as that is possible. */

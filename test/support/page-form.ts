@@ -40,7 +40,7 @@ export class PageForm {
     return this;
   }
 
-  /** What a press of a button sends; of the first one, as Enter does, where none is named. */
+  /** The fields that a button sends; the first button's, like Enter, if none is named. */
   sent(label?: string): URLSearchParams {
     const button = this.#buttons.find(
       ({ label: known, name, value }) => label === undefined || [known, name, value].includes(label),

@@ -37,14 +37,14 @@ export function expectProblems(...patterns: readonly RegExp[]): void {
 }
 
 /**
- * What the browser logs for a failed request: the status of its answer, or why it has none (`ERR_FAILED`: the test).
+ * The browser's message about a failed request: the status of its answer, or why it has none (`ERR_FAILED`: the test).
  */
 export function failedRequest(path: string, why: number | 'ERR_FAILED'): RegExp {
   const reason = typeof why === 'number' ? `the server responded with a status of ${why} ` : `net::${why} `;
   return new RegExp(`^logged: Failed to load resource: ${reason}.*${path.replaceAll('.', '\\.')}`);
 }
 
-/** What a page requests while the test has taken it offline. */
+/** Requests of a page while the test has taken it offline. */
 export const whileOffline = /^logged: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
 
 /** The problems since the last call that no test has named; the next test starts without any. */

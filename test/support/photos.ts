@@ -11,7 +11,7 @@ export function halves(width: number, height: number, [left, right]: Colours = [
   ]);
 }
 
-/** As a phone that is held upright stores it: lying, with an orientation tag, its maker and the place. */
+/** A photo as a phone held upright stores it: lying, with an orientation tag, its maker and the place. */
 export function fromPhone(width = 1200, height = 900): Promise<Buffer> {
   return halves(width, height)
     .jpeg()
@@ -36,7 +36,7 @@ export interface SentPart {
 
 export const boundary = '----PanjaBoundary7MA4YWxkTrZu0gW';
 
-/** As browsers write it: the token first, then the other fields, then each file. */
+/** A form as browsers write it: the token first, then the other fields, then each file. */
 export function formBody(
   token: string,
   files: readonly SentPart[],

@@ -24,7 +24,7 @@ const isRoot = process.getuid?.() === 0;
 
 export interface PostfixServer {
   readonly url: string;
-  /** What it has delivered so far. */
+  /** The mails delivered so far. */
   readonly mails: () => readonly Buffer[];
   readonly stop: () => void;
 }

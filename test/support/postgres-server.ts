@@ -14,7 +14,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { CommandOutput } from './orders-cli.ts';
 
 const packages = '/usr/lib/postgresql';
-/** Who runs the server, and as whom the relay comes: an ordinary user that owns its database. */
+/** The user that runs the server, and the relay's: an ordinary user that owns its database. */
 const admin = 'postgres';
 const shop = 'shop';
 const isRoot = process.getuid?.() === 0;

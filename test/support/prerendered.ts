@@ -20,7 +20,7 @@ export interface PrerenderedCard {
   readonly href: string;
   readonly name: string;
   readonly price: string;
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly badge: string | null;
 }
 

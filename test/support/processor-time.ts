@@ -5,7 +5,7 @@ const tries = 6;
 const quickMs = 20;
 
 /**
- * Whether `large`, four times as big as `small`, takes at most eight times the processor time: four is even growth, sixteen
+ * True if `large`, four times as big as `small`, takes at most eight times the processor time: four is even growth, sixteen
  * is growth with the square.
  */
 export async function growsEvenly<T>(

@@ -64,7 +64,7 @@ export function addressOf(program: Program, greeting = /(http:\/\/\S+)[^]*Ctrl-C
   });
 }
 
-/** What a program that a test starts gets of our own environment; no setting of the shop. */
+/** The part of our environment that a program started by a test gets; no setting of the shop. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** `NODE_COMPILE_CACHE`, set by `vitest.config.ts`: what one program has compiled, the next one need not. */

@@ -11,7 +11,7 @@ export const origin = 'https://panja.example';
 export const publicShop = shopConfig({ PUBLIC_ORIGIN: origin }, shippedCatalogue.shop);
 export const sources: readonly PageSource[] = pageSources(shippedCatalogue, publicShop);
 
-/** What the head of each page has for machines, by the page's file. */
+/** The head of each page as machines read it, by the page's file. */
 export const machineHeads: ReadonlyMap<string, string> = new Map(
   sources.flatMap(({ paths, data }) => {
     const head = headTags(

@@ -19,7 +19,7 @@ const lines = [1, 43].flatMap((id) => {
   ];
 });
 
-/** As the built shop would send it. */
+/** An order as the built shop would send it. */
 export function realOrder(parts: Partial<Order> = {}): Order {
   return sampleOrder({ catalogueVersion, lines, placedAt, ...parts });
 }

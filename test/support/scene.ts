@@ -1,5 +1,5 @@
 /**
- * What a fault run sets up and must take down: folders, processes, servers, mounts. It works in a test and on the
+ * Parts that a fault run sets up and must take down: folders, processes, servers, mounts. It works in a test and on the
  * command line, so it depends on neither. What was registered last is taken down first, even if the run fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

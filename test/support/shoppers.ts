@@ -66,7 +66,7 @@ export function shoppers({ port, journal, from = 0, to, connections = 8, restMs 
   return { done, accepted: () => accepted, statuses, stop: () => stopping.abort() };
 }
 
-/** What the shoppers know for certain: every answer they got, one JSON line each, synced before it counts. */
+/** The shoppers' record of every answer they got, one JSON line each, synced before it counts. */
 export interface JournalEntry {
   readonly reference: string;
   readonly status: number;
@@ -217,7 +217,7 @@ const starts = {
 };
 
 export interface SlowClients {
-  /** How many the relay has cut off. */
+  /** The number of connections that the relay has cut off. */
   readonly cut: () => number;
   close(): void;
 }

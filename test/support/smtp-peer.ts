@@ -22,7 +22,7 @@ export interface SmtpPeer {
   readonly port: number;
   readonly url: string;
   readonly mails: readonly PeerMail[];
-  /** How many mails were accepted; counted even if they are not kept. */
+  /** The number of accepted mails; counted even if they are not kept. */
   readonly count: () => number;
   readonly maxConnections: () => number;
   /** Changes its behaviour from now on. */

@@ -1,4 +1,4 @@
-/** What every file of journeys needs: a browser, and its own shop. */
+/** Every file of journeys gets a browser and its own shop. */
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { launchBrowser, type Visit } from './browser.ts';

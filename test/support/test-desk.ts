@@ -55,15 +55,15 @@ export const sampleSale: PricedCatalogue = {
 export interface TestDeskOptions {
   readonly isHttps?: boolean;
   readonly hasMailServer?: boolean;
-  /** Whether a sign-in link was printed. */
+  /** True if a sign-in link was printed. */
   readonly hasLink?: boolean;
   /** Address of a database; absent for SQLite. */
   readonly postgres?: string;
-  /** What is sold today; it may change while the desk is open. */
+  /** The catalogue of today; it may change while the desk is open. */
   readonly catalogue?: () => PricedCatalogue;
   /** The owner's files, for tests that change them. */
   readonly catalogueFolder?: string;
-  /** Of the machine. */
+  /** The machine's environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Origins of additional push services. */
   readonly pushServices?: readonly string[];
@@ -230,7 +230,7 @@ function copiedCatalogue(): string {
   return folder;
 }
 
-/** As the desk's own, but made and checked in no time. */
+/** A password hash like the desk's, but made and checked in no time. */
 function quickHash(password: string): string {
   const [cost, salt] = [{ N: 2, r: 8, p: 1 }, randomBytes(16)];
   const hash = scryptSync(password, salt, 32, cost);

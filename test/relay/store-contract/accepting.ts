@@ -1,4 +1,4 @@
-/** What an orders database keeps, and which confirmations it lets go out. */
+/** An orders database accepts orders, and lets confirmations go out within the limits. */
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { NewOrder } from '#order/order-store.ts';

@@ -1,4 +1,4 @@
-/** What becomes of old orders, and of a database that is closed. */
+/** Old orders are erased, and a closed database refuses calls. */
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 

@@ -1,4 +1,4 @@
-/** Who sends which mail, when, and who may say that it is sent. */
+/** One worker at a time sends a mail, and only it may record that the mail is sent. */
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 
