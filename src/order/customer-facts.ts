@@ -1,10 +1,10 @@
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import { cleanLine } from './clean-text.ts';
-import { type Customer, fieldFacts, toldFields } from './customer-fields.ts';
+import { type Customer, fieldFacts, messageFields } from './customer-fields.ts';
 
 /** Label and value of each field, as mails and exports tell them. */
 export function customerFacts(customer: Customer, provinces: readonly Province[]) {
-  return toldFields.map((field) => {
+  return messageFields.map((field) => {
     const value = field === 'province' ? provinceName(customer, provinces) : cleanLine(customer[field]);
     return [fieldFacts[field].shortLabel, value] as const;
   });

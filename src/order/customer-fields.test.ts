@@ -6,7 +6,7 @@ import {
   customerFields,
   missingFields,
   noCustomer,
-  toldFields,
+  messageFields,
   withCity,
 } from './customer-fields.ts';
 
@@ -23,7 +23,7 @@ describe('the checkout form', () => {
   it('has six fields, in the order of the form, all empty at first (R188)', () => {
     expect(customerFields).toEqual(['name', 'email', 'address', 'province', 'postalCode', 'phone']);
     expect(noCustomer).toEqual({ name: '', email: '', address: '', province: '', postalCode: '', phone: '' });
-    expect(toldFields.toSorted()).toEqual(customerFields.toSorted());
+    expect(messageFields.toSorted()).toEqual(customerFields.toSorted());
   });
 
   it('misses a field that holds only characters that show nothing (D31, D92)', () => {

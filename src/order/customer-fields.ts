@@ -10,7 +10,7 @@ export type CustomerField = (typeof customerFields)[number];
 export type Customer = Readonly<Record<CustomerField, string>>;
 
 /** The order in which the order's message, mails and exports tell them (D42). */
-export const toldFields = ['name', 'email', 'phone', 'address', 'province', 'postalCode'] as const;
+export const messageFields = ['name', 'email', 'phone', 'address', 'province', 'postalCode'] as const;
 
 interface FieldFacts {
   /** Over the field, as it is specified. */

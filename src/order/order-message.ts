@@ -6,7 +6,7 @@ import type { CartLine } from '#shop/cart.ts';
 import { lineSubtotal } from '#shop/cart.ts';
 import { plainPrice, type Rupees } from '#shop/money.ts';
 import { dupattaLabel, optionLabels } from '#shop/options.ts';
-import { fieldFacts, toldFields } from './customer-fields.ts';
+import { fieldFacts, messageFields } from './customer-fields.ts';
 import type { Order } from './order.ts';
 import { shortReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
@@ -53,7 +53,7 @@ export function writeOrder(order: WrittenOrder, names: Names): string {
     `Catalogue: ${catalogueVersion}`,
     '',
     'Customer',
-    ...toldFields.flatMap((field) => {
+    ...messageFields.flatMap((field) => {
       const { isRequired, shortLabel } = fieldFacts[field];
       const value = field === 'province' ? `${names.province} (${customer.province})` : customer[field];
       return isRequired || value !== '' ? [`${shortLabel}: ${value}`] : [];

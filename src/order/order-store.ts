@@ -89,7 +89,7 @@ export interface ClaimedJob {
 export const broughtForward = 2;
 
 /** The number of orders that a digest names; it counts all of them. */
-export const namedInDigest = 100;
+export const maxOrdersInDigest = 100;
 
 export interface Digest {
   /** The first ones, in the order they were accepted. */

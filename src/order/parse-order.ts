@@ -5,7 +5,7 @@
 import { type CartLine, maxQuantity } from '#shop/cart.ts';
 import { isRupees, type Rupees } from '#shop/money.ts';
 import { dupattaLabel, optionLabels } from '#shop/options.ts';
-import { completeCustomer, fieldFacts, toldFields } from './customer-fields.ts';
+import { completeCustomer, fieldFacts, messageFields } from './customer-fields.ts';
 import { fold, foldLine, foldOption, foldOrder } from './message-text.ts';
 import { writeOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
 import { isOrderReference } from './order-reference.ts';
@@ -51,7 +51,7 @@ function readOrder(message: string): WrittenOrder {
   skip('');
   skip('Customer');
   let provinceName = '';
-  const customer = toldFields.map((field) => {
+  const customer = messageFields.map((field) => {
     const { isRequired, shortLabel } = fieldFacts[field];
     if (field !== 'province') return [field, value(shortLabel, isRequired)];
     const [, name = '', province = ''] = match(/^Province: (.*) \(([^()]*)\)$/, 'a line “Province: …”');

@@ -18,7 +18,7 @@ const spread = 0.2;
 /** A held mail is still retried, in case the cause was fixed without telling the relay. */
 const heldWaitMs = hourMs;
 /** A mail that is due later than this schedule can say was planned before a clock was set back. */
-export const farthestPlanMs = 2 * hourMs;
+export const maxRetryPlanMs = 2 * hourMs;
 const heldAfterMs = 5 * dayMs;
 /** Far fewer than five days have room for, but more than a clock that jumps five days ahead can explain. */
 const heldAfterAttempts = 20;

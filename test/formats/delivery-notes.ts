@@ -1,9 +1,9 @@
 /** An optional field as a later version may add it to `customer-fields.ts`. Import this file before everything that has the lists. */
-import { customerFields, fieldFacts, noCustomer, toldFields } from '#order/customer-fields.ts';
+import { customerFields, fieldFacts, noCustomer, messageFields } from '#order/customer-fields.ts';
 
 export const notes = 'deliveryNotes';
 
-for (const fields of [customerFields, toldFields]) Reflect.set(fields, fields.length, notes);
+for (const fields of [customerFields, messageFields]) Reflect.set(fields, fields.length, notes);
 Object.assign(noCustomer, { [notes]: '' });
 Object.assign(fieldFacts, {
   [notes]: {

@@ -2,7 +2,7 @@ import { amountToCollect } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { originLabel } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
-import { fieldFacts, toldFields } from '#order/customer-fields.ts';
+import { fieldFacts, messageFields } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
@@ -17,7 +17,7 @@ export const tableTitles = [
   'Accepted (Pakistan time)',
   'Reference',
   'Copy',
-  ...toldFields.map((field) => fieldFacts[field].shortLabel),
+  ...messageFields.map((field) => fieldFacts[field].shortLabel),
   'Items',
   'Quantity',
   'Subtotal (Rs)',
@@ -83,7 +83,7 @@ export function orderCells(
           check.order.catalogue?.grandTotal ?? check.order.grandTotal,
         ]
       : [
-          ...toldFields.map((field) => (field === 'name' ? cleanLine(order.params['from_name'] ?? '') : '')),
+          ...messageFields.map((field) => (field === 'name' ? cleanLine(order.params['from_name'] ?? '') : '')),
           cleanLine(order.params['message'] ?? ''),
           '',
           '',

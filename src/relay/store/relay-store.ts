@@ -14,7 +14,7 @@ import {
   type JobCounts,
   jobStates,
   type MailBacklog,
-  namedInDigest,
+  maxOrdersInDigest,
   type NewOrder,
   type OrderStore,
   type Parcel,
@@ -23,7 +23,7 @@ import {
   type StoredOrder,
 } from '#order/order-store.ts';
 import { correctedCheck } from '#order/desk-order.ts';
-import { farthestPlanMs } from '#order/retry-schedule.ts';
+import { maxRetryPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
@@ -145,7 +145,7 @@ export class RelayStore implements OrderStore {
           UNION ALL
           SELECT * FROM (
             SELECT id, 1, due_at FROM mail_jobs
-            WHERE ${claimable} AND due_at > (SELECT relay_now() + ${farthestPlanMs})
+            WHERE ${claimable} AND due_at > (SELECT relay_now() + ${maxRetryPlanMs})
             ORDER BY due_at, id LIMIT ${max} ${skipLocked}) misplanned
           UNION ALL
           SELECT * FROM (
@@ -172,7 +172,7 @@ export class RelayStore implements OrderStore {
     const { read, dialect } = this.#database;
     const due = await read(sql`
       SELECT 1 FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
-        AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${farthestPlanMs})) LIMIT 1`);
+        AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${maxRetryPlanMs})) LIMIT 1`);
     if (due.length === 0) return;
     await this.#database.transaction(async (ask) => {
       const waiting = await ask(
@@ -192,7 +192,7 @@ export class RelayStore implements OrderStore {
     if (others.length === 0) return job;
     const named = await this.#database.read(sql`
       SELECT ${orderColumns} FROM mail_jobs j JOIN orders o ON o.id = j.order_id
-      WHERE ${inDigest} ORDER BY j.id LIMIT ${namedInDigest - 1}`);
+      WHERE ${inDigest} ORDER BY j.id LIMIT ${maxOrdersInDigest - 1}`);
     const jobIds = others.map((other) => integerOf(other, 'id'));
     const digest: Digest = { orders: [job.order, ...named.map(storedOrder)], count: 1 + jobIds.length, jobIds };
     return { ...job, digest };
