@@ -41,18 +41,21 @@ describe('the release before', () => {
   });
 
   it('gives the compressed copies of a file that is the same', async () => {
-    expect(await (await before()).twinsOf('/index.html', page)).toEqual({ br: Buffer.from('brotli'), gz: null });
-    expect(await (await before()).twinsOf('small.html', Buffer.from('small'))).toEqual({ br: null, gz: null });
+    expect(await (await before()).compressedCopies('/index.html', page)).toEqual({
+      br: Buffer.from('brotli'),
+      gz: null,
+    });
+    expect(await (await before()).compressedCopies('small.html', Buffer.from('small'))).toEqual({ br: null, gz: null });
   });
 
   it('gives none of a file that is new, or another now', async () => {
-    expect(await (await before()).twinsOf('/new.html', page)).toBeNull();
-    expect(await (await before()).twinsOf('/index.html', Buffer.from('<p>Food</p>'))).toBeNull();
+    expect(await (await before()).compressedCopies('/new.html', page)).toBeNull();
+    expect(await (await before()).compressedCopies('/index.html', Buffer.from('<p>Food</p>'))).toBeNull();
   });
 
   it('gives no copy that is damaged', async () => {
     await damage('site/index.html.br');
-    expect(await (await before()).twinsOf('/index.html', page)).toBeNull();
+    expect(await (await before()).compressedCopies('/index.html', page)).toBeNull();
   });
 
   it('gives all files of folders, or none where one is damaged', async () => {

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { currentRelease, fileHash, type Manifest, readManifest, validFile } from '#release/releases.ts';
-import type { Twins } from './site-files.ts';
+import type { CompressedCopies } from './site-files.ts';
 
 /** Holds the hash of the code that a release was built by (`codeHash`). */
 export const codeFile = 'bundles/code';
@@ -37,7 +37,7 @@ export class ReleaseBefore {
   }
 
   /** The compressed copies of a file of the site; `null` if the file has changed since, or a copy is damaged. */
-  async twinsOf(address: string, bytes: Uint8Array): Promise<Twins | null> {
+  async compressedCopies(address: string, bytes: Uint8Array): Promise<CompressedCopies | null> {
     const path = posix.join('site', address);
     if (this.#manifest.files[path] !== fileHash(bytes)) return null;
     const [br, gz] = await Promise.all([this.#copy(`${path}.br`), this.#copy(`${path}.gz`)]);

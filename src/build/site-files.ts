@@ -11,7 +11,7 @@ const minBytes = 200;
 const maxAtOnce = 64;
 
 /** A file's compressed copies; `null` where nothing is saved. */
-export interface Twins {
+export interface CompressedCopies {
   readonly br: Uint8Array | null;
   readonly gz: Uint8Array | null;
 }
@@ -74,7 +74,7 @@ export class SiteFiles {
   async #compress(names: readonly string[], bytes: Buffer, isQuick: boolean): Promise<void> {
     const [first, ...others] = names.filter((name) => compressible.test(name));
     if (first === undefined) return;
-    const { br, gz } = (await this.#before?.twinsOf(first, bytes)) ?? (await twinsOf(bytes, isQuick));
+    const { br, gz } = (await this.#before?.compressedCopies(first, bytes)) ?? (await compressedCopies(bytes, isQuick));
     for (const file of [first, ...others].map((name) => join(this.#site, name))) {
       if (br) await writeFile(`${file}.br`, br);
       if (gz) await writeFile(`${file}.gz`, gz);
@@ -83,7 +83,7 @@ export class SiteFiles {
 }
 
 /** Compresses a file's content, off the main thread. */
-export async function twinsOf(bytes: Buffer, isQuick = false): Promise<Twins> {
+export async function compressedCopies(bytes: Buffer, isQuick = false): Promise<CompressedCopies> {
   if (bytes.length < minBytes) return { br: null, gz: null };
   const level = !isQuick ? 11 : bytes.length > 256 * 1024 ? 9 : 10;
   const params = {

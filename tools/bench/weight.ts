@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { twinsOf } from '#build/site-files.ts';
+import { compressedCopies } from '#build/site-files.ts';
 import { siteFolder } from '#test/support/built-site.ts';
 import { startShop } from '#test/support/shop-process.ts';
 import { launchWholeBrowser } from '#test/support/browser.ts';
@@ -140,5 +140,5 @@ async function measureExcess(path: string): Promise<number> {
 
 async function compressedSize(text: string): Promise<number> {
   const bytes = Buffer.from(text);
-  return (await twinsOf(bytes)).br?.length ?? bytes.length;
+  return (await compressedCopies(bytes)).br?.length ?? bytes.length;
 }
