@@ -1,7 +1,7 @@
 import type { Product } from '#shop/product.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import { type ListPrice, listPrice } from '#shop/unit-price.ts';
-import { type WidelySearched, wordsOf } from '#shop/wide-search.ts';
+import { type WideSearchProduct, wordsOf } from '#shop/wide-search.ts';
 import type { Catalogue } from './catalogue.ts';
 import { placeholderImage } from './pictures.ts';
 
@@ -35,7 +35,7 @@ export function wideSearchEntries({
   products,
   listings,
   pharmacy,
-}: Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>): readonly (SearchEntry & Required<WidelySearched>)[] {
+}: Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>): readonly (SearchEntry & Required<WideSearchProduct>)[] {
   const isDescribed = products.length <= maxDescribed;
   return products
     .filter(({ takenOff = false }) => !takenOff)

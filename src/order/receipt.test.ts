@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { newOrder as newOrderTo } from './order.ts';
-import { receiptOf, parseReceipts, placedWhen, recipient, receiptText, withReceipt } from './receipt.ts';
+import { receiptOf, parseReceipts, placedTime, recipient, receiptText, withReceipt } from './receipt.ts';
 import { provinces } from '#shop/provinces.ts';
 
 const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
@@ -32,7 +32,7 @@ describe('an order’s receipt', () => {
   });
 
   it('shows the time in Pakistan, where it is already past midnight', () => {
-    expect(placedWhen(receipt)).toBe('22 November 2026 at 01:10');
+    expect(placedTime(receipt)).toBe('22 November 2026 at 01:10');
   });
 
   it('has as text the reference, the lines, the sums, and the recipient where one is known', () => {

@@ -21,7 +21,7 @@ export function receiptOf({ reference, placedAt, lines, subtotal, delivery, gran
 }
 
 /** When an order was placed, in Pakistan's time: `21 November 2026 at 13:10`. */
-export function placedWhen(receipt: Pick<Receipt, 'placedAt'>): string {
+export function placedTime(receipt: Pick<Receipt, 'placedAt'>): string {
   return pakistanDayAndTime(Date.parse(receipt.placedAt));
 }
 
@@ -40,7 +40,7 @@ export function recipient(customer: Customer, provinces: readonly Province[]): r
 export function receiptText(receipt: Receipt, shopName: string, to: readonly string[] = []): string {
   const text = [
     `${shopName} order ${shortReference(receipt.reference)}`,
-    placedWhen(receipt),
+    placedTime(receipt),
     '',
     ...receipt.lines.map((line) => `${receiptLine(line)}: ${formattedPrice(lineSubtotal(line))}`),
     '',

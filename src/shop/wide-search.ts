@@ -6,7 +6,7 @@ import MiniSearch from 'minisearch';
 import { normalText, searchByNormalName } from './normal-text.ts';
 import { fillers, meanings } from './search-words.ts';
 
-export interface WidelySearched {
+export interface WideSearchProduct {
   readonly name: string;
   /** The owner's search words, the category, names of lists, packs and sizes. */
   readonly also?: string;
@@ -66,11 +66,11 @@ function withWider(first: string): readonly string[] {
  * A search among these entries. Its result has at most `max` of them, the best first: those that fit half of the text's words or
  * more, without those that fit much less than the best. A text without telling words finds nothing; only the beginning of a long text counts.
  */
-export function wideSearch<E extends WidelySearched>(
+export function wideSearch<E extends WideSearchProduct>(
   entries: readonly E[],
 ): (text: string, max: number) => readonly E[] {
   const known = new Set<string>();
-  const index = new MiniSearch<WidelySearched & { readonly id: number }>({
+  const index = new MiniSearch<WideSearchProduct & { readonly id: number }>({
     fields: ['name', 'also', 'text'],
     tokenize: sounds,
     processTerm: (word) => {
@@ -124,7 +124,7 @@ function splitWord(word: string, known: ReadonlySet<string>): readonly string[] 
 const maxFurther = 5;
 
 /** A wide search for up to five products that were not found already. */
-export function furtherSearch<E extends WidelySearched & { readonly id: number }>(
+export function furtherSearch<E extends WideSearchProduct & { readonly id: number }>(
   entries: readonly E[],
 ): (text: string, found: readonly { readonly id: number }[]) => readonly E[] {
   const search = wideSearch(entries);
@@ -135,7 +135,7 @@ export function furtherSearch<E extends WidelySearched & { readonly id: number }
 }
 
 /** For the desk: the entries that have the text in their name, else those that the wide search finds. */
-export function searchByNameOrWidely<E extends WidelySearched>(entries: readonly E[], text: string): readonly E[] {
+export function searchByNameOrWidely<E extends WideSearchProduct>(entries: readonly E[], text: string): readonly E[] {
   const named = searchByNormalName(entries, text);
   return named.length > 0 ? named : wideSearch(entries)(text, entries.length);
 }

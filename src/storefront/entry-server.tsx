@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { PageNotFound } from './browser/shop-answer.ts';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
-import { standingRouter } from './router/router.ts';
+import { staticRouter } from './router/router.ts';
 import { isPage, screenOf } from './screen.tsx';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
 
@@ -14,7 +14,7 @@ export async function renderPage(path: string, data: PageData | null): Promise<s
   const screen = data ? await screenOf(data) : <ErrorScreen error={new PageNotFound(`no page at ${path}`)} />;
   return renderToString(
     <StrictMode>
-      <Root router={standingRouter({ location: { path, search: '', hash: '', key: '' }, screen })} />
+      <Root router={staticRouter({ location: { path, search: '', hash: '', key: '' }, screen })} />
     </StrictMode>,
   );
 }

@@ -5,7 +5,7 @@ import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
 import { searchEntries, wideSearchEntries } from '#catalogue/search-entries.ts';
 import type { Product } from '#shop/product.ts';
 import { listPrice } from '#shop/unit-price.ts';
-import type { WidelySearched } from '#shop/wide-search.ts';
+import type { WideSearchProduct } from '#shop/wide-search.ts';
 import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';
 
@@ -36,7 +36,7 @@ export function searchData(catalogue: Catalogue): readonly SearchEntry[] {
 }
 
 /** All products as the wide search finds them (D91). */
-export function wideSearchData(catalogue: Catalogue): readonly (SearchEntry & WidelySearched)[] {
+export function wideSearchData(catalogue: Catalogue): readonly (SearchEntry & WideSearchProduct)[] {
   return wideSearchEntries(catalogue).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
 }
 

@@ -80,8 +80,8 @@ describe('the cart in storage (D40)', () => {
   it('keeps what was added during an order, and is not written if nothing was removed (R209)', () => {
     const { store, calls } = browserTab(stored({ ...ball, quantity: 1 }));
     store.add(rope, 1);
-    store.takeOut([{ ...ball, quantity: 1 }]);
-    store.takeOut([{ ...ball, quantity: 1 }]);
+    store.removeOrdered([{ ...ball, quantity: 1 }]);
+    store.removeOrdered([{ ...ball, quantity: 1 }]);
     expect(store.current()).toEqual([{ ...rope, quantity: 1 }]);
     expect(calls).toHaveLength(3);
   });

@@ -119,7 +119,7 @@ export function createCartStore(page: Pick<Window, 'localStorage' | 'addEventLis
       change(restoreLine(cart, { line: renewed, behind }));
     },
     /** Removes what an order has consumed; what was added since stays. */
-    takeOut: (ordered: Cart) => change(withoutOrdered(cart, ordered)),
+    removeOrdered: (ordered: Cart) => change(withoutOrdered(cart, ordered)),
     /** Renews the prices of all lines, and of one that is restored later (D58). */
     renewPrices(priceOf: PriceOf) {
       priceToday = priceOf;

@@ -1,13 +1,13 @@
 /** Passes a link or a text to the clipboard or to another app, if the browser can. */
 
 /** The outcome: the share sheet took it (or was closed), it is on the clipboard, or neither worked. */
-export type HandedOver = 'shared' | 'copied' | 'failed';
+export type ShareResult = 'shared' | 'copied' | 'failed';
 
 export function canCopy(): boolean {
   return 'clipboard' in navigator; // Only on HTTPS and on this machine.
 }
 
-export async function copyText(text: string): Promise<HandedOver> {
+export async function copyText(text: string): Promise<ShareResult> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copied';
@@ -24,7 +24,7 @@ export function canShare(): boolean {
 /** Opens the device's share sheet; copies the link or the text where there is none or it is refused. */
 export async function share(
   data: { readonly title: string } & ({ url: string } | { text: string }),
-): Promise<HandedOver> {
+): Promise<ShareResult> {
   try {
     if (canShare()) {
       await navigator.share(data);

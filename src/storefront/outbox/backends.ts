@@ -1,6 +1,6 @@
 /** The three backends of the outbox: IndexedDB, localStorage, memory. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isTwin, type OutboxBackend, type OutboxEntry, parseEntries } from './outbox-store.ts';
+import { isSameCart, type OutboxBackend, type OutboxEntry, parseEntries } from './outbox-store.ts';
 
 const storageKey = 'order-outbox';
 /** Chromium writes localStorage to the disk about 5 s after a change; this is twice that. */
@@ -51,7 +51,7 @@ export function indexedDbBackend(): OutboxBackend {
     claim: (entry) =>
       withConnection(async (connection) => {
         const transaction = writing(connection);
-        const known = parseEntries(await transaction.store.getAll()).find((old) => isTwin(old, entry));
+        const known = parseEntries(await transaction.store.getAll()).find((old) => isSameCart(old, entry));
         if (!known) await transaction.store.put(entry);
         await transaction.done;
         return known ?? entry;
@@ -105,7 +105,7 @@ function listBackend(
     durableAfterMs,
     async claim(entry) {
       const entries = read();
-      const known = entries.find((old) => isTwin(old, entry));
+      const known = entries.find((old) => isSameCart(old, entry));
       if (!known) write([...entries, entry]);
       return known ?? entry;
     },

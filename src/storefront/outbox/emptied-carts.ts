@@ -24,7 +24,7 @@ function marks(): readonly unknown[] {
 /** Removes the lines of an order from the cart, once; what was added since stays. */
 export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
   if (!marks().includes(reference)) {
-    cartStore().takeOut(ordered);
+    cartStore().removeOrdered(ordered);
     store('localStorage', marksKey, [...marks(), reference]);
   }
   await change(reference, (entry) => ({ ...entry, consumedCart: '', emptiedCart: encodeCart(ordered) }));

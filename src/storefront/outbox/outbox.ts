@@ -77,11 +77,11 @@ async function reportArrival(reference: string): Promise<void> {
   if (reference === inView || entry?.state !== 'sent' || !entry.untold) return;
   arrivals.set(reference, entry.untold);
   notify();
-  await markTold(reference);
+  await markAnnounced(reference);
 }
 
 /** A shopper who looks has been told that the order was sent. */
-export async function markTold(reference: string): Promise<void> {
+export async function markAnnounced(reference: string): Promise<void> {
   while (document.hidden) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, once));
   await store.change(reference, (entry) => (entry.state === 'sent' ? { ...entry, untold: 0 } : entry));
 }
@@ -188,7 +188,7 @@ export async function placeOrder(reference: string, params: TemplateParams, cart
 }
 
 /** Removes what an order consumed from the cart; what was added since stays. */
-export function takeOut(reference: string, ordered: Cart): Promise<void> {
+export function removeOrdered(reference: string, ordered: Cart): Promise<void> {
   return emptyOrdered(reference, ordered, store.change);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedMs, causeOf, retryDelayMs } from './post-order.ts';
+import { retryAfterMs, causeOf, retryDelayMs } from './post-order.ts';
 
 describe('what an error of the e-mail service means (D26)', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('how long a service asks to wait', () => {
     ['nonsense', 'soon', 0],
     ['nothing', '', 0],
   ])('%s', (_, header, ms) => {
-    expect(askedMs(header, now)).toBe(ms);
+    expect(retryAfterMs(header, now)).toBe(ms);
   });
 });
 

@@ -23,7 +23,7 @@ export interface Attempt {
   readonly outcome: 'sent' | Cause;
   readonly why: string;
   /** The wait that the service asked for, in milliseconds. */
-  readonly askedMs: number;
+  readonly retryAfterMs: number;
 }
 
 /**
@@ -55,14 +55,14 @@ export async function tryOrder(
   service: EmailService,
   change: (reference: string, to: Change) => Promise<void>,
 ): Promise<Attempt> {
-  if (entry.state === 'sent') return { outcome: 'sent', why: 'sent before', askedMs: 0 };
+  if (entry.state === 'sent') return { outcome: 'sent', why: 'sent before', retryAfterMs: 0 };
   const restMs = (entry.notBefore ?? 0) - Date.now();
   // A longer wait means that the clock was set back.
-  if (restMs > 0 && restMs <= maxAskedMs) return { outcome: 'busy', why: 'asked to wait', askedMs: restMs };
+  if (restMs > 0 && restMs <= maxAskedMs) return { outcome: 'busy', why: 'asked to wait', retryAfterMs: restMs };
   const attempt = await post(entry, service);
   if (attempt.outcome === 'sent') await change(entry.reference, withoutPersonalData);
-  else if (attempt.askedMs > 0) {
-    const notBefore = Date.now() + attempt.askedMs;
+  else if (attempt.retryAfterMs > 0) {
+    const notBefore = Date.now() + attempt.retryAfterMs;
     await change(entry.reference, (stored) => (stored.state === 'pending' ? { ...stored, notBefore } : stored));
   }
   return attempt;
@@ -71,7 +71,7 @@ export async function tryOrder(
 async function post({ params }: PendingEntry, { origin, ids }: EmailService): Promise<Attempt> {
   if (!(ids.userId && ids.serviceId && ids.templateId)) {
     console.error('outbox: the user id, service id or template id of the e-mail service is missing; orders wait here');
-    return { outcome: 'refused', why: 'missing id', askedMs: 0 };
+    return { outcome: 'refused', why: 'missing id', retryAfterMs: 0 };
   }
   const body = JSON.stringify(emailRequest(ids, params));
   const patience = new AbortController();
@@ -88,13 +88,13 @@ async function post({ params }: PendingEntry, { origin, ids }: EmailService): Pr
     });
     const why = `status ${response.status}`;
     if (!response.ok) {
-      const asked = askedMs(response.headers.get('Retry-After'), Date.now());
-      return { outcome: causeOf(response.status), why, askedMs: asked };
+      const asked = retryAfterMs(response.headers.get('Retry-After'), Date.now());
+      return { outcome: causeOf(response.status), why, retryAfterMs: asked };
     }
     const text = await response.text().catch(() => ''); // The status decides; the body may be cut off.
-    return { outcome: isHtml(response, text) ? 'unreachable' : 'sent', why, askedMs: 0 };
+    return { outcome: isHtml(response, text) ? 'unreachable' : 'sent', why, retryAfterMs: 0 };
   } catch (error) {
-    return { outcome: navigator.onLine ? 'unreachable' : 'offline', why: String(error), askedMs: 0 };
+    return { outcome: navigator.onLine ? 'unreachable' : 'offline', why: String(error), retryAfterMs: 0 };
   } finally {
     clearTimeout(timer);
   }
@@ -112,7 +112,7 @@ export function causeOf(status: number): Cause {
 }
 
 /** The wait that a `Retry-After` header asks for, in seconds or as a date: milliseconds from now, 0 to an hour. */
-export function askedMs(retryAfter: string | null, now: number): number {
+export function retryAfterMs(retryAfter: string | null, now: number): number {
   if (!retryAfter) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return Math.min(Math.max(ms || 0, 0), maxAskedMs);

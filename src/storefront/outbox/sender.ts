@@ -52,7 +52,7 @@ export function createSender({ store, service, onTry }: SenderSettings) {
       order.isUnderWay = false;
     });
     if (attempt === 'busy') return again(order, otherTabMs);
-    const { outcome, why, askedMs } = attempt;
+    const { outcome, why, retryAfterMs } = attempt;
     if (order.isWoken && (outcome === 'offline' || outcome === 'unreachable')) return send(order); // The connection is back.
     if (outcome === 'sent') {
       orders.delete(reference);
@@ -61,7 +61,7 @@ export function createSender({ store, service, onTry }: SenderSettings) {
     }
     console.warn(`outbox: order ${reference.slice(0, 8)} was not sent (${why}); it stays stored and is tried again`);
     const triedAt = Date.now();
-    const delayMs = retryDelayMs(outcome, order.tries, Math.random(), askedMs);
+    const delayMs = retryDelayMs(outcome, order.tries, Math.random(), retryAfterMs);
     order.tries += 1;
     again(order, delayMs);
     onTry(reference, { kind: 'waiting', cause: outcome, triedAt, nextTryAt: triedAt + delayMs });

@@ -185,7 +185,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
 }
 
 /** A fixed router, for the prerendered page. */
-export function standingRouter(shown: Shown): Router {
+export function staticRouter(shown: Shown): Router {
   return {
     shown: () => shown,
     first: () => shown,

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { standingRouter } from '#storefront/router/router.ts';
+import { staticRouter } from '#storefront/router/router.ts';
 import { RouterContext } from '#storefront/router/use-router.ts';
 
 vi.stubGlobal('shopDataOfBuild', { shop: {} });
 const { ProductCard } = await import('./product-card.tsx');
 
-const router = standingRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: null });
+const router = staticRouter({ location: { path: '/', search: '', hash: '', key: '' }, screen: null });
 const treat = { id: 5, name: 'Cat Treat', price: rupees(1350), inStock: true, image: '/placeholder.svg', tint: '' };
 const html = (parts: object) =>
   renderToStaticMarkup(

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Cart } from '#shop/cart.ts';
 import { cartLink } from '#shop/cart-link.ts';
 import { chatLink } from '#shop/contact-links.ts';
-import { type HandedOver, share } from '#storefront/browser/hand-over.ts';
+import { type ShareResult, share } from '#storefront/browser/hand-over.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './cart-lines.module.css';
 
 /** Shares the cart as a link (D88); nothing for a cart that is too large for one. A default export, for `lazy`. */
 export default function ShareCart({ cart }: { cart: Cart }) {
-  const [outcome, setOutcome] = useState<HandedOver | null>(null);
+  const [outcome, setOutcome] = useState<ShareResult | null>(null);
   const path = cartLink(cart);
   if (path === null) return null;
   const link = window.location.origin + path;

@@ -3,7 +3,7 @@ import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
 import { routes } from '#shop/routes.ts';
 import type { Order } from '#order/order.ts';
 import { recipient } from '#order/receipt.ts';
-import { markTold, useOrderStatus } from '#storefront/outbox/outbox.ts';
+import { markAnnounced, useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -25,7 +25,7 @@ export function Placed({ order }: { order: Order }) {
   }, []);
   const isSent = status.kind === 'sent';
   useEffect(() => {
-    if (isSent) void markTold(order.reference);
+    if (isSent) void markAnnounced(order.reference);
   }, [isSent, order.reference]);
   return (
     <div className={styles['placed']} data-testid="order-success">

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Cart, identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { type Receipt, placedWhen, receiptLine, receiptText } from '#order/receipt.ts';
+import { type Receipt, placedTime, receiptLine, receiptText } from '#order/receipt.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { parcelPageOf } from './order-status.tsx';
 import * as styles from './receipt.module.css';
 import { chatLink } from '#shop/contact-links.ts';
-import { canCopy, canShare, copyText, type HandedOver, share } from '#storefront/browser/hand-over.ts';
+import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
@@ -38,7 +38,7 @@ export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = f
         {'Order reference '}
         <strong>{shortReference(receipt.reference)}</strong>
       </p>
-      <p className={styles['when']}>{placedWhen(receipt)}</p>
+      <p className={styles['when']}>{placedTime(receipt)}</p>
       <ul className={styles['lines']}>
         {receipt.lines.map((line) => (
           <li key={identityKey(line)}>
@@ -86,8 +86,8 @@ interface ActionProps {
 
 /** The actions for a receipt that the browser supports. */
 function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
-  const [outcome, setOutcome] = useState<HandedOver | null>(null);
-  const tell = (handedOver: HandedOver) => {
+  const [outcome, setOutcome] = useState<ShareResult | null>(null);
+  const tell = (handedOver: ShareResult) => {
     setOutcome(handedOver);
     if (handedOver !== 'shared') announce(handedOver === 'copied' ? 'Order copied.' : 'Couldn’t copy the order.');
   };
@@ -140,7 +140,7 @@ const OrderAgain = lazy(() =>
 
 /** The way to the order's page at the shop, and its link for somebody else (D82). */
 function ParcelActions({ page }: { page: string }) {
-  const [outcome, setOutcome] = useState<HandedOver>('shared');
+  const [outcome, setOutcome] = useState<ShareResult>('shared');
   const copy = async () => {
     const handedOver = await copyText(new URL(page, window.location.href).href);
     setOutcome(handedOver);

@@ -12,7 +12,7 @@ import {
   rememberAddress,
   storeReceipt,
 } from '#storefront/browser/checkout-storage.ts';
-import { leaveOrder, placeOrder, startOutbox, takeOut } from '#storefront/outbox/outbox.ts';
+import { leaveOrder, placeOrder, startOutbox, removeOrdered } from '#storefront/outbox/outbox.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import type { Cart } from '#shop/cart.ts';
 import { type Customer, customerOf } from '#order/customer-fields.ts';
@@ -55,7 +55,7 @@ export function useCheckout(onPlaced: () => void) {
     ]);
     if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
     onPlaced();
-    await takeOut(placed.reference, cart);
+    await removeOrdered(placed.reference, cart);
   }
 
   return { checkout, complete };
