@@ -1,7 +1,7 @@
 import { counted } from '#shop/counted.ts';
 import type { MailShop } from '#relay/send/mails/mail-content.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { allRoom } from '#relay/send/mails/mail-room.ts';
+import { noLimits } from '#relay/send/mails/mail-limits.ts';
 import { ownerMail } from '#relay/send/mails/owner-mail.ts';
 import { unreadableMail } from '#relay/send/mails/unreadable-mail.ts';
 import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
@@ -27,7 +27,7 @@ function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
     ];
   }
   const { text } =
-    check.kind === 'checked' ? ownerMail(order, check.order, shop, allRoom) : unreadableMail(order, shop, allRoom);
+    check.kind === 'checked' ? ownerMail(order, check.order, shop, noLimits) : unreadableMail(order, shop, noLimits);
   return [text.trimEnd(), ''];
 }
 

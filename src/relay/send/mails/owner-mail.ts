@@ -28,7 +28,7 @@ import {
   sumsOf,
   warnings,
 } from './mail-parts.ts';
-import { type MailRoom, mailRoom, showCommand } from './mail-room.ts';
+import { type MailLimits, mailLimits, showCommand } from './mail-limits.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { isLate, placedText } from '#order/placed.ts';
 import { warningTexts } from './warning-texts.ts';
@@ -37,9 +37,9 @@ export function ownerMail(
   stored: StoredOrder,
   whole: CheckedOrder,
   shop: MailShop,
-  room: MailRoom = mailRoom,
+  limits: MailLimits = mailLimits,
 ): MailContent {
-  const order = { ...whole, customer: shownCustomer(whole.customer, room) };
+  const order = { ...whole, customer: shownCustomer(whole.customer, limits) };
   const { catalogue, placedAt, reference, agreedTotal } = order;
   const { origin, acceptedAt, confirmation, check } = stored;
   const headline = `New order ${shortReference(reference)}${origin ? `, ${originLabel(origin)}` : ''}`;
@@ -49,8 +49,8 @@ export function ownerMail(
   const day = isLate(placedAt, acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(whole.customer[field]));
   const cut = isCut ? [`Something below is too long for a mail. See all of it with: ${showCommand(stored.key)}`] : [];
-  const problems = [...cut, ...shownWarnings(warningTexts(stored), room)];
-  const lines = shownLines(order.lines, shop, room);
+  const problems = [...cut, ...shownWarnings(warningTexts(stored), limits)];
+  const lines = shownLines(order.lines, shop, limits);
   const before = agreedTotal === undefined ? [] : [['Before your corrections', textPrice(agreedTotal)] as const];
   const today = catalogue && sumsOf(catalogue).map((sum) => sum.join(' '));
   const placed = `${placedText(placedAt, acceptedAt)}${origin ? `, ${originLabel(origin)}; entered at the desk` : ''}`;
@@ -72,35 +72,35 @@ export function ownerMail(
       section('For the courier', block(courierBlock(order, shop.provinces))),
       note(`Reference: ${reference}`),
       note(`Placed: ${placed}`),
-      section('The order as it arrived', block(shownMessage(stored, room))),
+      section('The order as it arrived', block(shownMessage(stored, limits))),
     ],
   });
 }
 
-function shownCustomer(customer: Customer, room: MailRoom): Customer {
-  return customerOf((field) => shortened(cleanLine(customer[field]), room.textBytes));
+function shownCustomer(customer: Customer, limits: MailLimits): Customer {
+  return customerOf((field) => shortened(cleanLine(customer[field]), limits.textBytes));
 }
 
-function shownMessage({ params, key }: StoredOrder, room: MailRoom): string {
+function shownMessage({ params, key }: StoredOrder, limits: MailLimits): string {
   const message = cleanText(params['message'] ?? '').trim();
-  const shown = excerpt(message, room.message);
+  const shown = excerpt(message, limits.message);
   return shown === message ? shown : `${shown}\n(See all of it with: ${showCommand(key)})`;
 }
 
-function shownWarnings(texts: readonly string[], room: MailRoom): readonly string[] {
-  const shown = texts.slice(0, room.warnings).map((text) => shortened(text, room.textBytes));
+function shownWarnings(texts: readonly string[], limits: MailLimits): readonly string[] {
+  const shown = texts.slice(0, limits.warnings).map((text) => shortened(text, limits.textBytes));
   return texts.length > shown.length
     ? [...shown, `There are ${grouped(texts.length - shown.length)} more of these.`]
     : shown;
 }
 
-function shownLines(lines: readonly CheckedLine[], shop: MailShop, room: MailRoom) {
+function shownLines(lines: readonly CheckedLine[], shop: MailShop, limits: MailLimits) {
   const shown: MailItem[] = [];
   let bytes = 0;
-  for (const line of lines.slice(0, room.lines)) {
-    const item = shownLine(line, shop, room);
+  for (const line of lines.slice(0, limits.lines)) {
+    const item = shownLine(line, shop, limits);
     bytes += Buffer.byteLength(item.name) + Buffer.byteLength(item.options);
-    if (bytes > room.lineBytes) break;
+    if (bytes > limits.lineBytes) break;
     shown.push(item);
   }
   return shown;
@@ -110,13 +110,13 @@ function moreLines(count: number, key: string): readonly string[] {
   return count === 0 ? [] : [`and ${grouped(count)} more, too many for a mail. See them all with: ${showCommand(key)}`];
 }
 
-function shownLine(line: CheckedLine, shop: MailShop, room: MailRoom): MailItem {
+function shownLine(line: CheckedLine, shop: MailShop, limits: MailLimits): MailItem {
   const { id, isKnown, price, quantity, lineTotal } = line;
   return {
     id,
     picture: pictureAddress(line, shop),
-    name: shortened(cleanLine(line.name), room.textBytes),
-    options: shortened(cleanLine(line.options), room.textBytes),
+    name: shortened(cleanLine(line.name), limits.textBytes),
+    options: shortened(cleanLine(line.options), limits.textBytes),
     sum: `${textPrice(price)} x ${grouped(quantity)}`,
     total: textPrice(lineTotal),
     remark: remarkOf(line),

@@ -2,7 +2,7 @@
  * The parts of an order that a mail shows. Any request of 64 KB makes a mail below 300 KB, which says what is left
  * out; the order store keeps everything, and `npm run orders -- show` prints it.
  */
-export const mailRoom = {
+export const mailLimits = {
   lines: 150,
   /** For all names and options together. */
   lineBytes: 8000,
@@ -15,10 +15,10 @@ export const mailRoom = {
   message: { maxBytes: 8000, maxLines: 150 },
 };
 
-export type MailRoom = Readonly<typeof mailRoom>;
+export type MailLimits = Readonly<typeof mailLimits>;
 
 /** For the command line. */
-export const allRoom: MailRoom = {
+export const noLimits: MailLimits = {
   lines: Infinity,
   lineBytes: Infinity,
   warnings: Infinity,
