@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
-import { refuseBesidePostgres, refuseBesideSqlite, renameFormerMarkers } from './data-folder.ts';
+import { refuseIfInPostgres, refuseIfInSqlite, renameFormerMarkers } from './data-folder.ts';
 import { type Ask, integerOf, sql, textOf, textOrNull } from './database.ts';
 import { appliedMigrations, formerMigrations, migrate, type Migrating } from './migrations.ts';
 import { continueIds, migratePostgres } from './postgres/open-postgres.ts';
@@ -23,7 +23,7 @@ export interface Conversion {
 /** `null` if the database is of this version already. Throws a StartProblem; then nothing was changed. */
 export async function convertSqlite(folder: string): Promise<Conversion | null> {
   renameFormerMarkers(folder);
-  refuseBesidePostgres(folder);
+  refuseIfInPostgres(folder);
   if (!findDatabase(folder))
     throw new StartProblem(`There is no orders database in ${folder}; set DATA_DIR to its folder.`);
   const options = { clock: systemClock, onBroken: () => {} };
@@ -35,7 +35,7 @@ export async function convertSqlite(folder: string): Promise<Conversion | null> 
 /** The same for PostgreSQL. `folder` has the name of the database that the relay used. */
 export async function convertPostgres(folder: string, settings: PostgresSettings): Promise<Conversion | null> {
   renameFormerMarkers(folder);
-  refuseBesideSqlite(folder);
+  refuseIfInSqlite(folder);
   const client = await connectAlone(settings);
   const converted = async (migrating: Migrating) => {
     await refuseBesideRelays(migrating.ask);

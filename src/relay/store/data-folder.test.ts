@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  keepToPostgres,
+  bindToPostgres,
   prepareDataFolder,
   refuseAnotherPostgres,
-  refuseBesidePostgres,
+  refuseIfInPostgres,
   renameFormerMarkers,
 } from './data-folder.ts';
 
@@ -19,8 +19,8 @@ function temporaryFolder(): string {
 describe('a data folder whose orders are in PostgreSQL', () => {
   it('is not used without DATABASE_URL, nor with another database', () => {
     const folder = temporaryFolder();
-    keepToPostgres(folder, 'ours');
-    expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
+    bindToPostgres(folder, 'ours');
+    expect(() => refuseIfInPostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
     expect(() => refuseAnotherPostgres(folder, 'another')).toThrow('The database holds the orders of another relay');
     expect(() => refuseAnotherPostgres(folder, 'ours')).not.toThrow();
   });
@@ -31,7 +31,7 @@ describe('a data folder whose orders are in PostgreSQL', () => {
     expect(() => prepareDataFolder(folder)).toThrow('is from before the first release. Convert it: npm run orders');
     renameFormerMarkers(folder);
     expect(() => prepareDataFolder(folder)).not.toThrow();
-    expect(() => refuseBesidePostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
+    expect(() => refuseIfInPostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
     expect(() => refuseAnotherPostgres(folder, 'another')).toThrow('The database holds the orders of another relay');
   });
 });

@@ -22,7 +22,7 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /** Without DATABASE_URL: a new, empty file must not take the place of orders in PostgreSQL. */
-export function refuseBesidePostgres(folder: string): void {
+export function refuseIfInPostgres(folder: string): void {
   const file = postgresIdFile(folder);
   if (existsSync(file))
     throw new StartProblem(
@@ -31,7 +31,7 @@ export function refuseBesidePostgres(folder: string): void {
 }
 
 /** With DATABASE_URL: no order may wait in a file that nobody opens. */
-export function refuseBesideSqlite(folder: string): void {
+export function refuseIfInSqlite(folder: string): void {
   const file = databaseFile(folder);
   if (existsSync(file))
     throw new StartProblem(
@@ -50,7 +50,7 @@ export function refuseAnotherPostgres(folder: string, id: string): void {
 }
 
 /** From now on this folder accepts no other database in PostgreSQL. */
-export function keepToPostgres(folder: string, id: string): void {
+export function bindToPostgres(folder: string, id: string): void {
   refuseAnotherPostgres(folder, id);
   writeFileSync(postgresIdFile(folder), `${id}\n`, { mode: 0o600 });
 }

@@ -7,7 +7,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
-import { keepToPostgres } from './data-folder.ts';
+import { bindToPostgres } from './data-folder.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 import { appliedMigrations, migrate, migrateAndIdentify, migrationNames } from './migrations.ts';
 import { continueIds, migratePostgres } from './postgres/open-postgres.ts';
@@ -42,7 +42,7 @@ export async function moveOrders(folder: string, settings: PostgresSettings): Pr
         `The orders could not be moved to ${postgresDescription(settings)}: ${message}. ` +
         `The database ${file} is as it was; run the move again.`,
     );
-    keepToPostgres(folder, prepared.name);
+    bindToPostgres(folder, prepared.name);
     const [counted] = await old.read(
       sql`SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM mail_jobs) AS mails`,
     );

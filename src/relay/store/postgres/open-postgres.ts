@@ -4,10 +4,10 @@ import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorCode, explained, StartProblem } from '#relay/process/start-problem.ts';
 import {
-  keepToPostgres,
+  bindToPostgres,
   prepareDataFolder,
   refuseAnotherPostgres,
-  refuseBesideSqlite,
+  refuseIfInSqlite,
 } from '#relay/store/data-folder.ts';
 import { type RelayDatabase, sql, textOf } from '#relay/store/database.ts';
 import { appliedMigrations, checkVersion, migrateAndIdentify, type Migrating } from '#relay/store/migrations.ts';
@@ -39,7 +39,7 @@ export async function openRelayPostgres(
   { clock, log }: PostgresParts,
 ): Promise<RelayDatabase> {
   prepareDataFolder(folder);
-  refuseBesideSqlite(folder);
+  refuseIfInSqlite(folder);
   const onLost = (problem: string) => log('database-connection-lost', { problem });
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(new PostgresDatabase(settings, onLost), (pool) => pool.close());
@@ -49,7 +49,7 @@ export async function openRelayPostgres(
       (connection) => void connection.end().catch(() => {}),
     );
     const { name: databaseName, senderSecret } = await migratePostgres(client, migrateAndIdentify);
-    keepToPostgres(folder, databaseName);
+    bindToPostgres(folder, databaseName);
     const name = new RelayName({ settings, folder, clock, onLost });
     await name.hold(client);
     opened.move();
@@ -68,7 +68,7 @@ export async function openRelayPostgres(
 
 /** For desk and commands. Opening changes nothing; an empty database is refused. */
 export async function openSharedPostgres(settings: PostgresSettings, folder: string): Promise<SharedDatabase> {
-  refuseBesideSqlite(folder);
+  refuseIfInSqlite(folder);
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(new PostgresDatabase(settings, () => {}), (pool) => pool.close()); // A query reports a broken connection.
   return await explained(async () => {

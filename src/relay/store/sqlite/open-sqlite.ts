@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#relay/process/clock.ts';
 import { errorMessage, explained, StartProblem } from '#relay/process/start-problem.ts';
-import { prepareDataFolder, refuseBesidePostgres } from '#relay/store/data-folder.ts';
+import { prepareDataFolder, refuseIfInPostgres } from '#relay/store/data-folder.ts';
 import type { RelayDatabase } from '#relay/store/database.ts';
 import { appliedMigrations, checkVersion, migrateAndIdentify, type Migrating } from '#relay/store/migrations.ts';
 import {
@@ -28,7 +28,7 @@ import {
 
 /** For a relay, which also makes the changes of the others while it runs. */
 export async function openRelaySqlite(folder: string, options: SqliteOptions): Promise<RelayDatabase> {
-  refuseBesidePostgres(folder);
+  refuseIfInPostgres(folder);
   const { database, prepared } = await openSqlite(folder, options, migrateAndIdentify);
   const stopServing = serveChanges(folder, database);
   return {
@@ -94,7 +94,7 @@ async function changeAlone<Name extends ChangeName>(
 
 /** A read-only connection to a database of this version. */
 export function openForReading(folder: string): DatabaseSync {
-  refuseBesidePostgres(folder);
+  refuseIfInPostgres(folder);
   if (!findDatabase(folder))
     throw new StartProblem(
       `There is no orders database in ${folder} yet: the relay creates it at its first start. ` +
