@@ -4,7 +4,7 @@ import { descriptionLine } from '#catalogue/edit-product.ts';
 import type { CatalogueProblem } from '#catalogue/problem.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { FieldError } from '#desk/read-form.ts';
-import { farPrice, listsOf } from '#owner/doctor/findings.ts';
+import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/parse-number.ts';
 import { notAPrice, type PriceField, priceFields, type PriceValues } from './price-form.ts';
@@ -57,7 +57,7 @@ export function priceWarnings(id: number, prices: readonly PriceChange[], catalo
   const product = catalogue.findProduct(id);
   if (far.length > 0 || !first || !product) return far;
   const { field, label } = first;
-  return farPrice(product, listsOf(catalogue)).map(({ problem, remedy }) => ({
+  return unusualPrice(product, listsOf(catalogue)).map(({ problem, remedy }) => ({
     field,
     label,
     message: `${problem.replace(/^it/, 'It')}. ${remedy} ${ifRight}`,

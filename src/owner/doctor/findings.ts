@@ -49,7 +49,7 @@ export function findings(catalogue: Catalogue, root: string): readonly Finding[]
     .filter(({ takenOff = false }) => !takenOff)
     .flatMap((product) => [
       ...onNoPage(product, lists),
-      ...farPrice(product, lists),
+      ...unusualPrice(product, lists),
       ...noPicture(product, catalogue, root),
     ]);
 }
@@ -61,7 +61,7 @@ function onNoPage(product: Product, lists: readonly NamedList[]): readonly Findi
 }
 
 /** Compared with the median of the others on each of its pages; reported if it is far off on all of them. */
-export function farPrice(product: Product, lists: readonly NamedList[]): readonly Finding[] {
+export function unusualPrice(product: Product, lists: readonly NamedList[]): readonly Finding[] {
   const price = lowestPrice(product);
   const compared = lists
     .filter(({ name, products }) => name !== 'home' && products.some(({ id }) => id === product.id))
