@@ -1,12 +1,12 @@
 /** `npm run build`: publishes a release of the shop, for relays that run and for those that start. Built only where it is not there yet. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { finishInterrupted } from '#release/publish.ts';
-import { ReleaseProblem, releasesFolder } from '#release/releases.ts';
+import { ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
 import { goingBack } from './content-in-place.ts';
 import { publishShop } from './build-shop.ts';
 import { notices } from './notices.ts';
@@ -38,7 +38,9 @@ async function main(): Promise<void> {
   try {
     const source = { root, environment: process.env, content: resolve(content) };
     const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
-    console.log(`The shop is built in ${join(releases, name, 'site')}.`);
+    const [site, link] = [siteOf(releases, name), siteLink(releases)];
+    console.log(`The shop is built in ${site}.`);
+    if (link !== null && site !== link) console.log(`The link ${link} to it could not be made.`);
   } catch (error) {
     if (!(error instanceof ReleaseProblem)) throw error;
     refuse([error.message]);

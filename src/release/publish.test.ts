@@ -1,11 +1,19 @@
 /** Publishing, previews and going back; `test/desk/publish-killed.test.ts` kills a publish at each of its steps. */
-import { cpSync, existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
-import { currentRelease, knownReleases, previewFolder, publishHistory, validManifest } from './releases.ts';
+import {
+  currentRelease,
+  knownReleases,
+  previewFolder,
+  publishHistory,
+  siteLink,
+  siteOf,
+  validManifest,
+} from './releases.ts';
 
 const nameOf = (number: number) => number.toString(16).padStart(12, '0');
 
@@ -110,6 +118,20 @@ describe('going back', () => {
     await expect(returnTo(folder, null)).rejects.toThrow(/ catalogue\.json$/);
     expect(currentRelease(folder)).toBe(nameOf(2));
   });
+});
+
+it('is also found by a link next to a folder called releases, which a system may refuse', async () => {
+  const folder = join(temporaryFolder(), 'releases');
+  const link = siteLink(folder) ?? '';
+  for (const number of [1, 2]) await publish(folder, number);
+  expect(readlinkSync(link)).toBe(`releases/${nameOf(2)}/site`);
+  await returnTo(folder, null);
+  expect(siteOf(folder, nameOf(1))).toBe(link);
+  rmSync(link);
+  mkdirSync(link); // Nothing can be renamed to it.
+  await publish(folder, 2);
+  expect(siteOf(folder, nameOf(2))).toBe(join(folder, nameOf(2), 'site'));
+  expect([currentRelease(folder), existsSync(`${link}.next`)]).toEqual([nameOf(2), false]);
 });
 
 /** Copies releases with other times, like a restore from a backup. */

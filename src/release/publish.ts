@@ -2,8 +2,8 @@
  * Adds releases and switches between them. A release is made in a draft folder and renamed once it is whole and on the
  * disk; then one file is replaced. So a build that is killed at any moment, or loses its power, changes nothing.
  */
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
 import {
@@ -21,6 +21,7 @@ import {
   readIntent,
   readPublished,
   ReleaseProblem,
+  siteLink,
   validManifest,
 } from './releases.ts';
 
@@ -98,7 +99,7 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
     if (name === undefined) throw new ReleaseProblem('There is no older release.');
     if (!names.includes(name)) throw new ReleaseProblem(`There is no release ${name}.`);
     await validManifest(folder, name);
-    await replaceFile(folder, currentFile, `${name}\n`);
+    await switchTo(folder, name);
     return name;
   });
 }
@@ -134,8 +135,22 @@ async function enter(folder: string, name: string, placing: Placing | undefined)
     throw error;
   }
   await recordPublish(folder, name);
-  await replaceFile(folder, currentFile, `${name}\n`);
+  await switchTo(folder, name);
   if (placing) await clearIntent(folder);
+}
+
+async function switchTo(folder: string, name: string): Promise<void> {
+  await replaceFile(folder, currentFile, `${name}\n`);
+  const link = siteLink(folder);
+  if (link === null) return;
+  const aside = `${link}.next`;
+  try {
+    await remove(aside);
+    await symlink(relative(dirname(link), join(folder, name, 'site')), aside);
+    await rename(aside, link);
+  } catch {
+    await remove(aside).catch(() => {}); // No relay needs the link; the build names the folder where it couldn't be made.
+  }
 }
 
 /** A release that is published twice in a row counts once, with the later time. */

@@ -3,12 +3,12 @@
  * (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from (`content/`), what the
  * next build may take over (`bundles/`), and `manifest.json`, which lists every file with its hash. The file `current` names the
  * release to serve. The file `published` lists every publish with its time, newest first: a copy or a restored backup may change the
- * files' own times.
+ * files' own times. The link `site`, beside the folder, leads to the site of the current release, for hosts that upload a folder.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Environment } from '#config';
 
 export const manifestFile = 'manifest.json';
@@ -38,6 +38,22 @@ export class ReleaseProblem extends Error {}
 
 export function releasesFolder(environment: Environment): string {
   return resolve(environment['RELEASES_DIR']?.trim() || 'build/releases');
+}
+
+/** The address of the link to the current release's site; `null` for a folder of releases that has another name. */
+export function siteLink(folder: string): string | null {
+  return basename(folder) === 'releases' ? join(folder, '../site') : null;
+}
+
+/** The site of a release: the link, if it leads there. */
+export function siteOf(folder: string, name: string): string {
+  const [link, site] = [siteLink(folder), join(folder, name, 'site')];
+  try {
+    if (link !== null && realpathSync(link) === realpathSync(site)) return link;
+  } catch {
+    // There is no link.
+  }
+  return site;
 }
 
 /** The release to serve; `null` before the first build. */

@@ -11,11 +11,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
-import { currentSite } from '#test/support/built-site.ts';
 import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { startEmailService, startStaticHost } from '#test/support/static-host.ts';
+import { hosts, startEmailService, startStaticHost } from '#test/support/static-host.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
@@ -25,11 +24,14 @@ import { childEnvironment } from '#test/support/program.ts';
 const port = await freePort();
 const ids = { EMAIL_USER_ID: 'user-1', EMAIL_SERVICE_ID: 'service-2', EMAIL_TEMPLATE_ID: 'template-3' };
 const folder = await mkdtemp(join(tmpdir(), 'panja-static-'));
+const releases = join(folder, 'releases');
+/** The link that the build makes for hosts that upload a folder. */
+const site = join(folder, 'site');
 // A process of its own: inside the test runner React would be built for tests.
 await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
   env: {
     ...childEnvironment,
-    RELEASES_DIR: folder,
+    RELEASES_DIR: releases,
     EMAIL_ORIGIN: `http://127.0.0.1:${port}`,
     ...ids,
     PUBLIC_ORIGIN: 'https://shop.example',
@@ -38,7 +40,7 @@ await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
 });
 // Nothing reaches Google, which the tests of analytics play.
 const nowhere = '--host-resolver-rules=MAP www.googletagmanager.com 127.0.0.1:9';
-const [host, browser] = await Promise.all([startStaticHost(currentSite(folder)), launchBrowser([nowhere])]);
+const [host, browser] = await Promise.all([startStaticHost(site), launchBrowser([nowhere])]);
 afterAll(async () => {
   await browser.close();
   await host.stop();
@@ -82,12 +84,12 @@ async function playGoogle() {
   return { scripts, views };
 }
 
-async function placeOrder(): Promise<void> {
-  await open(page, `${host.url}/product/43`);
+async function placeOrder({ url } = host): Promise<void> {
+  await open(page, `${url}/product/43`);
   await page.getByRole('radio', { name: 'XL', exact: true }).check();
   await page.getByRole('button', { name: 'Increase quantity' }).tap();
   await page.getByRole('button', { name: 'Add to Cart' }).tap();
-  await open(page, `${host.url}/checkout`);
+  await open(page, `${url}/checkout`);
   await fillBilling(page, 'kashmir');
   await completeButton(page).tap();
   await page.getByText('Order Placed Successfully!').first().waitFor();
@@ -134,7 +136,7 @@ describe('orders from a static host', () => {
   });
 
   function startRelay(allowed: string): Promise<ShopProcess> {
-    return startShop({ PORT: String(port), ALLOWED_ORIGINS: allowed, RELEASES_DIR: folder, ...ids });
+    return startShop({ PORT: String(port), ALLOWED_ORIGINS: allowed, RELEASES_DIR: releases, ...ids });
   }
 
   it('reach our relay across origins, which mails them (D43)', async () => {
@@ -154,6 +156,26 @@ describe('orders from a static host', () => {
     await placeOrder();
     await page.getByText(/^Saved on this device/).waitFor();
     expect(await relay.mails(0)).toEqual([]);
+  });
+});
+
+describe.each(hosts)('%s', (kind) => {
+  it('serves the shop from the built folder, takes an order, and answers an unknown address with status 404 (D43)', async () => {
+    expectProblems(unreached, failedRequest('/no-such-page', 404));
+    const [there, service] = await Promise.all([startStaticHost(site, kind), startEmailService(port)]);
+    onTestFinished(async () => void (await Promise.all([there.stop(), service.stop()])));
+    const home = await page.goto(there.url);
+    expect(home?.headers()['content-security-policy'] !== undefined).toBe(kind !== 'GitHub Pages');
+    await follow(page, '/dog-food');
+    for (const path of ['/dog-food', '/product/43']) {
+      expect((await page.goto(there.url + path))?.status()).toBe(200);
+      expect(page.url()).toBe(there.url + path);
+    }
+    expect((await page.goto(`${there.url}/no-such-page`))?.status()).toBe(404);
+    await page.getByText('Unexpected Application Error!').waitFor();
+    await placeOrder(there);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(service.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
 

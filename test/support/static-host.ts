@@ -1,9 +1,9 @@
 /**
- * An ordinary static host for the journeys: files, addresses without `.html`, one page for unknown addresses, and the
- * headers of the site's `_headers` file, so that pages run under their real policy.
+ * Static hosts for the journeys: files, addresses without `.html`, one page for unknown addresses, and the headers of the
+ * site's `_headers` file, so that pages run under their real policy.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { serve, type Served } from './serve.ts';
@@ -15,27 +15,43 @@ interface Rule {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-export function startStaticHost(siteFolder: string): Promise<Served> {
+/** Static hosts of which the deployment guide speaks; each does what its documentation says. */
+export const hosts = ['Netlify', 'Cloudflare Pages', 'GitHub Pages'] as const;
+type Host = (typeof hosts)[number];
+
+export function startStaticHost(siteFolder: string, kind: Host = 'Netlify'): Promise<Served> {
   // Not every served folder is a whole shop.
   const read = (name: string) =>
     existsSync(join(siteFolder, name)) ? readFileSync(join(siteFolder, name), 'utf8') : '';
   const notFound = read('404.html') || 'Not found';
-  const rules = hostRules(read('_headers'));
+  const rules = kind === 'GitHub Pages' ? [] : hostRules(read('_headers'));
+  const setHeaders = (response: ServerResponse, path: string) => {
+    if (kind === 'GitHub Pages') response.setHeader('cache-control', 'max-age=600');
+    for (const [name, value] of rules.flatMap(({ start, headers }) => (path.startsWith(start) ? headers : [])))
+      response.setHeader(name, value);
+  };
+  const missing = (path: string, response: ServerResponse) => {
+    setHeaders(response, path);
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(notFound);
+  };
   const files = sirv(siteFolder, {
     extensions: ['html'],
-    onNoMatch(_, response) {
-      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(notFound);
-    },
-    setHeaders(response, path) {
-      for (const [name, value] of rules.flatMap(({ start, headers }) => (path.startsWith(start) ? headers : []))) {
-        response.setHeader(name, value);
-      }
-    },
+    onNoMatch: ({ url = '/' }, response) => missing(url, response),
+    setHeaders,
   });
-  return serve(createServer((request, response) => files(request, response)));
+  const server = createServer((request, response) => {
+    const [path = '/', query] = (request.url ?? '/').split('?');
+    const plain = path.replace(/(?<=.)\/$|(?:index)?\.html$/, '');
+    if (kind === 'Cloudflare Pages' && plain !== path && existsSync(join(siteFolder, `${plain}.html`)))
+      response.writeHead(308, { Location: [plain, query].filter(Boolean).join('?') }).end();
+    else if (kind === 'GitHub Pages' && /.\/$/.test(path)) missing(path, response);
+    else files(request, response);
+  });
+  return serve(server);
 }
 
-/** Parses `_headers` as hosts do: an address ending in `*`, and its headers below. */
+/** Parses `_headers` as hosts do: an address ending in `*`, and its headers below. Cloudflare ignores lines above this length. */
+const maxLine = 2000;
 function hostRules(text: string): readonly Rule[] {
   return text
     .split(/\n(?=\/)/)
@@ -44,9 +60,9 @@ function hostRules(text: string): readonly Rule[] {
       const [path = '', ...lines] = block.trim().split('\n');
       return {
         start: path.replace(/\*$/, ''),
-        headers: lines.map((line) => {
+        headers: lines.flatMap((line) => {
           const [name = '', ...value] = line.trim().split(': ');
-          return [name, value.join(': ')] as const;
+          return line.length > maxLine ? [] : [[name, value.join(': ')] as const];
         }),
       };
     });
