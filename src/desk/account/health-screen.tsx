@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { PostButton } from '#desk/page/button.tsx';
+import { Heading } from '#desk/page/form.tsx';
 import type { HealthCheck } from './health.ts';
 
 interface Props {
@@ -12,8 +12,7 @@ interface Props {
 export function HealthScreen({ checks, testMail }: Props) {
   return (
     <>
-      <Title>Health</Title>
-      <h1>Health</h1>
+      <Heading title="Health" />
       <div className="stack">
         {checks.map(({ label, isGood, sentences }) => (
           <section key={label} className="card" data-state={isGood ? undefined : 'problem'}>
@@ -37,11 +36,7 @@ export function HealthScreen({ checks, testMail }: Props) {
               </p>
             ))
           )}
-          <Form action={addresses.testMail}>
-            <button className="button button-quiet" type="submit">
-              Send a test mail
-            </button>
-          </Form>
+          <PostButton action={addresses.testMail} label="Send a test mail" look="quiet" />
         </section>
       </div>
     </>

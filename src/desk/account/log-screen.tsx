@@ -1,5 +1,5 @@
+import { Heading } from '#desk/page/form.tsx';
 import { addresses, logAddress } from '#desk/addresses.ts';
-import { Title } from '#desk/page/layout.tsx';
 import { pakistanDay, timeOfDay } from '#shop/pakistan-time.ts';
 import type { StoredLogEntry } from './log.ts';
 import { logSentence } from './log-sentences.ts';
@@ -21,8 +21,7 @@ export function LogScreen({ of, entries, devices }: Props) {
   const days = [...Map.groupBy(entries, ({ at }) => pakistanDay(at))];
   return (
     <>
-      <Title>Log</Title>
-      <h1>Log</h1>
+      <Heading title="Log" />
       <nav aria-label="Show">
         <ul className="filters">
           {filters.map((filter) => (

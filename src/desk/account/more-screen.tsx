@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Button, PostButton } from '#desk/page/button.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { RingingPhones } from '#desk/phones/ring-sections.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';
@@ -31,12 +31,11 @@ interface Props {
 }
 
 export function MoreScreen({ devices, current, phones, hasPassword, done, errors }: Props) {
+  const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
   return (
     <>
-      <Title>{errors.length === 0 ? 'More' : 'Not saved: More'}</Title>
-      <h1>More</h1>
+      <Heading title="More" notice={notice} errors={errors} />
       {done !== null && <p role="status">{done}</p>}
-      <Refusal notice={errors.length === 0 ? null : 'The password was not changed. Please check:'} errors={errors} />
       <ul className="rows">
         {places.map(({ label, address, text }) => (
           <li key={address}>
@@ -60,20 +59,12 @@ export function MoreScreen({ devices, current, phones, hasPassword, done, errors
                 <br />
                 <span className="quiet">{`since ${pakistanClock(signedInAt)}`}</span>
               </span>
-              <Form action={addresses.signOut} hidden={{ session }}>
-                <button className="button button-quiet button-wide" type="submit">
-                  Sign out
-                </button>
-              </Form>
+              <PostButton action={addresses.signOut} hidden={{ session }} label="Sign out" look="quiet wide" />
             </li>
           ))}
         </ul>
         {devices.length > 1 && (
-          <Form action={addresses.signOutEverywhere}>
-            <button className="button button-quiet button-wide" type="submit">
-              Sign out everywhere
-            </button>
-          </Form>
+          <PostButton action={addresses.signOutEverywhere} label="Sign out everywhere" look="quiet wide" />
         )}
       </section>
       {hasPassword && <Password />}
@@ -96,9 +87,7 @@ function Password() {
           <input {...field} id="next" name="next" autoComplete="new-password" minLength={minPasswordLength} />
         </label>
         <p className="quiet">{`${minPasswordLength} characters or more; four random words work well. All other devices are signed out.`}</p>
-        <button className="button button-quiet" type="submit">
-          Change the password
-        </button>
+        <Button label="Change the password" look="quiet" />
       </Form>
     </section>
   );

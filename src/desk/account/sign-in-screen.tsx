@@ -1,13 +1,12 @@
 import { addresses } from '#desk/addresses.ts';
-import { Notice } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Button } from '#desk/page/button.tsx';
+import { Heading, Notice } from '#desk/page/form.tsx';
 import type { SignInMode } from './sessions.ts';
 
 export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice: string | null; done: string | null }) {
   return (
     <div className="narrow">
-      <Title>Sign in</Title>
-      <h1>Sign in</h1>
+      <Heading title="Sign in" />
       {done !== null && <p role="status">{done}</p>}
       <Notice message={notice} />
       {mode === 'password' && (
@@ -16,9 +15,7 @@ export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice:
             Password
             <input type="password" name="password" autoComplete="current-password" required maxLength={256} />
           </label>
-          <button className="button button-wide" type="submit">
-            Open the desk
-          </button>
+          <Button label="Open the desk" look="wide" />
         </form>
       )}
       {mode === 'link' && (
@@ -42,13 +39,10 @@ export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice:
 export function LinkScreen({ address, days }: { address: string; days: number }) {
   return (
     <div className="narrow">
-      <Title>Sign in</Title>
-      <h1>Sign in</h1>
+      <Heading title="Sign in" />
       <form method="post" action={address} className="stack">
         <p>{`This browser then stays signed in for ${days} days.`}</p>
-        <button className="button button-wide" type="submit">
-          Open the desk
-        </button>
+        <Button label="Open the desk" look="wide" />
       </form>
     </div>
   );

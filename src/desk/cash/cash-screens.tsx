@@ -4,7 +4,8 @@ import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts'
 import { LeftOrders, TheseOrders, titleOf } from '#desk/orders/bulk-screen.tsx';
 import type { Changed } from '#desk/orders/change-each.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
-import { Form, Notice } from '#desk/page/form.tsx';
+import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
+import { Form, Heading, Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { shortName } from '#order/order-name.ts';
@@ -39,9 +40,7 @@ export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps
       <Title>Cash</Title>
       <div className="list-head">
         <h1>Cash</h1>
-        <a className="button" href={addresses.settlement}>
-          Compare a settlement
-        </a>
+        <LinkButton label="Compare a settlement" href={addresses.settlement} />
       </div>
       <p>
         {orders === 0
@@ -167,13 +166,13 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
       )}
       <p className="select-head">
         {orders.length > 0 && (
-          <a className="button button-quiet" href={cashCourierAddress(courier, { from, isAll: !isAll })}>
-            {isAll ? 'Select none' : `Select all ${orders.length} shown`}
-          </a>
+          <LinkButton
+            label={isAll ? 'Select none' : `Select all ${orders.length} shown`}
+            look="quiet"
+            href={cashCourierAddress(courier, { from, isAll: !isAll })}
+          />
         )}
-        <a className="button button-quiet" href={addresses.cash}>
-          Back to Cash
-        </a>
+        <LinkButton label="Back to Cash" look="quiet" href={addresses.cash} />
       </p>
       {orders.length === 0 ? (
         <p className="quiet">Nothing is owed.</p>
@@ -188,20 +187,15 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
             </SelectRow>
           ))}
         >
-          <button className="button" type="submit" name="action" value="paid">
-            Mark as paid
-          </button>
+          <Button label="Mark as paid" name="action" value="paid" />
         </SelectForm>
       )}
       {hasMore && (
-        <p>
-          <a
-            className="button button-quiet button-wide"
-            href={cashCourierAddress(courier, { from: from + orders.length })}
-          >
-            Delivered later
-          </a>
-        </p>
+        <WideLink
+          label="Delivered later"
+
+          href={cashCourierAddress(courier, { from: from + orders.length })}
+        />
       )}
       {came.length > 0 && (
         <section className="card">
@@ -236,8 +230,7 @@ export function PaidScreen(props: PaidProps) {
   const title = titleOf(props);
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <LeftOrders left={left} />
       {done.length > 0 && (
         <TheseOrders orders={done}>
@@ -246,18 +239,12 @@ export function PaidScreen(props: PaidProps) {
               {done.map((order) => (
                 <input key={order.id} type="hidden" name="order" value={undoField(order)} />
               ))}
-              <button className="button button-quiet button-wide" type="submit">
-                Undo
-              </button>
+              <Button label="Undo" look="quiet wide" />
             </Form>
           )}
         </TheseOrders>
       )}
-      <p>
-        <a className="button button-wide" href={addresses.cash}>
-          Back to Cash
-        </a>
-      </p>
+      <WideLink label="Back to Cash" look="wide" href={addresses.cash} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 /** A courier's settlement: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
-import { Form, Notice } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading, Notice } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import type { Row } from '#desk/tables/table.ts';
@@ -58,8 +58,7 @@ export function SettlementScreen(props: SettlementProps) {
   const { compared, notice, rows } = props;
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <Notice message={notice} />
       {compared && <Comparison compared={compared} />}
       {compared ? (
@@ -73,14 +72,8 @@ export function SettlementScreen(props: SettlementProps) {
         </section>
       )}
       <p className="pair">
-        {rows.length > 0 && (
-          <a className="button button-quiet" href={addresses.settlement}>
-            Another table
-          </a>
-        )}
-        <a className="button button-quiet" href={addresses.cash}>
-          Back to Cash
-        </a>
+        {rows.length > 0 && <LinkButton label="Another table" look="quiet" href={addresses.settlement} />}
+        <LinkButton label="Back to Cash" look="quiet" href={addresses.cash} />
       </p>
     </>
   );
@@ -101,9 +94,7 @@ function TableForm({ pasted, rows, head, columns }: SettlementProps) {
         <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
       </label>
       {!isRead && <TableFile />}
-      <button className="button button-wide" type="submit">
-        {isRead ? 'Compare again' : 'Compare with the orders'}
-      </button>
+      <Button label={isRead ? 'Compare again' : 'Compare with the orders'} look="wide" />
     </Form>
   );
 }
@@ -151,9 +142,7 @@ function Comparison({ compared }: { compared: readonly ComparedRow[] }) {
           {fitting.length > offered.length && (
             <p>{`${counted(fitting.length - offered.length, 'row')} more will follow: save these, then compare the same table again.`}</p>
           )}
-          <button className="button button-wide" type="submit" name="action" value="paid">
-            Mark as paid
-          </button>
+          <Button label="Mark as paid" look="wide" name="action" value="paid" />
         </Form>
       )}
       {kindTitles.map(([kind, label]) => (

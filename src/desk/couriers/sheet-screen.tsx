@@ -12,10 +12,10 @@ import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
+import { Button, WideLink } from '#desk/page/button.tsx';
 import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading, Refusal } from '#desk/page/form.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { Courier } from '#order/courier.ts';
@@ -39,8 +39,7 @@ export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: r
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <LeftOrders left={left} />
       {open.length > 0 && (
         <section className="card stack">
@@ -48,9 +47,7 @@ export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: r
           {ready.length > 0 && (
             <Form action={addresses.sheet} hidden={{ of: ids.join(',') }} className="stack">
               {ready.map(({ name }) => (
-                <button key={name} className="button button-wide" type="submit" name="courier" value={name}>
-                  {name}
-                </button>
+                <Button label={name} look="wide" key={name} name="courier" value={name} />
               ))}
             </Form>
           )}
@@ -69,12 +66,8 @@ export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: r
           <p className="quiet">The courier that you choose is saved on the orders.</p>
         </section>
       )}
-      <p>
-        <a className="button button-quiet button-wide" href={paperAddress('table', ids)}>
-          Excel table of all columns
-        </a>
-      </p>
-      <Back />
+      <WideLink label="Excel table of all columns" href={paperAddress('table', ids)} />
+      <WideLink label="Back to the orders" href={addresses.list} />
     </>
   );
 }
@@ -96,8 +89,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   const weights = writtenGrams(grams);
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <LeftOrders left={left} />
       <Refusal notice={notice} errors={errors} />
       {questions.length > 0 ? (
@@ -107,17 +99,11 @@ export function CourierSheetScreen(props: CourierSheetProps) {
             <Asked key={question.order.record.id} question={question} {...props} />
           ))}
           <Suggestions id="cities" values={shop.cities.map(({ name }) => name)} />
-          <button className="button button-wide" type="submit">
-            Save and continue
-          </button>
+          <Button label="Save and continue" look="wide" />
         </Form>
       ) : (
         open.length > 0 && (
-          <p>
-            <a className="button button-wide" href={sheetFileAddress(ids, courier, weights)}>
-              Download the sheet
-            </a>
-          </p>
+          <WideLink label="Download the sheet" look="wide" href={sheetFileAddress(ids, courier, weights)} />
         )
       )}
       {unclearPhones.length > 0 && (
@@ -141,7 +127,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
           </p>
         </TheseOrders>
       )}
-      <Back />
+      <WideLink label="Back to the orders" href={addresses.list} />
     </>
   );
 }
@@ -195,15 +181,5 @@ function Asked({
         />
       )}
     </fieldset>
-  );
-}
-
-function Back() {
-  return (
-    <p>
-      <a className="button button-quiet button-wide" href={addresses.list}>
-        Back to the orders
-      </a>
-    </p>
   );
 }

@@ -1,8 +1,8 @@
 import { addresses } from '#desk/addresses.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { Button, WideLink } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
-import { Form, Notice, Problems } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading, Notice, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
@@ -35,15 +35,14 @@ export function TrackingScreen(props: TrackingScreenProps) {
   const { notice, matched } = props;
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <Notice message={notice} />
       {matched ? <Comparison {...props} matched={matched} /> : <TableForm {...props} />}
-      <p>
-        <a className="button button-quiet button-wide" href={matched ? addresses.tracking : addresses.list}>
-          {matched ? 'Another table' : 'Back to the orders'}
-        </a>
-      </p>
+      <WideLink
+        label={matched ? 'Another table' : 'Back to the orders'}
+
+        href={matched ? addresses.tracking : addresses.list}
+      />
     </>
   );
 }
@@ -77,9 +76,7 @@ function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) 
         </select>
       </label>
       <TableFile />
-      <button className="button button-wide" type="submit">
-        Compare with the orders
-      </button>
+      <Button label="Compare with the orders" look="wide" />
     </Form>
   );
 }
@@ -122,9 +119,7 @@ function Comparison({
               )}
             </ul>
           )}
-          <button className="button button-wide" type="submit">
-            Mark as shipped
-          </button>
+          <Button label="Mark as shipped" look="wide" />
         </Form>
       )}
     </>

@@ -1,9 +1,9 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ReactNode } from 'react';
 import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
+import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
-import { Form } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { maxLine } from './order-form.ts';
 import type { Changed, ChangedOrder, LeftOrder } from './change-each.ts';
 
@@ -24,8 +24,7 @@ export function BulkScreen(props: Props) {
   const ids = done.map(({ id }) => id);
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <LeftOrders left={left} />
       {couriers !== null && <Courier {...props} couriers={couriers} />}
       {done.length > 0 && (
@@ -38,18 +37,12 @@ export function BulkScreen(props: Props) {
           )}
           {canUndo && (
             <BulkForm {...props} action="undo">
-              <button className="button button-quiet button-wide" type="submit">
-                Undo
-              </button>
+              <Button label="Undo" look="quiet wide" />
             </BulkForm>
           )}
         </TheseOrders>
       )}
-      <p>
-        <a className="button button-wide" href={listAddress}>
-          Back to the orders
-        </a>
-      </p>
+      <WideLink label="Back to the orders" look="wide" href={listAddress} />
     </>
   );
 }
@@ -84,12 +77,8 @@ export function TheseOrders({
 export function Papers({ ids }: { ids: readonly number[] }) {
   return (
     <p className="pair">
-      <a className="button button-quiet" href={paperAddress('slips', ids)}>
-        Packing slips
-      </a>
-      <a className="button button-quiet" href={paperAddress('labels', ids)}>
-        Labels
-      </a>
+      <LinkButton label="Packing slips" look="quiet" href={paperAddress('slips', ids)} />
+      <LinkButton label="Labels" look="quiet" href={paperAddress('labels', ids)} />
     </p>
   );
 }
@@ -116,9 +105,7 @@ function Courier(props: Props & { couriers: readonly string[] }) {
           <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
         </label>
         <Suggestions id="couriers" values={couriers} />
-        <button className="button button-quiet" type="submit">
-          Save the courier
-        </button>
+        <Button label="Save the courier" look="quiet" />
       </BulkForm>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Button } from '#desk/page/button.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 
 /** A link, with a button that copies it if scripts run. */
@@ -10,9 +11,7 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
         <input readOnly value={link} />
       </label>
       <script type="module" src={scripts.copy} />
-      <button className="button button-quiet" type="button" hidden>
-        Copy link
-      </button>
+      <Button label="Copy link" look="quiet" type="button" hidden />
       <p role="status" />
     </div>
   );

@@ -1,7 +1,7 @@
 import { orderAddress } from '#desk/addresses.ts';
+import { Button } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import type { OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
@@ -34,9 +34,7 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
   const hints = byRules === contents.delivery ? [] : [`By the shop’s rules it is ${formattedPrice(byRules)}.`];
   return (
     <>
-      <Title>{`${notice === null ? '' : 'Not saved: '}Correct ${shortName(record)}`}</Title>
-      <h1>{`Correct ${shortName(record)}`}</h1>
-      <Refusal notice={notice} errors={errors} />
+      <Heading title={`Correct ${shortName(record)}`} notice={notice} errors={errors} />
       <p>The order as the customer sent it stays visible. The amount to collect follows your entries.</p>
       <Form action={action} hidden={{ sequence: now.sequence }} className="stack order-form">
         <ItemsSection
@@ -73,9 +71,7 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
             </select>
           </label>
         </CustomerFields>
-        <button className="button button-call button-wide" type="submit" name="save" value="yes">
-          Save the correction
-        </button>
+        <Button label="Save the correction" look="call wide" name="save" value="yes" />
         <p>
           <a href={orderAddress(record.id)}>Cancel</a>
         </p>

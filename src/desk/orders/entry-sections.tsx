@@ -1,5 +1,6 @@
 /** Sections of the forms of a new order and of a correction. Each button of the products sends the whole form. */
 import type { ReactNode } from 'react';
+import { Button } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { ProductSearch } from '#desk/page/form.tsx';
 import type { FieldError } from '#desk/read-form.ts';
@@ -43,9 +44,7 @@ export function ItemsSection(props: Props) {
           aria-invalid={error === null ? undefined : 'true'}
           aria-describedby={error === null ? undefined : 'items-error'}
         />
-        <button className="button" type="submit" formAction={`${action}#items`}>
-          Search
-        </button>
+        <Button label="Search" formAction={`${action}#items`} />
       </div>
       {error !== null && (
         <p id="items-error" className="error">
@@ -90,17 +89,15 @@ function FoundProducts({ action, search, products, picture }: Props) {
                 {choices.map(({ label, price, item }) => {
                   const text = `Add ${[label, formattedPrice(price)].filter(Boolean).join(' ')}`;
                   return (
-                    <button
+                    <Button
+                      label={text}
+                      look="quiet"
                       key={item}
-                      className="button button-quiet"
-                      type="submit"
                       name="add"
                       value={item}
                       formAction={`${action}#items`}
                       aria-label={`${text}, ${product.name}`}
-                    >
-                      {text}
-                    </button>
+                    />
                   );
                 })}
               </span>
@@ -150,16 +147,14 @@ function Line({ line, number, action, hasPrices, picture, errors }: Props & { li
           />
         ))}
         {ordered === null && (
-          <button
-            className="button button-quiet"
-            type="submit"
+          <Button
+            label="Remove"
+            look="quiet"
             name="remove"
             value={number}
             formAction={`${action}#items`}
             aria-label={`Remove ${label}`}
-          >
-            Remove
-          </button>
+          />
         )}
       </div>
     </li>

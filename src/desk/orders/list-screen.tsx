@@ -1,7 +1,8 @@
 /** The list of orders: read, searched, and with orders selected. */
 import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
-import { Form, Notice } from '#desk/page/form.tsx';
+import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
+import { Form, Heading, Notice } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
@@ -35,9 +36,7 @@ export function ListScreen({ query, listed, provinces, sums }: ListProps & { sum
       {isLive && <LiveScript />}
       <div className="list-head">
         <h1>Orders</h1>
-        <a className="button" href={addresses.newOrder}>
-          New order
-        </a>
+        <LinkButton label="New order" href={addresses.newOrder} />
       </div>
       <div className="sums">
         {tiles.map(({ label, sum, since }) => (
@@ -52,15 +51,9 @@ export function ListScreen({ query, listed, provinces, sums }: ListProps & { sum
       </div>
       <Filters query={query} />
       <div className="list-tools">
-        <a className="button button-quiet" href={addresses.search}>
-          Search
-        </a>
-        <a className="button button-quiet" href={listAddress({ ...query, select: 'some' })}>
-          Select several
-        </a>
-        <a className="button button-quiet" href={addresses.tracking}>
-          Tracking numbers
-        </a>
+        <LinkButton label="Search" look="quiet" href={addresses.search} />
+        <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
+        <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />
         {isLive && <LiveBar newest={sums.newest} />}
       </div>
       <div id="orders" className="stack">
@@ -94,9 +87,7 @@ function LiveBar({ newest }: { newest: number }) {
   return (
     <div className="live" data-address={`${addresses.live}?after=${newest}`}>
       <p role="status" />
-      <button className="button button-quiet" type="button" hidden>
-        Turn sound on
-      </button>
+      <Button label="Turn sound on" look="quiet" type="button" hidden />
     </div>
   );
 }
@@ -159,13 +150,7 @@ function OrderRows({ listed, provinces, older }: RowsProps) {
 function Older({ listed: { orders, hasMore }, older }: Pick<RowsProps, 'listed' | 'older'>) {
   const last = orders.at(-1);
   if (!hasMore || !last) return null;
-  return (
-    <p>
-      <a className="button button-quiet button-wide" href={older(last.id)}>
-        Older orders
-      </a>
-    </p>
-  );
+  return <WideLink label="Older orders" href={older(last.id)} />;
 }
 
 function OrderRow({ order, provinces }: { order: ListedOrder; provinces: readonly Province[] }) {
@@ -231,8 +216,7 @@ interface SearchProps extends Omit<ListProps, 'query'> {
 export function SearchScreen({ searched, listed, provinces }: SearchProps) {
   return (
     <>
-      <Title>Search</Title>
-      <h1>Search</h1>
+      <Heading title="Search" />
       <Form action={addresses.search} className="search">
         <label>
           Name, phone, address, order or tracking number
@@ -245,9 +229,7 @@ export function SearchScreen({ searched, listed, provinces }: SearchProps) {
             maxLength={100}
           />
         </label>
-        <button className="button" type="submit">
-          Search
-        </button>
+        <Button label="Search" />
       </Form>
       {searched !== '' && (
         <section aria-label="Found" className="stack">
@@ -282,13 +264,13 @@ export function SelectScreen({ query, listed, provinces, notice }: ListProps & {
       <Filters query={query} />
       <p className="select-head">
         {orders.length > 0 && (
-          <a className="button button-quiet" href={address(isAll ? 'some' : 'all')}>
-            {isAll ? 'Select none' : `Select all ${orders.length} shown`}
-          </a>
+          <LinkButton
+            label={isAll ? 'Select none' : `Select all ${orders.length} shown`}
+            look="quiet"
+            href={address(isAll ? 'some' : 'all')}
+          />
         )}
-        <a className="button button-quiet" href={address(null)}>
-          Cancel
-        </a>
+        <LinkButton label="Cancel" look="quiet" href={address(null)} />
       </p>
       {orders.length === 0 ? (
         <p className="quiet">No orders found.</p>

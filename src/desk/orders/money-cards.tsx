@@ -1,10 +1,10 @@
 /** The cards of an order's page about its money (D85). */
+import { Button } from '#desk/page/button.tsx';
 import { cashCourierAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { orderMoney } from '#order/order-money.ts';
 import { formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
-import { ActionButton } from './order-contents.tsx';
 import { type CardProps, OrderField } from './order-field.tsx';
 import { advanceLabel, noCourier, paidLabel } from './order-form.ts';
 
@@ -20,7 +20,7 @@ export function Advance(props: CardProps) {
         inputMode="numeric"
         hints={['The amount to collect is the total less this.']}
       />
-      <ActionButton action="save" label="Save the advance" />
+      <Button look="quiet" name="action" value="save" label="Save the advance" />
     </section>
   );
 }
@@ -42,7 +42,7 @@ export function CourierPayment(props: CardProps) {
         {now.chargePaisa > 0 && ` The courier kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
       </p>
       <OrderField {...props} name="paid" label="Rupees" inputMode="numeric" />
-      <ActionButton action="save" label="Save the payment" />
+      <Button look="quiet" name="action" value="save" label="Save the payment" />
       <p className="row-who">
         <a href={cashCourierAddress(courier)}>{`Cash: ${courier || noCourier}`}</a>
       </p>

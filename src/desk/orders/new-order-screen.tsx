@@ -1,8 +1,8 @@
 /** An order that came by phone or WhatsApp, entered while the customer speaks. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Radio } from '#desk/page/choices.tsx';
-import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { charges } from '#order/order.ts';
@@ -40,23 +40,18 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
   const { reference, confirmed } = form;
   return (
     <>
-      <Title>{notice === null ? 'New order' : 'Not saved: New order'}</Title>
-      <h1>New order</h1>
-      <Refusal notice={notice} errors={errors}>
+      <Heading title="New order" notice={notice} errors={errors}>
         {savedAs !== null && (
           <p>
             <a href={orderAddress(savedAs.id)}>{`Open order ${shortName(savedAs)}`}</a>
           </p>
         )}
-      </Refusal>
+      </Heading>
       <Form
         action={addresses.newOrder}
-        hidden={{ reference, totals: totalsOf(lines, catalogue.provinces) }}
+        hidden={{ reference, totals: totalsOf(lines, catalogue.provinces), confirmed }}
         className="columns order-form"
       >
-        {confirmed.map((value) => (
-          <input key={value} type="hidden" name="confirmed" value={value} />
-        ))}
         <ItemsSection
           action={addresses.newOrder}
           search={form.search}
@@ -93,9 +88,7 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
               ))}
             </div>
           </fieldset>
-          <button className="button button-call button-wide" type="submit" name="save" value="yes">
-            Save the order
-          </button>
+          <Button label="Save the order" look="call wide" name="save" value="yes" />
         </div>
       </Form>
     </>
@@ -123,12 +116,14 @@ function CartLink({ lines, shop: { name, publicOrigin }, phone }: CartLinkProps)
       <CopyLink label="Link to this cart" link={link} />
       {orderable.length < lines.length && <p className="quiet">It leaves out what shoppers can’t order themselves.</p>}
       <div className="pair">
-        <a className="button button-quiet" href={chatLink(number, text)} target="_blank" rel="noreferrer">
-          Send on WhatsApp
-        </a>
-        <button className="button button-quiet" type="submit" formAction={`${addresses.newOrder}#items`}>
-          Update the link
-        </button>
+        <LinkButton
+          label="Send on WhatsApp"
+          look="quiet"
+          href={chatLink(number, text)}
+          target="_blank"
+          rel="noreferrer"
+        />
+        <Button label="Update the link" look="quiet" formAction={`${addresses.newOrder}#items`} />
       </div>
     </fieldset>
   );

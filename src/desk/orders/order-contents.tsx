@@ -1,4 +1,5 @@
 /** The contents of an order's page: the customer, the products to pack, and the amounts. */
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import type { ReactNode } from 'react';
 import { cleanLine } from '#order/clean-text.ts';
 import { customerMessage } from '#order/customer-message.ts';
@@ -47,9 +48,7 @@ export function CustomerCard({ order, contents, shop, chats }: ContentsProps & {
         const [language, ...others] = chat?.languages ?? [];
         return (
           <div key={number} className="pair">
-            <a className="button button-quiet" href={`tel:+${number}`}>
-              {`Call${which}`}
-            </a>
+            <LinkButton label={`Call${which}`} look="quiet" href={`tel:+${number}`} />
             {chat && language && (
               <ChatLink to={chat} language={language} className="button-quiet">
                 {`WhatsApp${which}`}
@@ -115,7 +114,7 @@ export function Contents({ order, contents, shop, weight }: ContentsProps & { we
           <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
         )}
       </Totals>
-      <ActionButton action="correct" label="Correct products, address or fee" />
+      <Button look="quiet" name="action" value="correct" label="Correct products, address or fee" />
     </section>
   );
 }
@@ -217,14 +216,5 @@ export function ChatLink({ to: { id, place }, language, className, spoken, child
     >
       {children}
     </a>
-  );
-}
-
-/** A button of the order's form. */
-export function ActionButton({ action, label, className = '' }: { action: string; label: string; className?: string }) {
-  return (
-    <button className={`button ${className || 'button-quiet'}`} type="submit" name="action" value={action}>
-      {label}
-    </button>
   );
 }

@@ -1,7 +1,7 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
+import { Button } from '#desk/page/button.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading, Refusal } from '#desk/page/form.tsx';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
@@ -15,7 +15,7 @@ import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { AnswerBadge, Origin } from './list-screen.tsx';
-import { ActionButton, ChatLink, Contents, CustomerCard } from './order-contents.tsx';
+import { ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import { type CardProps, OrderField } from './order-field.tsx';
 import { Advance, CourierPayment } from './money-cards.tsx';
 import { CityCard, ParcelLink, Shipping, TrackingFields } from './parcel-cards.tsx';
@@ -41,8 +41,7 @@ export function OrderScreen(props: Props) {
   const title = `Order ${shortName(record)}`;
   return (
     <>
-      <Title>{title}</Title>
-      <h1>{title}</h1>
+      <Heading title={title} />
       <p className="row-foot">
         <span className="badge" data-state={now.state}>
           {stateLabels[now.state]}
@@ -119,27 +118,27 @@ function State(props: CardProps) {
         </ChatLink>
       )}
       {next && (
-        <ActionButton
-          action={next}
+        <Button
+          look={chat === undefined ? 'call wide' : 'quiet wide'}
+          name="action"
+          value={next}
           label={stateActions[next]}
-          className={`button-wide ${chat === undefined ? 'button-call' : 'button-quiet'}`}
         />
       )}
-      {orderMoney(order.now).owed > 0 && (
-        <ActionButton action="paid" label="Mark as paid" className="button-call button-wide" />
-      )}
+      {orderMoney(order.now).owed > 0 && <Button look="call wide" name="action" value="paid" label="Mark as paid" />}
       {lastChange && (
-        <ActionButton action="undo" label={undoLabel(orderChangeOf(lastChange))} className="button-quiet button-wide" />
+        <Button look="quiet wide" name="action" value="undo" label={undoLabel(orderChangeOf(lastChange))} />
       )}
       <details>
         <summary>Change status</summary>
         <div className="stack">
           {others.map((each) => (
-            <ActionButton
+            <Button
+              look={each === 'cancelled' ? 'danger wide' : 'quiet wide'}
+              name="action"
               key={each}
-              action={each}
+              value={each}
               label={stateActions[each]}
-              className={`button-wide ${each === 'cancelled' ? 'button-danger' : 'button-quiet'}`}
             />
           ))}
         </div>
@@ -155,7 +154,7 @@ function Note(props: CardProps) {
       <OrderField {...props} name="note" label="Customers don’t see it">
         {(attributes) => <textarea {...attributes} rows={3} maxLength={2000} />}
       </OrderField>
-      <ActionButton action="save" label="Save the note" />
+      <Button look="quiet" name="action" value="save" label="Save the note" />
     </section>
   );
 }
@@ -199,7 +198,12 @@ function Mail({ kind, mail, sentences, isErased = false }: MailProps) {
         <p key={sentence}>{sentence}</p>
       ))}
       {mail && !isErased && !isOnItsWay && (
-        <ActionButton action={`resend-${kind}`} label={`${verb} to ${kind === 'owner' ? 'me' : 'the customer'}`} />
+        <Button
+          look="quiet"
+          name="action"
+          value={`resend-${kind}`}
+          label={`${verb} to ${kind === 'owner' ? 'me' : 'the customer'}`}
+        />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 /** The cards of an order's page about its parcel: courier, papers, the customer's page, and the city. */
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { trackingLink } from '#order/courier.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { nextState } from '#order/order-states.ts';
 import { CopyLink } from './copy-link.tsx';
-import { ActionButton } from './order-contents.tsx';
 import { type CardProps, OrderField } from './order-field.tsx';
 import { maxLine } from './order-form.ts';
 import { cityQuestion, notPrinted } from './order-text.ts';
@@ -19,9 +19,7 @@ export function TrackingFields(props: CardProps) {
       <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxLine} />
       <Suggestions id="couriers" values={couriers} />
       {tracking !== null && (
-        <a className="button button-quiet" href={tracking} target="_blank" rel="noreferrer">
-          Track the parcel
-        </a>
+        <LinkButton label="Track the parcel" look="quiet" href={tracking} target="_blank" rel="noreferrer" />
       )}
     </>
   );
@@ -36,11 +34,11 @@ export function Shipping(props: CardProps) {
     <section className="card stack">
       <h2>{hasFields ? 'Shipping' : 'Print'}</h2>
       {hasFields && <TrackingFields {...props} />}
-      {hasFields && <ActionButton action="save" label="Save tracking" />}
+      {hasFields && <Button look="quiet" name="action" value="save" label="Save tracking" />}
       {isPrinted && (
         <div className="pair">
-          <ActionButton action="slips" label="Packing slip" />
-          <ActionButton action="labels" label="Label" />
+          <Button look="quiet" name="action" value="slips" label="Packing slip" />
+          <Button look="quiet" name="action" value="labels" label="Label" />
         </div>
       )}
     </section>
@@ -81,7 +79,7 @@ export function CityCard(props: CardProps) {
         list="cities"
       />
       <Suggestions id="cities" values={suggested} />
-      <ActionButton action="save" label="Save the city" />
+      <Button look="quiet" name="action" value="save" label="Save the city" />
     </>
   );
   if (found.kind === 'certain')
@@ -107,9 +105,7 @@ export function CityCard(props: CardProps) {
       {candidates.length > 0 && (
         <div className="pair">
           {candidates.map((name) => (
-            <button key={name} className="button button-quiet" type="submit" name="chosenCity" value={name}>
-              {name}
-            </button>
+            <Button label={name} look="quiet" key={name} name="chosenCity" value={name} />
           ))}
         </div>
       )}

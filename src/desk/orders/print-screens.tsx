@@ -1,6 +1,7 @@
 /** Packing slips and labels, of orders as they are now. */
 import type { ReactNode } from 'react';
 import { addresses } from '#desk/addresses.ts';
+import { Button } from '#desk/page/button.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { amountToCollect, type OrderContents } from '#order/desk-order.ts';
@@ -56,9 +57,7 @@ function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
         <LeftOrders left={left} />
         {orders.length > 0 && (
           <>
-            <button className="button button-wide" type="button" hidden>
-              Print
-            </button>
+            <Button label="Print" look="wide" type="button" hidden />
             <p>{`Print on ${paper} paper, without headers and footers. Your browser’s menu prints it too.`}</p>
           </>
         )}

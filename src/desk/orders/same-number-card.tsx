@@ -1,5 +1,5 @@
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { Form } from '#desk/page/form.tsx';
+import { PostButton } from '#desk/page/button.tsx';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts';
@@ -25,11 +25,14 @@ export function SameNumberCard({ order: { record, now }, same }: { order: Worked
           numbers.map((number) => {
             const local = localNumber(number);
             return (
-              <Form key={number} action={addresses.search} hidden={{ search: local }}>
-                <button className="button button-quiet" type="submit" aria-label={`See all from ${local}`}>
-                  {numbers.length === 1 ? 'See all' : `See all from ${local}`}
-                </button>
-              </Form>
+              <PostButton
+                key={number}
+                action={addresses.search}
+                hidden={{ search: local }}
+                label={numbers.length === 1 ? 'See all' : `See all from ${local}`}
+                look="quiet"
+                aria-label={`See all from ${local}`}
+              />
             );
           })}
       </div>

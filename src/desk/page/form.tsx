@@ -1,21 +1,47 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldError } from '#desk/read-form.ts';
-import { useFrame } from './layout.tsx';
+import { Title, useFrame } from './layout.tsx';
+
+type FormProps = Omit<ComponentProps<'form'>, 'hidden'> & {
+  hidden?: Readonly<Record<string, string | number | readonly string[]>>;
+};
 
 /** A form of the desk. It begins with the session's token, without which the desk reads no uploaded file. */
-export function Form({
-  hidden,
-  children,
-  ...attributes
-}: Omit<ComponentProps<'form'>, 'hidden'> & { hidden?: Readonly<Record<string, string | number>> }) {
+export function Form({ hidden, children, ...attributes }: FormProps) {
   const { formToken } = useFrame();
+  const values = Object.entries({ token: formToken ?? '', ...hidden }).flatMap(([name, value]) =>
+    [value].flat().map((each) => ({ name, value: each })),
+  );
   return (
     <form method="post" {...attributes}>
-      {Object.entries({ token: formToken ?? '', ...hidden }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {values.map(({ name, value }) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {children}
     </form>
+  );
+}
+
+interface HeadingProps {
+  title: string;
+  notice?: string | null;
+  errors?: readonly FieldError[];
+  /** Follows the notice. */
+  children?: ReactNode;
+}
+
+/** The title of a screen, in the tab and on the page, and why its form was not saved. */
+export function Heading({ title, notice = null, errors = [], children }: HeadingProps) {
+  return (
+    <>
+      <Title>{notice === null ? title : `Not saved: ${title}`}</Title>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <Refusal notice={notice} errors={errors}>
+        {children}
+      </Refusal>
+    </>
   );
 }
 

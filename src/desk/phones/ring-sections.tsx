@@ -1,4 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
+import { Button, PostButton } from '#desk/page/button.tsx';
 import { Form } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { phoneProblemText } from '#order/ringing.ts';
@@ -61,9 +62,7 @@ export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
 function RingButton() {
   return (
     <>
-      <button className="button button-call button-wide" type="button" hidden>
-        Ring this phone
-      </button>
+      <Button label="Ring this phone" look="call wide" type="button" hidden />
       <p role="status" />
       <p className="ring-iphone" hidden>
         An iPhone or iPad rings only from the home screen: in Safari tap Share, then “Add to Home Screen”. Open the desk
@@ -86,17 +85,9 @@ function RingingPhone({ phone, isThisOne }: { phone: Phone; isThisOne: boolean }
       {problem && <p className="notice">{`No longer rings: ${phoneProblemText(problem)}.`}</p>}
       <div className="pair">
         {isAlive && (
-          <Form action={addresses.testPhone} hidden={{ phone: session }}>
-            <button className="button button-quiet button-wide" type="submit">
-              Test
-            </button>
-          </Form>
+          <PostButton action={addresses.testPhone} hidden={{ phone: session }} label="Test" look="quiet wide" />
         )}
-        <Form action={addresses.removePhone} hidden={{ phone: session }}>
-          <button className="button button-quiet button-wide" type="submit">
-            Remove
-          </button>
-        </Form>
+        <PostButton action={addresses.removePhone} hidden={{ phone: session }} label="Remove" look="quiet wide" />
       </div>
     </li>
   );

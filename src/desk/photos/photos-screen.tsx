@@ -1,4 +1,5 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
+import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form, Problems, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FieldError } from '#desk/read-form.ts';
@@ -27,12 +28,12 @@ interface Props {
 /** A product's photos: their order, crops and texts, and new ones. It is one form, so that no button loses a text. */
 export function PhotosScreen({ product, pictures, notice, refused, errors, lost }: Props) {
   const { id, productName, version, blocked, unused } = product;
-  const isRefused = notice !== null || refused.length > 0;
+  const title = `Photos of ${productName}`;
   return (
     <>
-      <Title>{`${isRefused ? 'Not saved: ' : ''}Photos of ${productName}`}</Title>
+      <Title>{notice === null && refused.length === 0 ? title : `Not saved: ${title}`}</Title>
       <h1>
-        <bdi>{`Photos of ${productName}`}</bdi>
+        <bdi>{title}</bdi>
       </h1>
       <Refusal notice={notice} errors={errors} />
       <Problems title="These could not be used and were not saved:" problems={refused} role="alert" />
@@ -58,23 +59,13 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
           <>
             <NewPhotos room={maxPhotos - pictures.filter(({ photo }) => photo !== null).length} />
             <p className="pair">
-              <button className="button button-quiet" type="submit" name="action" value="save">
-                Save the texts
-              </button>
-              <button className="button button-quiet" type="submit" name="action" value="back">
-                Back to the product
-              </button>
+              <Button label="Save the texts" look="quiet" name="action" value="save" />
+              <Button label="Back to the product" look="quiet" name="action" value="back" />
             </p>
           </>
         )}
       </Form>
-      {blocked !== null && (
-        <p>
-          <a className="button button-quiet button-wide" href={productPageAddress(id)}>
-            Back to the product
-          </a>
-        </p>
-      )}
+      {blocked !== null && <WideLink label="Back to the product" href={productPageAddress(id)} />}
     </>
   );
 }
@@ -102,9 +93,7 @@ function NewPhotos({ room }: { room: number }) {
       <p id="new-photos-help" className="quiet">
         {`Up to ${room} ${room === 1 ? 'photo' : 'photos'}. We remove location and date.`}
       </p>
-      <button className="button" type="submit" name="action" value="add">
-        Add photos
-      </button>
+      <Button label="Add photos" name="action" value="add" />
     </div>
   );
 }

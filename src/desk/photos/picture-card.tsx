@@ -1,4 +1,5 @@
 import type { PhotoCrop } from '#photos/photo-files.ts';
+import { Button } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import type { Photo } from './pictures.ts';
@@ -69,16 +70,14 @@ interface ActionProps {
 
 function Action({ action, label, number, isCurrent = false }: ActionProps) {
   return (
-    <button
-      className="button button-quiet"
-      type="submit"
+    <Button
+      label={label}
+      look="quiet"
       name="action"
       value={action}
       aria-label={`${label}: picture ${number}`}
       aria-current={isCurrent ? 'true' : undefined}
-    >
-      {label}
-    </button>
+    />
   );
 }
 

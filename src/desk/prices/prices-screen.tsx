@@ -1,9 +1,9 @@
 import { addresses } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Button } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import type { FieldError } from '#desk/read-form.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -27,15 +27,13 @@ export function PricesScreen(props: Props) {
   const { choice, preview, locked, isSaved, notice, errors } = props;
   return (
     <>
-      <Title>{notice === null ? 'Many prices' : 'Not saved: Many prices'}</Title>
-      <h1>Many prices</h1>
+      <Heading title="Many prices" notice={notice} errors={errors} />
       {isSaved && (
         <p role="status">
           {'Saved as one change. Shoppers see the new prices once you '}
           <a href={addresses.publish}>publish</a>; there you can also discard them all at once.
         </p>
       )}
-      <Refusal notice={notice} errors={errors} />
       {locked === null ? <Choice {...props} /> : <p className="notice">{locked}</p>}
       {locked === null && preview && preview.products.length === 0 && (
         <p className="quiet">{`No product in the shop fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
@@ -106,9 +104,7 @@ function Choice({ choice, groups, errors }: Props) {
           )}
         </Field>
       </fieldset>
-      <button className="button button-wide" type="submit">
-        Show the new prices
-      </button>
+      <Button label="Show the new prices" look="wide" />
     </form>
   );
 }
@@ -134,9 +130,7 @@ function NewPrices({ choice, preview, ticked, errors, confirm }: Props & { previ
       {more > 0 && (
         <p className="quiet">{`${counted(more, 'further product')} did not fit in here: choose a page or a category, and do these next.`}</p>
       )}
-      <button className="button button-wide" type="submit">
-        Save the new prices
-      </button>
+      <Button label="Save the new prices" look="wide" />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 /** The prices of a product: one, or rows of packs or sizes. */
 import type { ComponentProps } from 'react';
 import { productPageAddress } from '#desk/addresses.ts';
+import { Button } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import type { FieldError } from '#desk/read-form.ts';
@@ -31,8 +32,8 @@ function OnePrice({ id, values, errors }: Props) {
       <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
       <p>Is it sold in several packs or sizes, each with its own price?</p>
       <div className="pair">
-        <FormButton label="Add a pack" action="add-pack" address={address} />
-        <FormButton label="Add a size" action="add-size" address={address} />
+        <Button label="Add a pack" look="quiet" name="do" value="add-pack" formAction={address} />
+        <Button label="Add a size" look="quiet" name="do" value="add-size" formAction={address} />
       </div>
     </section>
   );
@@ -67,7 +68,7 @@ function Rows({ id, values: { options }, errors, sold }: Props & { sold: keyof t
           />
         ))}
       </ol>
-      <FormButton label={`Add a ${one}`} action={`add-${one}`} address={address} />
+      <Button label={`Add a ${one}`} look="quiet" name="do" value={`add-${one}`} formAction={address} />
     </section>
   );
 }
@@ -132,9 +133,23 @@ function Row({ option, number, sold, address, errors }: RowProps) {
           <option value="out">Sold out</option>
         </select>
         {number > 1 && (
-          <FormButton label="Move up" action={`up-${number}`} address={address} spoken={`Move up: ${name}`} />
+          <Button
+            label="Move up"
+            look="quiet"
+            name="do"
+            value={`up-${number}`}
+            formAction={address}
+            aria-label={`Move up: ${name}`}
+          />
         )}
-        <FormButton label="Remove" action={`remove-${number}`} address={address} spoken={`Remove ${name}`} />
+        <Button
+          label="Remove"
+          look="quiet"
+          name="do"
+          value={`remove-${number}`}
+          formAction={address}
+          aria-label={`Remove ${name}`}
+        />
       </div>
     </li>
   );
@@ -158,31 +173,5 @@ export function WeightField({
       />
       <Suggestions id={`${id}-suggested`} values={suggested === null ? [] : [suggested]} />
     </>
-  );
-}
-
-/** Brings the whole form along and saves nothing. */
-export function FormButton({
-  label,
-  action,
-  address,
-  spoken,
-}: {
-  label: string;
-  action: string;
-  address: string;
-  spoken?: string;
-}) {
-  return (
-    <button
-      className="button button-quiet"
-      type="submit"
-      name="do"
-      value={action}
-      formAction={address}
-      aria-label={spoken}
-    >
-      {label}
-    </button>
   );
 }

@@ -1,7 +1,8 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
-import { Back, FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
+import { FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
 import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
 
 export interface ProductPagesScreenProps extends FormState {
@@ -67,13 +68,11 @@ export function ProductPagesScreen({
               </label>
             </div>
           </fieldset>
-          <button className="button button-wide" type="submit">
-            Save
-          </button>
-          <Back label="Back to the product" />
+          <Button label="Save" look="wide" />
+          <Button label="Back to the product" look="quiet wide" name="do" value="back" />
         </Form>
       ) : (
-        <Back label="Back to the product" address={productPageAddress(id)} />
+        <WideLink label="Back to the product" href={productPageAddress(id)} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
@@ -8,7 +9,7 @@ import type { FormState } from '#desk/form-state.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import { RichTextView } from './rich-text.tsx';
 import type { ProductValues } from './product-form.ts';
-import { FormButton, Prices, WeightField } from './product-options.tsx';
+import { Prices, WeightField } from './product-options.tsx';
 
 export interface ProductScreenProps extends FormState {
   /** The saved product; `null` for a new one. */
@@ -81,9 +82,7 @@ export function ProductScreen(props: ProductScreenProps) {
           </div>
           <div className="stack">
             <Description {...props} />
-            <button className="button button-call button-wide" type="submit" name="do" value="save">
-              {id === null ? 'Save the new product' : 'Save'}
-            </button>
+            <Button label={id === null ? 'Save the new product' : 'Save'} look="call wide" name="do" value="save" />
           </div>
         </Form>
       )}
@@ -105,17 +104,8 @@ function GoTo({
   product: ProductRecord;
   blocked: string | null;
 }) {
-  if (blocked !== null)
-    return (
-      <a className="button button-quiet" href={addressesAfterSave[page](id)}>
-        {label}
-      </a>
-    );
-  return (
-    <button className="button button-quiet" type="submit" form={formId} name="do" value={page}>
-      {label}
-    </button>
-  );
+  if (blocked !== null) return <LinkButton label={label} look="quiet" href={addressesAfterSave[page](id)} />;
+  return <Button label={label} look="quiet" form={formId} name="do" value={page} />;
 }
 
 function Head({ product, picture, isNew }: ProductScreenProps) {
@@ -260,7 +250,13 @@ function Description({ product, values, preview, errors }: ProductScreenProps) {
       >
         {(attributes) => <textarea {...attributes} rows={10} maxLength={8000} dir="auto" />}
       </Field>
-      <FormButton label="Preview" action="preview" address={`${productPageAddress(product?.id ?? null)}#text`} />
+      <Button
+        label="Preview"
+        look="quiet"
+        name="do"
+        value="preview"
+        formAction={`${productPageAddress(product?.id ?? null)}#text`}
+      />
       {preview !== null && (
         <div className="product-preview" role="region" aria-label="Preview of the description" dir="auto">
           <RichTextView content={preview} />

@@ -2,6 +2,7 @@ import type { ChangedFile } from '#catalogue/draft.ts';
 import { pricesText, type ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -62,12 +63,8 @@ export function ProductsScreen({
         <h1>Products</h1>
         {locked === null && (
           <p className="pair">
-            <a className="button button-quiet" href={addresses.prices}>
-              Many prices
-            </a>
-            <a className="button button-quiet" href={addresses.newProduct}>
-              New product
-            </a>
+            <LinkButton label="Many prices" look="quiet" href={addresses.prices} />
+            <LinkButton label="New product" look="quiet" href={addresses.newProduct} />
           </p>
         )}
       </div>
@@ -76,9 +73,7 @@ export function ProductsScreen({
       <Problems title="These files have mistakes, and their products are missing here:" problems={problems} />
       <form action={addresses.products} className="search" role="search">
         <ProductSearch label="Product name" search={search} />
-        <button className="button" type="submit">
-          Search
-        </button>
+        <Button label="Search" />
       </form>
       {products.length === 0 && <p className="quiet">{nothingFound(search)}</p>}
       {products.length > 0 &&

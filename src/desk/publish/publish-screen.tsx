@@ -1,5 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
-import { Form, Notice, Problems } from '#desk/page/form.tsx';
+import { LinkButton, PostButton } from '#desk/page/button.tsx';
+import { Heading, Notice, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { publishSteps } from '#release/publish-news.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -59,8 +60,7 @@ export function PublishScreen(props: PublishProps) {
   const { notice, state, pending, isLive, versions } = props;
   return (
     <>
-      <Title>Publish</Title>
-      <h1>Publish</h1>
+      <Heading title="Publish" />
       <Notice message={notice} />
       {isLive && pending.changes.length + pending.byHand.length === 0 && (
         <p className="publish-done" role="status">
@@ -98,14 +98,13 @@ export function RestoreScreen({ version, changes }: { version: PublishedVersion;
         )}
         <p className="quiet">Unpublished changes stay. You can restore today’s version in the same way.</p>
       </section>
-      <Form action={addresses.publish} hidden={{ do: 'restore', release: version.name, confirmed: 'yes' }}>
-        <button className="button button-wide" type="submit">
-          Restore this version
-        </button>
-      </Form>
-      <a className="button button-quiet button-wide" href={addresses.publish}>
-        Cancel
-      </a>
+      <PostButton
+        action={addresses.publish}
+        hidden={{ do: 'restore', release: version.name, confirmed: 'yes' }}
+        label="Restore this version"
+        look="wide"
+      />
+      <LinkButton label="Cancel" look="quiet wide" href={addresses.publish} />
     </>
   );
 }
@@ -127,15 +126,13 @@ function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
             </p>
             <Changes version={version} isOldest={index === versions.length - 1} />
             {!version.isCurrent && (
-              <Form action={addresses.publish} hidden={{ do: 'restore', release: version.name }}>
-                <button
-                  className="button button-quiet"
-                  type="submit"
-                  aria-label={`Restore this version, of ${pakistanClock(version.publishedAt)}`}
-                >
-                  Restore this version
-                </button>
-              </Form>
+              <PostButton
+                action={addresses.publish}
+                hidden={{ do: 'restore', release: version.name }}
+                label="Restore this version"
+                look="quiet"
+                aria-label={`Restore this version, of ${pakistanClock(version.publishedAt)}`}
+              />
             )}
           </li>
         ))}

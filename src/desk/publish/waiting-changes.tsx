@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addresses } from '#desk/addresses.ts';
-import { Form } from '#desk/page/form.tsx';
+import { LinkButton, PostButton } from '#desk/page/button.tsx';
 import { counted } from '#shop/counted.ts';
 import type { WaitingChange } from './pending-changes.ts';
 import type { PublishProps } from './publish-screen.tsx';
@@ -47,13 +47,7 @@ export function WaitingChanges({ pending, preview, isInterrupted }: Props) {
 }
 
 function Action({ action, version, label }: { action: 'finish' | 'publish'; version: string; label: string }) {
-  return (
-    <Form action={addresses.publish} hidden={{ do: action, version }}>
-      <button className="button button-wide" type="submit">
-        {label}
-      </button>
-    </Form>
-  );
+  return <PostButton action={addresses.publish} hidden={{ do: action, version }} label={label} look="wide" />;
 }
 
 function Change({ change: { id, title, sentences, state } }: { change: WaitingChange }) {
@@ -65,11 +59,13 @@ function Change({ change: { id, title, sentences, state } }: { change: WaitingCh
           <bdi key={sentence}>{sentence}</bdi>
         ))}
       </div>
-      <Form action={addresses.changes} hidden={{ change: id }}>
-        <button className="button button-quiet" type="submit" aria-label={`Discard: ${title ?? sentences.join('; ')}`}>
-          Discard
-        </button>
-      </Form>
+      <PostButton
+        action={addresses.changes}
+        hidden={{ change: id }}
+        label="Discard"
+        look="quiet"
+        aria-label={`Discard: ${title ?? sentences.join('; ')}`}
+      />
       {state !== 'changed' && (
         <p className="error">
           {state === 'conflict'
@@ -100,16 +96,8 @@ function Preview({ isReady, blocked }: PublishProps['preview']) {
     return (
       <div className="publish-done" role="status">
         <p>The preview is ready: the whole shop with these changes.</p>
-        <a className="button button-quiet button-wide" href={addresses.preview}>
-          Open the preview
-        </a>
+        <LinkButton label="Open the preview" look="quiet wide" href={addresses.preview} />
       </div>
     );
-  return (
-    <Form action={addresses.publish} hidden={{ do: 'preview' }}>
-      <button className="button button-quiet button-wide" type="submit">
-        Preview
-      </button>
-    </Form>
-  );
+  return <PostButton action={addresses.publish} hidden={{ do: 'preview' }} label="Preview" look="quiet wide" />;
 }

@@ -1,5 +1,5 @@
+import { Heading } from '#desk/page/form.tsx';
 import { productPageAddress } from '#desk/addresses.ts';
-import { Title } from '#desk/page/layout.tsx';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanMonth } from '#shop/pakistan-time.ts';
@@ -17,8 +17,7 @@ export function SalesScreen({ months, nameOf }: Props) {
   const highest = Math.max(...months.map(({ sold }) => sold.amount));
   return (
     <>
-      <Title>What sold</Title>
-      <h1>What sold</h1>
+      <Heading title="What sold" />
       <p className="quiet">
         An order counts in the month in which it came, with its delivery fee and after your corrections. Cancelled and
         returned orders don’t count as sold.

@@ -34,24 +34,6 @@ export function FileHead({
   );
 }
 
-/** Leads to the page above. Without an address it is a button of the form, which saves what was entered on the way. */
-export function Back({ label, address }: { label: string; address?: string }) {
-  const className = 'button button-quiet button-wide';
-  if (address === undefined)
-    return (
-      <button className={className} type="submit" name="do" value="back">
-        {label}
-      </button>
-    );
-  return (
-    <p>
-      <a className={className} href={address}>
-        {label}
-      </a>
-    </p>
-  );
-}
-
 export function Saved() {
   return (
     <p className="saved" role="status">

@@ -1,11 +1,12 @@
 import type { ProductList } from '#catalogue/product-lists.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Button, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
-import { Back, FileHead, type FileState } from './file-head.tsx';
+import { FileHead, type FileState } from './file-head.tsx';
 import type { ListValues } from './list-form.ts';
 import { nameInGroup, type ListGroup } from './list-groups.ts';
 import { backToShop } from './shop-screens.tsx';
@@ -34,7 +35,7 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
           </ul>
         </section>
       ))}
-      <Back label={backToShop} address={addresses.shop} />
+      <WideLink label={backToShop} href={addresses.shop} />
     </>
   );
 }
@@ -90,7 +91,7 @@ export function ProductListScreen(props: ProductListScreenProps) {
       {isBlocked ? (
         <>
           {rows}
-          <Back label="Back to all pages" address={addresses.pages} />
+          <WideLink label="Back to all pages" href={addresses.pages} />
         </>
       ) : (
         <Form action={listOfProductsAddress(list.key)} hidden={{ version }} className="stack">
@@ -109,12 +110,10 @@ export function ProductListScreen(props: ProductListScreenProps) {
                 dir="auto"
                 errors={errors}
               />
-              <button className="button button-quiet" type="submit" name="do" value="save">
-                Save the heading
-              </button>
+              <Button label="Save the heading" look="quiet" name="do" value="save" />
             </div>
           )}
-          <Back label="Back to all pages" />
+          <Button label="Back to all pages" look="quiet wide" name="do" value="back" />
         </Form>
       )}
     </>
@@ -150,16 +149,7 @@ function Row({
   const field = `place-${id}`;
   const value = values[field] ?? String(place);
   const button = (label: string, action: string, isOff = false) => (
-    <button
-      className="button button-quiet"
-      type="submit"
-      name="do"
-      value={action}
-      disabled={isOff}
-      aria-label={`${label}: ${name}`}
-    >
-      {label}
-    </button>
+    <Button label={label} look="quiet" name="do" value={action} disabled={isOff} aria-label={`${label}: ${name}`} />
   );
   return (
     <details className="product" open={id === at || value !== String(place)}>
@@ -176,11 +166,7 @@ function Row({
           maxLength={9}
           className="to-place"
           errors={errors}
-          after={
-            <button className="button" type="submit" name="do" value="save" aria-label={`Move ${name}`}>
-              Move
-            </button>
-          }
+          after={<Button label="Move" name="do" value="save" aria-label={`Move ${name}`} />}
         />
         <div className="move-buttons">
           {button('First', `move ${id} 1`, place === 1)}
@@ -200,23 +186,13 @@ function Picture({ address }: { address: string | null }) {
 
 function Add({ list, products, search, found, more }: ProductListScreenProps) {
   const button = (label: string, name: string, action: string) => (
-    <button className="button button-quiet" type="submit" name="do" value={action} aria-label={`${label}: ${name}`}>
-      {label}
-    </button>
+    <Button label={label} look="quiet" name="do" value={action} aria-label={`${label}: ${name}`} />
   );
   return (
     <div id="add" className="card stack">
       <div className="search" role="search">
         <ProductSearch label="Add a product" search={search} />
-        <button
-          className="button"
-          type="submit"
-          name="do"
-          value="search"
-          formAction={`${listOfProductsAddress(list.key)}#add`}
-        >
-          Search
-        </button>
+        <Button label="Search" name="do" value="search" formAction={`${listOfProductsAddress(list.key)}#add`} />
       </div>
       {search.trim() !== '' && found.length === 0 && <p>{`No product has “${search.trim()}” in its name.`}</p>}
       {found.length > 0 && (

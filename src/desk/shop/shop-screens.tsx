@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import type { FormState } from '#desk/form-state.ts';
+import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
-import { Back, FileHead, type FileState, Saved } from './file-head.tsx';
+import { FileHead, type FileState, Saved } from './file-head.tsx';
 import type { FieldGroup, SectionField, SectionValues } from './section.ts';
 
 export interface SectionLink {
@@ -82,25 +83,19 @@ export function SectionScreen(props: SectionScreenProps) {
               <fieldset key={label} className="shop-pair">
                 <legend>{label}</legend>
                 {inputs}
-                {link && (
-                  <a className="button button-quiet" href={shopSectionAddress(link.section)}>
-                    {link.label}
-                  </a>
-                )}
+                {link && <LinkButton label={link.label} look="quiet" href={shopSectionAddress(link.section)} />}
               </fieldset>
             );
           })}
           {canSave && (
             <>
-              <button className="button button-wide" type="submit">
-                Save
-              </button>
-              <Back label={backToShop} />
+              <Button label="Save" look="wide" />
+              <Button label={backToShop} look="quiet wide" name="do" value="back" />
             </>
           )}
         </Form>
       )}
-      {!(isForm && canSave) && <Back label={backToShop} address={addresses.shop} />}
+      {!(isForm && canSave) && <WideLink label={backToShop} href={addresses.shop} />}
     </>
   );
 }
