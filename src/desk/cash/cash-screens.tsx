@@ -1,11 +1,9 @@
 /** Screens: what each courier owes, a courier's orders, and the orders marked as paid. */
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
-import { LeftOrders, TheseOrders, titleOf } from '#desk/orders/bulk-screen.tsx';
-import type { Changed } from '#desk/orders/change-each.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
-import { Form, Heading, Notice } from '#desk/page/form.tsx';
+import { Notice } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { shortName } from '#order/order-name.ts';
@@ -23,7 +21,7 @@ import {
   type CourierCash,
   cashListLength,
 } from './cash-store.ts';
-import { paymentField, undoField } from './payments.ts';
+import { paymentField } from './payments.ts';
 
 interface CashProps {
   couriers: readonly CourierCash[];
@@ -217,34 +215,4 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
 /** A partly paid order becomes fully paid. */
 function fieldOf({ id, sequence, balance, paid }: CashOrder): string {
   return paymentField({ id, sequence, amount: rupees(paid + balance), chargePaisa: 0 });
-}
-
-interface PaidProps extends Changed {
-  /** Unless no order was changed. */
-  title: string;
-  canUndo: boolean;
-}
-
-export function PaidScreen(props: PaidProps) {
-  const { done, left, canUndo } = props;
-  const title = titleOf(props);
-  return (
-    <>
-      <Heading title={title} />
-      <LeftOrders left={left} />
-      {done.length > 0 && (
-        <TheseOrders orders={done}>
-          {canUndo && (
-            <Form action={addresses.paid} hidden={{ action: 'undo' }}>
-              {done.map((order) => (
-                <input key={order.id} type="hidden" name="order" value={undoField(order)} />
-              ))}
-              <Button label="Undo" look="quiet wide" />
-            </Form>
-          )}
-        </TheseOrders>
-      )}
-      <WideLink label="Back to Cash" look="wide" href={addresses.cash} />
-    </>
-  );
 }

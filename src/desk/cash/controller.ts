@@ -11,7 +11,7 @@ import { formattedPrice, sum } from '#shop/money.ts';
 import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { type CashStore, isSameCourier } from './cash-store.ts';
 import { settlementRoutes } from './settlement-controller.ts';
-import { eventsOfPayment, eventsOfUndo, maxPayments, readPayments, readUndos } from './payments.ts';
+import { eventsOfPayment, maxPayments, readPayments } from './payments.ts';
 
 export interface CashDeps extends OrdersDeps, TablesDeps {
   readonly cash: CashStore;
@@ -53,23 +53,19 @@ export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
 
   app.post(addresses.paid, async (c) => {
     const { form, session } = c.var;
-    const by = { at: clock.now(), session: session.id };
-    if (form.get('action') === 'undo') {
-      const undos = readUndos(form).slice(0, maxPayments);
-      const undone = await changeEach(orders, undos, (_, undo) => eventsOfUndo(undo), by);
-      const title = `Undone for ${counted(undone.done.length, 'order')}`;
-      return c.var.show('PaidScreen', { ...undone, title, canUndo: false });
-    }
     const courier = courierOf(form.get('courier'));
     const payments = readPayments(form);
     if (payments.length === 0) return showCourier(c, courier, 'Nothing was selected. Tick the orders, then try again.');
     if (payments.length > maxPayments)
       return showCourier(c, courier, `Select at most ${maxPayments} orders; nothing was marked.`);
-    const changed = await changeEach(orders, payments, eventsOfPayment, by);
+    const changed = await changeEach(orders, payments, eventsOfPayment, {
+      at: clock.now(),
+      session: session.id,
+    });
     const paid = new Set(changed.done.map(({ id }) => id));
     const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) ? [amount] : [])));
     const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
-    return c.var.show('PaidScreen', { ...changed, title, canUndo: true });
+    return c.var.show('BulkScreen', { ...changed, title, list: 'cash', canUndo: true });
   });
 
   settlementRoutes(app, deps);

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { changeEach, type Selected } from '#desk/orders/change-each.ts';
+import { changeEach, readSelected } from '#desk/orders/change-each.ts';
 import type { OrdersDeps } from '#desk/orders/deps.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { receiveTable, type TablesDeps } from '#desk/tables/receive-table.ts';
@@ -45,31 +45,17 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
     const courier = (form.get('courier') ?? '').slice(0, maxLine);
+    const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
     const { done, left } = await changeEach(
       orders,
-      readParcels(form),
-      ({ now }, { trackingNumber }) => [
+      parcels.slice(0, maxShipped),
+      ({ now }, { more: trackingNumber }) => [
         { kind: 'parcel', courier: now.courier || courier, trackingNumber },
         { kind: 'state', state: 'shipped' },
       ],
       { at: clock.now(), session: session.id },
     );
     const title = `${counted(done.length, 'order')} marked as shipped`;
-    const back = { list: 'state=shipped', listAddress: addresses.list };
-    return c.var.show('BulkScreen', { title, done, left, ...back, canUndo: true });
+    return c.var.show('BulkScreen', { title, done, left, list: '', canUndo: true });
   });
-}
-
-interface Parcel extends Selected {
-  readonly trackingNumber: string;
-}
-
-/** Reads the ticked rows, and those for which the owner chose an order; each order once. */
-function readParcels(form: URLSearchParams): readonly Parcel[] {
-  const read = [...form].flatMap(([name, value]): readonly Parcel[] => {
-    const [, id, sequence, trackingNumber = ''] = /^([1-9]\d{0,14})-(\d{1,6})-([\x20-\x7E]+)$/.exec(value) ?? [];
-    if (!/^parcel(?:-\d+)?$/.test(name) || id === undefined || trackingNumber.length > maxLine) return [];
-    return [{ id: Number(id), sequence: Number(sequence), trackingNumber }];
-  });
-  return [...new Map(read.map((parcel) => [parcel.id, parcel])).values()].slice(0, maxShipped);
 }

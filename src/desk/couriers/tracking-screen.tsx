@@ -1,4 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
+import { selectedValue } from '#desk/orders/change-each.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
@@ -106,13 +107,13 @@ function Comparison({
       ) : (
         <Form action={addresses.shipped} hidden={{ courier }} className="stack">
           {asked.map((match, index) => (
-            <Choice key={match.trackingNumber} match={match} name={`parcel-${index + 1}`} />
+            <Choice key={match.trackingNumber} match={match} name={`order-${index + 1}`} />
           ))}
           {certain.length > 0 && (
             <ul className="rows">
               {certain.flatMap(({ orders, trackingNumber }) =>
                 orders.map((order) => (
-                  <SelectRow key={order.record.id} name="parcel" value={valueOf(order, trackingNumber)} isSelected>
+                  <SelectRow key={order.record.id} value={valueOf(order, trackingNumber)} isSelected>
                     <OrderFacts order={order} trackingNumber={trackingNumber} />
                   </SelectRow>
                 )),
@@ -166,5 +167,5 @@ function OrderFacts({ order: { record, now }, trackingNumber }: { order: WorkedO
 }
 
 function valueOf({ record, now }: WorkedOrder, trackingNumber: string): string {
-  return `${record.id}-${now.sequence}-${trackingNumber}`;
+  return selectedValue({ id: record.id, sequence: now.sequence }, trackingNumber);
 }

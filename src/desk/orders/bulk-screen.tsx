@@ -1,54 +1,56 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ReactNode } from 'react';
-import { addresses, orderAddress, paperAddress } from '#desk/addresses.ts';
-import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
+import { addresses, listAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
+import { Button, LinkButton, PostButton, WideLink } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { maxLine } from './order-form.ts';
-import type { Changed, ChangedOrder, LeftOrder } from './change-each.ts';
+import { type Changed, type ChangedOrder, type LeftOrder, selectedValue } from './change-each.ts';
 
 interface Props extends Changed {
   /** Unless no order was changed. */
   title: string;
-  /** The query of the list on which they were selected, and the address of that list. */
+  /** The query of the list on which they were selected, or `cash`. */
   list: string;
-  listAddress: string;
   canUndo?: boolean;
   /** Suggestions, if the orders have just been shipped and may get a courier. */
   couriers?: readonly string[] | null;
 }
 
 export function BulkScreen(props: Props) {
-  const { done, left, listAddress, canUndo = false, couriers = null } = props;
-  const title = titleOf(props);
-  const ids = done.map(({ id }) => id);
+  const { title, done, left, list, canUndo = false, couriers = null } = props;
+  const isCash = list === 'cash';
+  const query = readListQuery(new URLSearchParams(list));
   return (
     <>
-      <Heading title={title} />
+      <Heading title={done.length === 0 ? 'No order was changed' : title} />
       <LeftOrders left={left} />
       {couriers !== null && <Courier {...props} couriers={couriers} />}
       {done.length > 0 && (
         <TheseOrders orders={done}>
-          <Papers ids={ids} />
+          {!isCash && <Papers ids={done.map(({ id }) => id)} />}
           {couriers !== null && (
             <p>
               <a href={addresses.tracking}>Enter the courier’s tracking numbers</a>
             </p>
           )}
           {canUndo && (
-            <BulkForm {...props} action="undo">
-              <Button label="Undo" look="quiet wide" />
-            </BulkForm>
+            <PostButton
+              label="Undo"
+              look="quiet wide"
+              action={addresses.bulk}
+              hidden={{ list, action: 'undo', order: done.map((order) => selectedValue(order, order.appended)) }}
+            />
           )}
         </TheseOrders>
       )}
-      <WideLink label="Back to the orders" look="wide" href={listAddress} />
+      <WideLink
+        label={isCash ? 'Back to Cash' : 'Back to the orders'}
+        look="wide"
+        href={isCash ? addresses.cash : listAddress({ ...query, select: null })}
+      />
     </>
   );
-}
-
-export function titleOf({ title, done }: Pick<Props, 'title' | 'done'>): string {
-  return done.length === 0 ? 'No order was changed' : title;
 }
 
 /** Links to several orders, then what usually follows. */
@@ -83,30 +85,19 @@ export function Papers({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function BulkForm({ done, list, action, children }: Props & { action: string; children: ReactNode }) {
-  return (
-    <Form action={addresses.bulk} hidden={{ list, action }} className="stack">
-      {done.map(({ id, sequence }) => (
-        <input key={id} type="hidden" name="order" value={`${id}-${sequence}`} />
-      ))}
-      {children}
-    </Form>
-  );
-}
-
-function Courier(props: Props & { couriers: readonly string[] }) {
-  const { done, couriers } = props;
+function Courier({ done, list, couriers }: Props & { couriers: readonly string[] }) {
+  const order = done.map((each) => selectedValue(each));
   return (
     <section className="card">
       <h2>With which courier?</h2>
-      <BulkForm {...props} action="courier">
+      <Form action={addresses.bulk} hidden={{ list, action: 'courier', order }} className="stack">
         <label>
           {done.length === 1 ? 'Courier' : `Courier of all ${done.length} orders (optional)`}
           <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
         </label>
         <Suggestions id="couriers" values={couriers} />
         <Button label="Save the courier" look="quiet" />
-      </BulkForm>
+      </Form>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Several orders at once: changed and printed. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { addresses, listAddress, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
+import { addresses, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/read-form.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
@@ -9,7 +9,7 @@ import { fold } from '#order/message-text.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
-import { changeEach, type LeftOrder, type Selected } from './change-each.ts';
+import { changeEach, type LeftOrder, readSelected } from './change-each.ts';
 import type { OrdersDeps } from './deps.ts';
 import { type DeskOrders, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { maxLine } from './order-form.ts';
@@ -35,7 +35,9 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
   shipped: ['new', 'confirmed', 'packed'],
 };
 
-type Change = keyof typeof statesBefore | 'courier' | 'undo';
+type Change = keyof typeof statesBefore | 'courier';
+/** A payment may append two events: the delivery and the payment. */
+const maxUndone = 2;
 
 export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
   const { provinces, answerHours } = shop;
@@ -44,26 +46,27 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
     const { form, session } = c.var;
     const read = readForm(bulkForm, form);
     const selected = readSelected(form);
-    const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
     const refuse = async (notice: string) => {
+      const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
       const listed = await orders.list(listFilter(query, { now: clock.now(), answerHours }));
       const selecting: ListQuery = { ...query, select: 'some' };
       return c.var.show('SelectScreen', { query: selecting, listed, provinces, notice }, 409);
     };
     if (read.kind === 'errors' || selected.length === 0)
       return refuse('Nothing was selected. Tick the orders, then try again.');
-    if (selected.length > maxAtOnce)
+    const { action, courier, list } = read.values;
+    if (selected.length > maxAtOnce && action !== 'undo')
       return refuse(`You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
 
-    const { action, courier, list } = read.values;
     const ids = selected.map(({ id }) => id);
-    const back = { list, listAddress: listAddress({ ...query, select: null }) };
     if (action === 'slips' || action === 'labels' || action === 'sheet')
       return c.redirect(paperAddress(action, ids), 303);
-    const { done, left } = await changeEach(orders, selected, (order) => eventsOf(order, action, courier), {
-      at: clock.now(),
-      session: session.id,
-    });
+    const { done, left } = await changeEach(
+      orders,
+      selected,
+      (order, { more }) => (action === 'undo' ? undosOf(order, Number(more)) : eventsOf(order, action, courier)),
+      { at: clock.now(), session: session.id },
+    );
     const number = counted(done.length, 'order');
     const titles = { undo: `Undone for ${number}`, courier: `${number} with ${courier || 'no courier'}` } as const;
     const title = action === 'undo' || action === 'courier' ? titles[action] : `${number} marked as ${action}`;
@@ -71,7 +74,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
       title,
       done,
       left,
-      ...back,
+      list,
       canUndo: action !== 'undo',
       couriers: action === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null,
     });
@@ -93,7 +96,6 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDe
 
 function eventsOf({ record, now }: WorkedOrder, change: Change, courier: string): readonly DeskEvent[] | string {
   if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
-  if (change === 'undo') return now.lastChange ? [{ kind: 'undo' }] : 'has nothing to undo.';
   if (change === 'courier')
     return now.courier === courier
       ? `already has ${courier || 'no courier'}.`
@@ -103,6 +105,12 @@ function eventsOf({ record, now }: WorkedOrder, change: Change, courier: string)
   if (!statesBefore[change].includes(now.state))
     return `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.`;
   return [{ kind: 'state', state: change }];
+}
+
+/** Undoes the events that one action appended. */
+function undosOf({ now }: WorkedOrder, count: number): readonly DeskEvent[] | string {
+  if (!now.lastChange) return 'has nothing to undo.';
+  return Array.from({ length: Math.min(count || 1, maxUndone) }, () => ({ kind: 'undo' }));
 }
 
 /** The orders that can be printed and sent, and those that can't. */
@@ -117,15 +125,6 @@ export async function printable(orders: DeskOrders, ids: readonly number[]) {
     else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
   }
   return { found, left };
-}
-
-/** Each once, in the order of the list. What can't be read was not selected. */
-function readSelected(form: URLSearchParams): readonly Selected[] {
-  const read = form.getAll('order').flatMap((value) => {
-    const [, id, sequence] = /^([1-9]\d{0,14})-(\d{1,6})$/.exec(value) ?? [];
-    return id === undefined ? [] : [[Number(id), Number(sequence)] as const];
-  });
-  return [...new Map(read)].map(([id, sequence]) => ({ id, sequence }));
 }
 
 /** The ids in an address, each once; `null` for none, or too many. */

@@ -12,6 +12,21 @@ export interface Selected {
   readonly sequence: number;
 }
 
+/** A selected order as the value of a field, which may say more: `7-2`, or `7-2-500`. */
+export function selectedValue({ id, sequence }: Selected, ...more: readonly (number | string)[]): string {
+  return [id, sequence, ...more].join('-');
+}
+
+/** Each selected order once, with the rest of its value. What can't be read was not selected. */
+export function readSelected(form: URLSearchParams): readonly (Selected & { readonly more: string })[] {
+  const read = [...form].flatMap(([name, value]) => {
+    const [, id, sequence, more = ''] = /^([1-9]\d{0,14})-(\d{1,6})(?:-([\x20-\x7E]+))?$/.exec(value) ?? [];
+    const isSelected = /^order(?:-\d+)?$/.test(name) && id !== undefined;
+    return isSelected ? [[id, { id: Number(id), sequence: Number(sequence), more }] as const] : [];
+  });
+  return [...new Map(read).values()];
+}
+
 /** An order that was changed, with the number of its events now. */
 export interface ChangedOrder extends Selected {
   readonly name: string;

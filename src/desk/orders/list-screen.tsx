@@ -13,6 +13,7 @@ import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { selectedValue } from './change-each.ts';
 import { changeLabels } from './change-labels.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 
@@ -279,7 +280,7 @@ export function SelectScreen({ query, listed, provinces, notice }: ListProps & {
           action={addresses.bulk}
           hidden={{ list: address('some').split('?')[1] ?? '' }}
           rows={orders.map((order) => (
-            <SelectRow key={order.id} value={`${order.id}-${order.sequence}`} isSelected={isAll}>
+            <SelectRow key={order.id} value={selectedValue(order)} isSelected={isAll}>
               <OrderRow order={order} provinces={provinces} />
             </SelectRow>
           ))}

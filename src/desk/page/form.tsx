@@ -3,7 +3,7 @@ import type { FieldError } from '#desk/read-form.ts';
 import { Title, useFrame } from './layout.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'hidden'> & {
-  hidden?: Readonly<Record<string, string | number | readonly string[]>>;
+  hidden?: Readonly<Record<string, string | number | readonly string[]>> | undefined;
 };
 
 /** A form of the desk. It begins with the session's token, without which the desk reads no uploaded file. */

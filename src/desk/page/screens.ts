@@ -6,7 +6,7 @@ import { MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
 import { CourierSheetScreen, SheetScreen } from '#desk/couriers/sheet-screen.tsx';
 import { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';
-import { CashScreen, CourierCashScreen, PaidScreen } from '#desk/cash/cash-screens.tsx';
+import { CashScreen, CourierCashScreen } from '#desk/cash/cash-screens.tsx';
 import { SettlementScreen } from '#desk/cash/settlement-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
 import { CorrectionScreen } from '#desk/orders/correction-screen.tsx';
@@ -44,7 +44,6 @@ export const screens = {
   PublishScreen,
   RestoreScreen,
   OrderScreen,
-  PaidScreen,
   PhotosScreen,
   ProductListScreen,
   ProductListsScreen,

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import { Form } from './form.tsx';
 
 interface SelectRowProps {
-  name?: string;
   value: string;
   isSelected: boolean;
   children: ReactNode;
 }
 
 /** A row of a list: a tap anywhere on it selects it. */
-export function SelectRow({ name = 'order', value, isSelected, children }: SelectRowProps) {
+export function SelectRow({ value, isSelected, children }: SelectRowProps) {
   return (
     <li>
       <label className="row row-select">
-        <input type="checkbox" name={name} value={value} defaultChecked={isSelected} />
+        <input type="checkbox" name="order" value={value} defaultChecked={isSelected} />
         {children}
       </label>
     </li>
