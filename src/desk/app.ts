@@ -11,37 +11,26 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { App } from '#relay/serve/app.ts';
-import type { Headers } from '#relay/serve/security-headers.ts';
-import { type Log, placeOf } from '#relay/process/log.ts';
+import { placeOf } from '#relay/process/log.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#relay/receive/read-body.ts';
-import { account, type AccountDeps, signIn } from './account/controller.ts';
+import { account, signIn } from './account/controller.ts';
 import { isSame } from './account/tokens.ts';
 import { addresses, isUpload } from './addresses.ts';
-import { type CashDeps, cashRoutes } from './cash/controller.ts';
+import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
-import type { DeskFiles } from './desk-files.ts';
+import type { DeskDeps } from './deps.ts';
 import { orders } from './orders/controller.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
-import { phones, type PhonesDeps } from './phones/controller.ts';
-import { photos, type PhotosDeps } from './photos/controller.ts';
+import { phones } from './phones/controller.ts';
+import { photos } from './photos/controller.ts';
 import { prices } from './prices/controller.ts';
-import { products, type ProductsDeps } from './products/controller.ts';
-import { publish, type PublishDeps } from './publish/controller.ts';
+import { products } from './products/controller.ts';
+import { publish } from './publish/controller.ts';
 import { countPending } from './publish/pending-changes.ts';
-import type { TablesDeps } from './tables/receive-table.ts';
 import { sales } from './sales/controller.ts';
-import { shopAndPages, type ShopDeps } from './shop/controller.ts';
-
-export interface DeskDeps extends AccountDeps, CashDeps, PhonesDeps, PhotosDeps, PublishDeps, TablesDeps {
-  /** For the controllers that change the owner's files. */
-  readonly editing: ProductsDeps & ShopDeps;
-  readonly files: DeskFiles;
-  readonly headers: Headers;
-  readonly isDeskOrigin: (origin: string) => boolean;
-  readonly log: Log;
-}
+import { shopAndPages } from './shop/controller.ts';
 
 const expired = {
   title: 'Not saved',
@@ -117,10 +106,10 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.use(compress());
   app.route('/', orders(deps));
   app.route('/', cashRoutes(deps));
-  app.route('/', prices(deps.editing));
-  app.route('/', products(deps.editing));
+  app.route('/', prices(deps));
+  app.route('/', products(deps));
   app.route('/', photos(deps));
-  app.route('/', shopAndPages(deps.editing));
+  app.route('/', shopAndPages(deps));
   app.route('/', publish(deps));
   app.route('/', sales(deps));
   app.route('/', account(deps));

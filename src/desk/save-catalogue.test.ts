@@ -18,7 +18,7 @@ function openDesk() {
   cpSync('test/catalogue', catalogue, { recursive: true });
   const log: LogEntry[] = [];
   const deps = {
-    catalogue,
+    content: catalogue,
     access: { note: async (entry: LogEntry) => void log.push(entry) },
     clock: new ManualClock(),
   };
@@ -108,7 +108,7 @@ describe('a change of the catalogue', () => {
     const version = { shown: '', now: '' };
     const edits = [{ path: bell, before, after: 'x' }];
     const answer = await saveCatalogue(
-      { catalogue, access: { note: async () => {} }, clock: new ManualClock() },
+      { content: catalogue, access: { note: async () => {} }, clock: new ManualClock() },
       { id: 'session', formToken: '', ring: null },
       { version, edits, fieldOf: () => ({ field: '', label: '' }) },
     );

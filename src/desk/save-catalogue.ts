@@ -3,6 +3,7 @@
  * goes into the draft, all of it or nothing, after the check of the whole catalogue.
  */
 import { accessSync, constants } from 'node:fs';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { type CatalogueEdit, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
@@ -13,7 +14,6 @@ import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Session } from '#desk/account/sessions.ts';
 import type { FieldError } from '#desk/read-form.ts';
-import type { Clock } from '#relay/process/clock.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
 
@@ -41,12 +41,6 @@ export interface SaveRefusal {
   readonly confirm: string;
 }
 
-export interface SaveDeps {
-  readonly catalogue: string;
-  readonly access: Pick<AccountStore, 'note'>;
-  readonly clock: Clock;
-}
-
 const changedMeanwhile =
   'This was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and save again.';
 const editedByHand =
@@ -55,18 +49,18 @@ const damaged =
   'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
 
 export async function saveCatalogue(
-  { catalogue, access, clock }: SaveDeps,
+  { content, access, clock }: Pick<DeskDeps, 'content' | 'clock'> & { readonly access: Pick<AccountStore, 'note'> },
   { id: session }: Session,
   save: CatalogueSave,
 ): Promise<SaveResult> {
   const edits = save.edits.filter((edit) => isChange(edit));
   if (edits.length === 0) return { kind: 'saved' };
-  const locked = lockedMessage(catalogue);
+  const locked = lockedMessage(content);
   if (locked !== null) return refused(409, `Not saved. ${locked}`);
   if (save.version.shown !== save.version.now) return refused(409, changedMeanwhile);
   let changes: readonly string[] = [];
   try {
-    const result = updateDraft(catalogue, { edits }, (after, before) => {
+    const result = updateDraft(content, { edits }, (after, before) => {
       changes = catalogueChanges(before, after).flatMap(({ sentences }) => sentences);
       return refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
     });

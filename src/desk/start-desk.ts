@@ -91,16 +91,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     return deskApp({
       publishing,
       preview,
-      editing: {
-        catalogue: content,
-        releases,
-        root,
-        environment,
-        access,
-        clock,
-        inShop: () => catalogue.products,
-        picture: (id) => files.pictureOf(id),
-      },
+      environment,
       orders,
       cash: new CashStore(database),
       phoneStore: new PhoneStore(database),

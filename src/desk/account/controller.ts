@@ -2,27 +2,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, readForm } from '#desk/read-form.ts';
-import type { DeskOrders } from '#desk/orders/desk-orders.ts';
-import type { Clock } from '#relay/process/clock.ts';
 import { dayMs } from '#shop/durations.ts';
-import type { AccountStore } from './account-store.ts';
-import { type Auth, sessionMs, type SignIn } from './sessions.ts';
-import type { PhoneStore } from '#desk/phones/phone-store.ts';
-import { healthChecks, type MachineFacts } from './health.ts';
+import { sessionMs, type SignIn } from './sessions.ts';
+import { healthChecks } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
-
-export interface AccountDeps {
-  readonly auth: Auth;
-  readonly access: AccountStore;
-  readonly orders: DeskOrders;
-  readonly phoneStore: PhoneStore;
-  readonly clock: Clock;
-  readonly machine: () => Promise<MachineFacts>;
-  /** Sends a test mail, and resolves with the mail servers' answers. */
-  readonly sendTestMail: () => Promise<readonly string[]>;
-}
 
 const passwordForm = z.object({
   current: z.string('Fill this in.').max(maxPasswordLength).meta({ title: 'Current password' }),
@@ -51,7 +37,7 @@ function outcomeOf({ req }: DeskContext): string | null {
 }
 
 /** The pages that need no session. */
-export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
+export function signIn({ auth }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   const page = async (c: DeskContext, notice: string | null = null, status = 200) => {
@@ -78,15 +64,8 @@ export function signIn({ auth }: AccountDeps): Hono<DeskEnv> {
   return app;
 }
 
-export function account({
-  auth,
-  access,
-  orders,
-  phoneStore,
-  clock,
-  machine,
-  sendTestMail,
-}: AccountDeps): Hono<DeskEnv> {
+export function account(deps: DeskDeps): Hono<DeskEnv> {
+  const { auth, access, orders, phoneStore, clock, machine, sendTestMail } = deps;
   const app = new Hono<DeskEnv>();
 
   const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {

@@ -2,22 +2,17 @@
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { OrdersDeps } from '#desk/orders/deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
-import type { TablesDeps } from '#desk/tables/receive-table.ts';
-import { type CashStore, isSameCourier } from './cash-store.ts';
+import { isSameCourier } from './cash-store.ts';
 import { settlementRoutes } from './settlement-controller.ts';
 import { eventsOfPayment, maxPayments, readPayments } from './payments.ts';
 
-export interface CashDeps extends OrdersDeps, TablesDeps {
-  readonly cash: CashStore;
-}
-
-export function cashRoutes(deps: CashDeps): Hono<DeskEnv> {
+export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { orders, cash, clock, shop } = deps;
   const { provinces } = shop;
   const app = new Hono<DeskEnv>();

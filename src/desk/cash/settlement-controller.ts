@@ -5,7 +5,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import type { Row } from '#desk/tables/table.ts';
-import type { CashDeps } from './controller.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { SettlementProps } from './settlement-screen.tsx';
 import {
   type Columns,
@@ -21,7 +21,7 @@ import {
 /** The number of orders read at a time. */
 const ordersAtOnce = 500;
 
-export function settlementRoutes(app: Hono<DeskEnv>, deps: CashDeps): void {
+export function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, cash } = deps;
 
   const show = (c: DeskContext, props: Partial<SettlementProps> = {}, status = 200) => {

@@ -6,7 +6,7 @@ import { checkNotice } from '#desk/form-state.ts';
 import { printable, readIds } from '#desk/orders/bulk.ts';
 import type { LeftOrder } from '#desk/orders/change-each.ts';
 import { listedCity, maxLine } from '#desk/orders/order-form.ts';
-import type { OrdersDeps } from '#desk/orders/deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
@@ -22,7 +22,7 @@ import { type EnteredGrams, maxGrams, readGrams, sheetParcels, writtenGrams } fr
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
 
-export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: OrdersDeps): void {
+export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: DeskDeps): void {
   /** Resolves to `null` if the address names no orders. */
   const read = async (query: (name: string) => string) => {
     const ids = readIds(query('of'));

@@ -7,7 +7,7 @@ import {
   shopSectionAddress,
 } from '#desk/addresses.ts';
 import type { LeftOrder } from '#desk/orders/change-each.ts';
-import type { ShopFacts } from '#desk/orders/deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';

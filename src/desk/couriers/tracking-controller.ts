@@ -3,9 +3,9 @@ import type { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { changeEach, readSelected } from '#desk/orders/change-each.ts';
-import type { OrdersDeps } from '#desk/orders/deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
-import { receiveTable, type TablesDeps } from '#desk/tables/receive-table.ts';
+import { receiveTable } from '#desk/tables/receive-table.ts';
 import { counted } from '#shop/counted.ts';
 import { matchTracking, shortKeysIn } from './match-tracking.ts';
 import type { TrackingScreenProps } from './tracking-screen.tsx';
@@ -13,7 +13,7 @@ import type { TrackingScreenProps } from './tracking-screen.tsx';
 /** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
 const maxShipped = 400;
 
-export function trackingRoutes(app: Hono<DeskEnv>, deps: OrdersDeps & TablesDeps): void {
+export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
 
   const show = async (c: DeskContext, props: Partial<TrackingScreenProps> = {}, status = 200) => {

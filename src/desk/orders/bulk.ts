@@ -10,7 +10,7 @@ import { shortName } from '#order/order-name.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { changeEach, type LeftOrder, readSelected } from './change-each.ts';
-import type { OrdersDeps } from './deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskOrders, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { maxLine } from './order-form.ts';
 import { notPrinted } from './order-text.ts';
@@ -39,7 +39,7 @@ type Change = keyof typeof statesBefore | 'courier';
 /** A payment may append two events: the delivery and the payment. */
 const maxUndone = 2;
 
-export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: OrdersDeps): void {
+export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps): void {
   const { provinces, answerHours } = shop;
 
   app.post(addresses.bulk, async (c) => {

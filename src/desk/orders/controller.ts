@@ -15,11 +15,10 @@ import { secondMs } from '#shop/durations.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes } from '#desk/couriers/sheet-controller.ts';
 import { trackingRoutes } from '#desk/couriers/tracking-controller.ts';
-import type { TablesDeps } from '#desk/tables/receive-table.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import { parcelWeight } from '#order/parcel-weight.ts';
-import type { OrdersDeps } from './deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { type ChangeRefusal, listFilter, type WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
 import { chatsOf } from './order-text.ts';
@@ -53,7 +52,7 @@ interface Refused {
   readonly entered?: Partial<OrderEntries>;
 }
 
-export function orders(deps: OrdersDeps & TablesDeps): Hono<DeskEnv> {
+export function orders(deps: DeskDeps): Hono<DeskEnv> {
   const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
   const { provinces, answerHours } = shop;
   const app = new Hono<DeskEnv>();

@@ -9,7 +9,7 @@ import { deliveryFee } from '#shop/delivery-fee.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { CorrectionForm } from './correction-form.ts';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
 import { entryLines } from './items.ts';

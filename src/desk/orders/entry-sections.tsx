@@ -9,7 +9,7 @@ import type { DeskLine } from '#order/desk-order.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import { choicesOf, type EntryLine, foundProducts } from './items.ts';
 import { Picture } from './order-contents.tsx';
 

@@ -3,7 +3,7 @@ import { addresses, orderAddress } from '#desk/addresses.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { StoreError } from '#order/order-store.ts';
-import type { OrdersDeps } from './deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { entryLines, isSaved, lineErrors } from './items.ts';
 import { emptyOrder, enteredOrder, isSameOrder, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
 
@@ -11,7 +11,7 @@ const uncertain =
   'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
 
 /** The page on which an order by phone or WhatsApp is entered (D74). */
-export function newOrderRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: OrdersDeps): void {
+export function newOrderRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: DeskDeps): void {
   app.get(addresses.newOrder, (c) =>
     c.var.show('NewOrderScreen', { form: emptyOrder(), lines: [], catalogue: catalogue(), shop, errors: [] }),
   );

@@ -17,7 +17,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import { CopyLink } from './copy-link.tsx';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
 import { cartOf, type EntryLine } from './items.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';

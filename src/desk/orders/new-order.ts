@@ -24,7 +24,7 @@ import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import { cartOf, type EntryLine, entryLines, type ItemsForm, lineErrors, readItems } from './items.ts';
 
 export interface OrderForm extends ItemsForm {

@@ -9,7 +9,7 @@ import { messageAddress } from '#desk/addresses.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel } from './order-form.ts';
 import { type Chat, cleanCustomer, lineKey, parcelWeightText, placeOf, unbroken } from './order-text.ts';

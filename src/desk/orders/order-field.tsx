@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '#desk/page/field.tsx';
 import type { FieldError } from '#desk/read-form.ts';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { entriesOf, type OrderEntries } from './order-form.ts';
 import type { Chat } from './order-text.ts';

@@ -22,7 +22,7 @@ import { plainDigits } from '#shop/parse-number.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
 import { weightText } from '#shop/weight.ts';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
 import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';

@@ -10,7 +10,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { LeftOrder } from './change-each.ts';
 import { LeftOrders } from './bulk-screen.tsx';
-import type { ShopFacts } from './deps.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { Totals } from './order-contents.tsx';
 import { advanceLabel } from './order-form.ts';

@@ -3,18 +3,10 @@ import { ECDH } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
-import type { Clock } from '#relay/process/clock.ts';
 import { pushAddress } from '#relay/push/push-services.ts';
 import type { AddedPhone } from '#relay/store/phone-changes.ts';
-import type { PhoneStore } from './phone-store.ts';
-
-export interface PhonesDeps {
-  readonly phoneStore: PhoneStore;
-  /** Origins of additional push services (PUSH_SERVICES). */
-  readonly pushServices: readonly string[];
-  readonly clock: Clock;
-}
 
 const unknownService =
   'The shop doesn’t know your browser’s push service, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
@@ -43,7 +35,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-export function phones({ phoneStore, pushServices, clock }: PhonesDeps): Hono<DeskEnv> {
+export function phones({ phoneStore, pushServices, clock }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   app.post(addresses.ring, async (c) => {

@@ -6,31 +6,19 @@ import { z } from 'zod';
 import { uploadFolder } from '#catalogue/draft.ts';
 import { type PhotoCrop, photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
-import type { AccountStore } from '#desk/account/account-store.ts';
 import { isSame } from '#desk/account/tokens.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
 import { maxPhotos, uploadLimits } from '#photos/limits.ts';
-import type { PhotoProcessor, ProcessedPhoto } from '#photos/processor.ts';
+import type { ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
-import type { Clock } from '#relay/process/clock.ts';
 import { imageFile, shownPictures } from './images.ts';
 import { moved, photoAt, type Pictures, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
 import { editsOf, photoFile, type ProductPhotos, readProductPhotos } from './product-photos.ts';
-
-export interface PhotosDeps {
-  /** The catalogue's folder. */
-  readonly content: string;
-  readonly releases: string;
-  /** The project's folder. */
-  readonly root: string;
-  readonly access: AccountStore;
-  readonly clock: Clock;
-  readonly processor: PhotoProcessor;
-}
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({
@@ -88,7 +76,7 @@ const stale =
 const failed = 'The photo could not be processed. Nothing was changed. Try again, or make the photo smaller first.';
 const busy = 'Other photos are being processed. Nothing was changed. Try again in a minute.';
 
-export function photos({ content, releases, root, access, clock, processor }: PhotosDeps): Hono<DeskEnv> {
+export function photos({ content, releases, root, access, clock, processor }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   const store = photoStore(releases);
   const images = { store, root, shipped: renderedPictures(root) };
@@ -148,7 +136,7 @@ export function photos({ content, releases, root, access, clock, processor }: Ph
     const added = await addedPhotos(before, upload, product);
     if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
     const { after, refused } = added;
-    const saved = await saveCatalogue({ catalogue: content, access, clock }, c.var.session, {
+    const saved = await saveCatalogue({ content, access, clock }, c.var.session, {
       version: { shown: product.version, now: product.version },
       edits: editsOf(product, after, upload.folder),
       fieldOf: () => ({ field: 'new-photos', label: 'Photos' }),

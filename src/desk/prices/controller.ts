@@ -1,9 +1,9 @@
 /** Changes many prices at once: the page's address has the choice, and the form saves the prices that the page shows. */
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FormState, notSent } from '#desk/form-state.ts';
-import type { ProductsDeps } from '#desk/products/controller.ts';
 import { priceWarnings } from '#desk/products/product-errors.ts';
 import { readProducts } from '#desk/products/product-files.ts';
 import { lockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
@@ -23,7 +23,7 @@ const noAmount = {
 };
 const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
 
-export function prices(deps: ProductsDeps): Hono<DeskEnv> {
+export function prices(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   /** `ticked` is `null` for all products. */
@@ -36,12 +36,12 @@ export function prices(deps: ProductsDeps): Hono<DeskEnv> {
       status = 200,
     }: { ticked?: ReadonlySet<string> | null; state?: FormState; status?: number } = {},
   ) => {
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const choice = readChoice(query);
     const preview = query.has('by') ? pricePreview(read, choice) : null;
     const { notice, errors, confirm } = query.has('by') && !preview ? noAmount : state;
     const groups = choiceGroups(read);
-    const locked = lockedMessage(deps.catalogue);
+    const locked = lockedMessage(deps.content);
     const isSaved = query.has('saved');
     return c.var.show(
       'PricesScreen',
@@ -54,7 +54,7 @@ export function prices(deps: ProductsDeps): Hono<DeskEnv> {
 
   app.post(addresses.prices, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const choice = readChoice(form);
     const preview = pricePreview(read, choice);
     const ticked = new Set(form.getAll('product'));
@@ -75,7 +75,7 @@ export function prices(deps: ProductsDeps): Hono<DeskEnv> {
     });
     if (result.kind === 'refused') return show(c, form, { ticked, state: result, status: result.status });
     const products = changed.map(({ file, fields }) => [file.path, changesOf(fields)] as const);
-    notePricesTogether(deps.catalogue, {
+    notePricesTogether(deps.content, {
       title: choiceTitle(choice, choiceGroups(read)),
       products: Object.fromEntries(products),
     });

@@ -9,10 +9,10 @@ import {
   productPageAddress,
   productPagesAddress,
 } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskEnv, idOf } from '#desk/context.ts';
 import { merged, versionOf } from '#desk/form-state.ts';
-import { saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
-import type { PricedProduct } from '#shop/product.ts';
+import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
@@ -20,28 +20,21 @@ import { readProducts } from './product-files.ts';
 import { afterButton, newProductText, readProductValues, withoutEmptyRows, withValues } from './product-form.ts';
 import { listScreen, pagesScreen, productScreen, withPreview } from './product-screens.ts';
 
-export interface ProductsDeps extends SaveDeps {
-  readonly releases: string;
-  /** The products that the shop sells now. */
-  readonly inShop: () => readonly PricedProduct[];
-  readonly picture: (product: number) => string | null;
-}
-
 const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
   'Its number, its page and its orders stay; you can sell it again at any time. If that is right, press Save again.';
 
-export function products(deps: ProductsDeps): Hono<DeskEnv> {
+export function products(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.products, (c) => {
-    const screen = listScreen(deps, readProducts(deps.catalogue), c.req.query('search') ?? '');
+    const screen = listScreen(deps, readProducts(deps.content), c.req.query('search') ?? '');
     return c.var.show('ProductsScreen', screen);
   });
 
   app.post(addresses.products, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const search = form.get('search') ?? '';
     const [, action, target = ''] = /^(save|sold-out|in-stock) ([1-9]\d{0,8})$/.exec(form.get('do') ?? '') ?? [];
     const stock = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
@@ -75,11 +68,11 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.newProduct, (c) =>
-    c.var.show('ProductScreen', productScreen(deps, readProducts(deps.catalogue), null)),
+    c.var.show('ProductScreen', productScreen(deps, readProducts(deps.content), null)),
   );
   app.post(addresses.newProduct, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const sent = readProductValues(form);
     const button = form.get('do') ?? '';
     const after = afterButton(sent, button);
@@ -102,13 +95,13 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.product, (c) => {
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const file = read.find(idOf(c));
     return file ? c.var.show('ProductScreen', productScreen(deps, read, file)) : c.notFound();
   });
   app.post(addresses.product, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const file = read.find(idOf(c));
     if (!file) return c.notFound();
     const { path, text, product } = file;
@@ -138,7 +131,7 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.productPages, (c) => {
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const file = read.find(idOf(c));
     if (!file) return c.notFound();
     const isSaved = c.req.query('saved') !== undefined;
@@ -146,7 +139,7 @@ export function products(deps: ProductsDeps): Hono<DeskEnv> {
   });
   app.post(addresses.productPages, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.catalogue);
+    const read = readProducts(deps.content);
     const file = read.find(idOf(c));
     if (!file) return c.notFound();
     const { id } = file.product;

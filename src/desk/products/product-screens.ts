@@ -1,5 +1,6 @@
 /** The properties of the screens of products, from the files of the catalogue. */
 import { catalogueChanges } from '#catalogue/changes.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/problem.ts';
@@ -10,7 +11,6 @@ import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
 import { animalGroup } from '#shop/species.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
-import type { ProductsDeps } from './controller.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
 import type { ProductFile, Read } from './product-files.ts';
@@ -25,14 +25,14 @@ const maxSearch = 100;
 
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(
-  { catalogue, inShop, picture }: ProductsDeps,
+  { content, catalogue, files }: DeskDeps,
   { products: all, problems }: Read,
   search: string,
   sent: ReadonlyMap<number, PriceValues> = new Map(),
 ): ProductsScreenProps {
   const text = search.trim().slice(0, maxSearch);
   const found = text === '' ? all : searchFiles(all, text);
-  const sold = new Map(inShop().map((product) => [product.id, product]));
+  const sold = new Map(catalogue().products.map((product) => [product.id, product]));
   return {
     ...notSent,
     products: found.slice(0, maxShown).map(({ product, state, blocked }) => {
@@ -44,7 +44,7 @@ export function listScreen(
         state,
         blocked,
         inShop: sold.get(product.id),
-        picture: picture(product.id),
+        picture: files.pictureOf(product.id),
         values,
         version,
         isOpen: versionOf(values) !== version,
@@ -52,7 +52,7 @@ export function listScreen(
     }),
     search: text,
     more: Math.max(0, found.length - maxShown),
-    locked: lockedMessage(catalogue),
+    locked: lockedMessage(content),
     problems,
   };
 }
@@ -72,29 +72,30 @@ const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then
 
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
-  { catalogue, picture }: ProductsDeps,
+  { content, files }: DeskDeps,
   read: Read,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,
 ): ProductScreenProps {
   const product = file?.product ?? null;
   const values = file ? productValues(file.product, file.text) : entered;
-  const isPictured = product && (photosOf(read.draft.folder, product.id).size > 0 || picture(product.id) !== null);
+  const isPictured =
+    product && (photosOf(read.draft.folder, product.id).size > 0 || files.pictureOf(product.id) !== null);
   const isListed = product && (read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(product.id)));
   const isSold = product && !product.takenOff;
   return {
     ...notSent,
     product,
     isNew: file?.state === 'new' || !file,
-    picture: product && picture(product.id),
-    blocked: file ? file.blocked : lockedMessage(catalogue),
+    picture: product && files.pictureOf(product.id),
+    blocked: file ? file.blocked : lockedMessage(content),
     values,
     version: file ? versionOf(values) : '',
     categories: categories(read),
     preview: null,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
     changes: product
-      ? catalogueChanges(catalogue, read.draft.folder)
+      ? catalogueChanges(content, read.draft.folder)
           .filter(({ group }) => group === `product ${product.id}`)
           .flatMap(({ sentences }) => sentences)
       : [],
@@ -124,7 +125,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function pagesScreen({ catalogue }: ProductsDeps, read: Read, product: ProductRecord): ProductPagesScreenProps {
+export function pagesScreen({ content }: DeskDeps, read: Read, product: ProductRecord): ProductPagesScreenProps {
   const { draft, lists, pages } = read;
   const ticks = Object.fromEntries(lists.map(({ key, ids }) => [key, ids.includes(product.id) ? 'yes' : '']));
   const isListed = lists.some(({ ids }) => ids.includes(product.id));
@@ -133,7 +134,7 @@ export function pagesScreen({ catalogue }: ProductsDeps, read: Read, product: Pr
     ...notSent,
     product,
     file: {
-      blocked: blockedMessage(catalogue, draft, pages.path),
+      blocked: blockedMessage(content, draft, pages.path),
       problems: pages.value ? [] : pages.problems.map(problemLine),
     },
     groups: listGroups(lists),

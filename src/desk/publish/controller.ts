@@ -2,30 +2,21 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { Preview } from '#desk/preview/preview.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
-import type { Clock } from '#relay/process/clock.ts';
 import { discard, pendingChanges, sentencesOf } from './pending-changes.ts';
 import type { Publishing, PublishTask } from './publishing.ts';
 import { contentOfRelease, publishedVersions, releaseVersion } from './versions.ts';
-
-export interface PublishDeps {
-  readonly publishing: Publishing;
-  readonly preview: Preview;
-  readonly access: AccountStore;
-  readonly clock: Clock;
-}
 
 /** The number of changes that the log names; it counts the others. */
 const maxLoggedChanges = 5;
 const updated =
   'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
 
-export function publish({ publishing, preview, access, clock }: PublishDeps): Hono<DeskEnv> {
+export function publish({ publishing, preview, access, clock }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   const { folders } = publishing;
 

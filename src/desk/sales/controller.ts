@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskEnv } from '#desk/context.ts';
-import type { OrdersDeps } from '#desk/orders/deps.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 
-export function sales({ orders, clock, catalogue }: Pick<OrdersDeps, 'orders' | 'clock' | 'catalogue'>): Hono<DeskEnv> {
+export function sales({ orders, clock, catalogue }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.sales, async (c) => {
     const months = await orders.sales(clock.now());

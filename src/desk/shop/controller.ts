@@ -8,11 +8,12 @@ import { pictureLabel } from '#catalogue/pictures.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import { type ProductList, productLists } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
-import { type Environment, heldFacts, shopConfig } from '#config';
+import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import { checkNotice, merged, notSent, versionOf } from '#desk/form-state.ts';
-import { blockedMessage, saveCatalogue, type SaveDeps } from '#desk/save-catalogue.ts';
+import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parsePrice } from '#shop/parse-number.ts';
@@ -24,18 +25,10 @@ import type { Section, SectionValues } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
 import type { PictureGroup, SectionScreenProps } from './shop-screens.tsx';
 
-export interface ShopDeps extends SaveDeps {
-  readonly environment: Environment;
-  /** The project's folder, which has the pictures that came with the shop. */
-  readonly root: string;
-  /** Address of a product's picture, or of one that came with the shop. */
-  readonly picture: (product: number | string) => string | null;
-}
-
 const maxFound = 20;
 const maxLength = { line: 200, lines: 2000, search: 100 };
 
-export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
+export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.shop, (c) => {
@@ -139,8 +132,8 @@ export function shopAndPages(deps: ShopDeps): Hono<DeskEnv> {
 }
 
 /** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
-function readShop(deps: ShopDeps) {
-  const draft = openDraft(deps.catalogue);
+function readShop(deps: DeskDeps) {
+  const draft = openDraft(deps.content);
   const { shop: file, products } = readCatalogueFiles(draft.folder);
   const config = file.value && shopConfig(deps.environment, file.value);
   const facts = new Map<string, string>(Object.entries(config ?? {}));
@@ -156,7 +149,7 @@ function readShop(deps: ShopDeps) {
     held,
     pictures: () =>
       pictureGroups([...Object.keys(renderedPictures(deps.root)), ...photoKeys(draft.folder)], productNames),
-    pictureAddress: (name: string) => deps.picture(/^(\d+)-1$/.exec(name)?.[1] ?? name),
+    pictureAddress: (name: string) => deps.files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
     ...fileState(deps, draft, file),
   };
 }
@@ -164,12 +157,12 @@ function readShop(deps: ShopDeps) {
 type ShopState = ReturnType<typeof readShop>;
 
 function fileState(
-  { catalogue }: SaveDeps,
+  { content }: DeskDeps,
   draft: Draft,
   { path, value, problems }: { path: string; value: unknown; problems: readonly Parameters<typeof problemLine>[0][] },
 ): FileState {
   return {
-    blocked: blockedMessage(catalogue, draft, path),
+    blocked: blockedMessage(content, draft, path),
     problems: value ? [] : problems.map(problemLine),
   };
 }
@@ -260,8 +253,8 @@ function byNumber(one: { readonly name: string }, other: { readonly name: string
 }
 
 /** `pages.yaml` with the draft, and the products that its lists may have. */
-function readPages(deps: ShopDeps) {
-  const draft = openDraft(deps.catalogue);
+function readPages(deps: DeskDeps) {
+  const draft = openDraft(deps.content);
   const { pages: file, products } = readCatalogueFiles(draft.folder);
   const lists = file.value ? productLists(file.value) : [];
   return {
@@ -269,7 +262,7 @@ function readPages(deps: ShopDeps) {
     text: file.text,
     lists,
     products: products.flatMap(({ value }) => value ?? []),
-    picture: deps.picture,
+    picture: deps.files.pictureOf,
     ...fileState(deps, draft, file),
   };
 }

@@ -4,17 +4,11 @@ import { HTTPException } from 'hono/http-exception';
 import { uploadFolder } from '#catalogue/draft.ts';
 import { isSame } from '#desk/account/tokens.ts';
 import type { DeskContext } from '#desk/context.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 import { megabytes, receiveUpload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
 import { tableUploadLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import type { Table } from './table.ts';
-import type { TableReader } from './table-reader.ts';
-
-export interface TablesDeps {
-  /** The catalogue's folder; uploads are stored in its draft. */
-  readonly content: string;
-  readonly tables: TableReader;
-}
 
 export interface ReceivedTable {
   /** The form's fields, including the pasted text as `pasted`. */
@@ -40,7 +34,7 @@ const tableUploads: UploadKind = {
 };
 
 /** Reads a request's form, at addresses of `isUpload`. Throws an HTTPException (403) for a form of another session. */
-export async function receiveTable(c: DeskContext, { content, tables }: TablesDeps): Promise<ReceivedTable> {
+export async function receiveTable(c: DeskContext, { content, tables }: DeskDeps): Promise<ReceivedTable> {
   const isToken = (token: string) => isSame(token, c.var.session.formToken);
   try {
     const { form, folder, files, problems } = await receiveUpload(c.req.raw, tableUploads, {
