@@ -1,5 +1,6 @@
 /** The form of a product's page, and the text that its file then has. */
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { descriptionOf, withDescription, withField } from '#catalogue/edit-product.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
@@ -10,51 +11,44 @@ import { priceOf } from './price-form.ts';
 /** A form can't grow without end; no product has so many packs or sizes. */
 const maxOptions = 40;
 
-export interface OptionValues {
-  readonly name: string;
+const text = z.string().default('');
+/** A text such as `1.5 kg`. */
+const weight = text;
+
+const optionFields = z.object({
+  name: text,
   /** The pieces in a pack; empty for a size. */
-  readonly quantity: string;
-  readonly price: string;
-  /** A text such as `1.5 kg`. */
-  readonly weight: string;
-  readonly stock: 'in' | 'out';
+  quantity: text,
+  price: text,
+  weight,
+  stock: z.enum(['in', 'out']).catch('in'),
   /** The number of the picture that shows it; the form keeps it as it is. */
-  readonly picture: string;
-}
+  picture: text,
+});
+export type OptionValues = Readonly<z.output<typeof optionFields>>;
 
 /** The fields of the form, as texts. */
-export interface ProductValues {
-  readonly name: string;
-  readonly category: string;
+const productFields = z.object({
+  name: text,
+  category: text,
   /** Such as `Fish food`; replaces `category`. */
-  readonly newCategory: string;
-  readonly sold: 'price' | 'packs' | 'sizes';
-  readonly price: string;
-  readonly salePrice: string;
-  /** The weight of one piece, such as `1.5 kg`. */
-  readonly weight: string;
-  readonly options: readonly OptionValues[];
+  newCategory: text,
+  sold: z.enum(['price', 'packs', 'sizes']).catch('price'),
+  price: text,
+  salePrice: text,
+  /** Of one piece. */
+  weight,
+  options: z.array(optionFields).max(maxOptions).readonly().default([]),
   /** `off`: no longer sold. */
-  readonly stock: 'in' | 'out' | 'off';
+  stock: z.enum(['in', 'out', 'off']).catch('in'),
   /** Markdown. */
-  readonly description: string;
+  description: text.transform((entered) => entered.replaceAll(/\r\n?/g, '\n')),
   /** Search words, separated by commas. */
-  readonly search: string;
-}
+  search: text,
+});
+export type ProductValues = Readonly<z.output<typeof productFields>>;
 
-export const emptyValues: ProductValues = {
-  name: '',
-  category: '',
-  newCategory: '',
-  sold: 'price',
-  price: '',
-  salePrice: '',
-  weight: '',
-  options: [],
-  stock: 'in',
-  description: '',
-  search: '',
-};
+export const emptyValues: ProductValues = productFields.parse({});
 
 export function productValues(product: ProductContent, text: string): ProductValues {
   const { name, category, price, salePrice, weight = '', packs, sizes, inStock, takenOff, search = [] } = product;
@@ -81,32 +75,12 @@ export function productValues(product: ProductContent, text: string): ProductVal
 }
 
 export function readProductValues(form: URLSearchParams): ProductValues {
-  const text = (name: string) => form.get(name) ?? '';
-  const all = (name: string) => form.getAll(`option-${name}`);
-  const [quantities, prices, weights] = [all('quantity'), all('price'), all('weight')];
-  const [stocks, pictures] = [all('stock'), all('picture')];
-  return {
-    name: text('name'),
-    category: text('category'),
-    newCategory: text('newCategory'),
-    sold: (['packs', 'sizes'] as const).find((kind) => kind === form.get('sold')) ?? 'price',
-    price: text('price'),
-    salePrice: text('salePrice'),
-    weight: text('weight'),
-    options: all('name')
-      .slice(0, maxOptions)
-      .map((name, index) => ({
-        name,
-        quantity: quantities[index] ?? '',
-        price: prices[index] ?? '',
-        weight: weights[index] ?? '',
-        stock: stocks[index] === 'out' ? 'out' : 'in',
-        picture: pictures[index] ?? '',
-      })),
-    stock: (['out', 'off'] as const).find((stock) => stock === form.get('stock')) ?? 'in',
-    description: text('description').replaceAll(/\r\n?/g, '\n'),
-    search: text('search'),
-  };
+  const names = Object.keys(optionFields.shape);
+  const options = form
+    .getAll('option-name')
+    .slice(0, maxOptions)
+    .map((_, index) => Object.fromEntries(names.map((name) => [name, form.getAll(`option-${name}`)[index]])));
+  return productFields.parse({ ...Object.fromEntries(form), options });
 }
 
 /** Without the rows of options that are empty. */
@@ -128,8 +102,7 @@ export function afterButton(values: ProductValues, button: string): ProductValue
   if (action === 'add' && (target === 'pack' || target === 'size')) {
     // A product that was sold at one price keeps it as that of its first pack or size.
     const price = options.length === 0 ? values.price : '';
-    const option = { name: '', quantity: '', price, weight: '', stock: 'in', picture: '' } as const;
-    return { ...values, sold: `${target}s`, options: [...options, option] };
+    return { ...values, sold: `${target}s`, options: [...options, optionFields.parse({ price })] };
   }
   const index = Number(target) - 1;
   const option = options[index];

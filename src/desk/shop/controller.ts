@@ -21,7 +21,7 @@ import type { FileState } from './file-head.tsx';
 import { listChange, listValues, readListValues } from './list-form.ts';
 import { listGroups } from './list-groups.ts';
 import type { ListedProduct, ProductListScreenProps } from './list-screens.tsx';
-import type { Section, SectionValues } from './section.ts';
+import { type Section, type SectionValues, valuesIn } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
 import type { PictureGroup, SectionScreenProps } from './shop-screens.tsx';
 
@@ -35,7 +35,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const file = readShop(deps);
     const links = sections.map((section) => {
       const { shop, shopName, held } = file;
-      const summary = shop ? section.summary(shop, withHeld(section.values(shop, shopName), held)) : [];
+      const summary = shop ? section.summary(shop, withHeld(valuesIn(section.groups(shop, shopName)), held)) : [];
       return { id: section.id, title: section.title, summary };
     });
     return c.var.show('ShopScreen', { sections: links, file });
@@ -66,9 +66,9 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
       return c.var.show('SectionScreen', { ...screen, values, notice: checkNotice, errors: fields }, 422);
     }
     const { path, shopName, held } = file;
-    const inFile = section.values(shop, shopName);
-    const written = Object.entries(values).map(([name, value]) => [name, held.has(name) ? inFile[name] : value]);
-    const edited = section.edited({ text, shop, shopName }, Object.fromEntries(written));
+    const shown = valuesIn(screen.groups);
+    const written = Object.entries(values).map(([name, value]) => [name, held.has(name) ? shown[name] : value]);
+    const edited = section.edited({ text, shop, shopName, shown }, Object.fromEntries(written));
     const result = await saveCatalogue(deps, session, {
       version: { shown: shownVersion, now: screen.version },
       edits: [{ path, before: text, after: edited }],
@@ -169,9 +169,9 @@ function fileState(
 
 function sectionScreen(section: Section, file: ShopState): SectionScreenProps {
   const { shop, shopName, held, pictures, pictureAddress } = file;
-  const groups = shop ? section.groups(shop) : [];
+  const groups = shop ? section.groups(shop, shopName) : [];
   const fields = groups.flatMap((group) => group.fields);
-  const values = shop ? withHeld(section.values(shop, shopName), held) : {};
+  const values = withHeld(valuesIn(groups), held);
   const chosen = fields.filter(({ input }) => input === 'picture').map(({ name }) => values[name] ?? '');
   return {
     ...notSent,

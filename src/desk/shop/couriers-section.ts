@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import { withValue } from '#catalogue/edit-yaml.ts';
 import { maxSheetColumns, maxSheetText, type ShopContent, trackingPattern } from '#catalogue/schema.ts';
 import { postexSheet, type SheetColumn, sheetValueLabels, sheetValues } from '#shop/courier-sheet.ts';
 import { parseNumber } from '#shop/parse-number.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
-import type { FieldMessage, Section, SectionField, SectionValues } from './section.ts';
+import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
 
 const defaultHours = 24;
 /** An order's courier has no longer name. */
@@ -20,12 +18,13 @@ export const couriersSection: Section = {
     'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the parcel page.',
     'If you enter the columns of a courier’s sheet, you can download its bookings for Excel: select orders, then Sheet.',
   ],
-  groups: ({ couriers }) => [
+  groups: ({ couriers, answerHours }) => [
     {
       label: null,
       fields: [
         {
           name: 'answerHours',
+          value: String(answerHours),
           label: 'Hours until “No answer yet” lists a new order',
           input: 'number',
           hint: 'From 1 to 240, for orders that their customers have not confirmed.',
@@ -37,12 +36,14 @@ export const couriersSection: Section = {
       fields: [
         {
           name: `name-${index + 1}`,
+          value: courier?.name ?? '',
           label: 'Name',
           input: 'line' as const,
           hint: courier ? 'Clear it to remove the courier.' : 'Such as TCS.',
         },
         {
           name: `tracking-${index + 1}`,
+          value: courier?.tracking ?? '',
           label: 'Tracking address',
           input: 'url' as const,
           hint: 'Begins with https:// and has {number} for the tracking number. Leave it empty for none.',
@@ -52,16 +53,6 @@ export const couriersSection: Section = {
       ...(courier && { link: { label: `Sheet of ${courier.name}`, section: sheetSectionId(courier) } }),
     })),
   ],
-  values: ({ couriers, answerHours }) => ({
-    answerHours: String(answerHours),
-    ...Object.fromEntries(
-      [...couriers, { name: '', tracking: '' }].flatMap(({ name, tracking }, index) => [
-        [`name-${index + 1}`, name],
-        [`tracking-${index + 1}`, tracking],
-        [`postex-${index + 1}`, ''],
-      ]),
-    ),
-  }),
   summary: ({ couriers }) => (couriers.length > 0 ? couriers.map(({ name }) => name) : ['No couriers yet.']),
   edited: ({ text, shop }, values) => {
     const couriers = couriersOf(values).flatMap(({ number, name, tracking, isPostex }) => {
@@ -69,8 +60,8 @@ export const couriersSection: Section = {
       return name === '' ? [] : [{ name, tracking, sheet }];
     });
     const hours = parseNumber(values['answerHours'] ?? '') ?? values['answerHours'] ?? '';
-    const withHours =
-      hours === shop.answerHours ? text : withValue(text, ['answerHours'], hours === defaultHours ? null : hours);
+    const written = (each: number | string) => (each === defaultHours ? null : each);
+    const withHours = withChanged(text, 'answerHours', [written(shop.answerHours), written(hours)]);
     return withCouriers(withHours, shop, couriers);
   },
   // The form has found every other mistake.
@@ -82,9 +73,8 @@ export const couriersSection: Section = {
 };
 
 function withCouriers(text: string, shop: ShopContent, couriers: readonly Courier[]): string {
-  const [before, after] = [shop.couriers, couriers].map((each) => each.map(writtenCourier));
-  if (!after || isDeepStrictEqual(before, after)) return text;
-  return withValue(text, ['couriers'], after.length > 0 ? after : null);
+  const written = (each: readonly Courier[]) => (each.length > 0 ? each.map(writtenCourier) : null);
+  return withChanged(text, 'couriers', [written(shop.couriers), written(couriers)]);
 }
 
 /** The courier for the file: with a sheet if it has columns, and fixed texts only where they count. */
@@ -134,7 +124,7 @@ function courierError({ number, name, tracking, isPostex }: Row, all: readonly R
   return { field: `tracking-${number}`, message };
 }
 
-const postexField: Omit<SectionField, 'name'> = { label: 'Use the columns of PostEx’s sheet', input: 'checkbox' };
+const postexField = { label: 'Use the columns of PostEx’s sheet', input: 'checkbox', value: '' } as const;
 
 /** The columns of a courier's sheet, each with its value. The titles define the columns and their order. */
 export function sheetSection(courier: Courier, index: number): Section {
@@ -151,6 +141,7 @@ export function sheetSection(courier: Courier, index: number): Section {
         fields: [
           {
             name: 'titles',
+            value: columns.map(({ title }) => title).join('\n'),
             label: 'Titles of the columns, one per line',
             input: 'list',
             hint: 'In their order. Without titles the courier has no sheet.',
@@ -158,24 +149,14 @@ export function sheetSection(courier: Courier, index: number): Section {
           ...(columns.length > 0 ? [] : [{ name: 'postex', ...postexField }]),
         ],
       },
-      ...columns.map(({ title }, column) => ({
+      ...columns.map(({ title, value, text = '' }, column) => ({
         label: title,
         fields: [
-          { name: `value-${column + 1}`, label: 'Value', input: 'select' as const, options: valueOptions },
-          { name: `text-${column + 1}`, label: 'Text of each cell', input: 'line' as const },
+          { name: `value-${column + 1}`, label: 'Value', value, input: 'select' as const, options: valueOptions },
+          { name: `text-${column + 1}`, label: 'Text of each cell', value: text, input: 'line' as const },
         ],
       })),
     ],
-    values: () => ({
-      titles: columns.map(({ title }) => title).join('\n'),
-      postex: '',
-      ...Object.fromEntries(
-        columns.flatMap(({ value, text = '' }, column) => [
-          [`value-${column + 1}`, value],
-          [`text-${column + 1}`, text],
-        ]),
-      ),
-    }),
     summary: () => [],
     edited: ({ text, shop }, values) => {
       const edited = shop.couriers.with(index, { ...courier, sheet: [...sheetOf(columns, values)] });

@@ -1,10 +1,9 @@
-import { withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/provinces.ts';
 import { parsePrice } from '#shop/parse-number.ts';
-import { type FieldMessage, ifRight, type Section, type SectionValues } from './section.ts';
+import { type FieldMessage, ifRight, type Section, type SectionValues, withChanged } from './section.ts';
 
 type Province = ShopContent['provinces'][number];
 
@@ -19,51 +18,40 @@ export const deliverySection: Section = {
   groups: ({ provinces }) => [
     ...provinces.map((province) => {
       const { value, label } = province;
-      const fee = { name: `fee-${value}`, label: isFirst(province) ? label : 'Fee', input: 'number' } as const;
-      if (isFirst(province)) return { label: null, fields: [fee] };
+      const fee = { name: `fee-${value}`, value: String(province.fee), input: 'number' } as const;
+      if (isFirst(province)) return { label: null, fields: [{ ...fee, label }] };
       return {
         label,
         fields: [
-          { name: `label-${value}`, label: 'Name', input: 'line' as const },
-          fee,
-          { name: `remove-${value}`, label: `Remove ${label}`, input: 'checkbox' as const },
+          { name: `label-${value}`, label: 'Name', input: 'line' as const, value: label },
+          { ...fee, label: 'Fee' },
+          { name: `remove-${value}`, label: `Remove ${label}`, input: 'checkbox' as const, value: '' },
         ],
       };
     }),
     {
       label: 'Another province',
       fields: [
-        { name: 'new-label', label: 'Name', input: 'line', hint: 'Such as Gilgit-Baltistan.' },
-        { name: 'new-fee', label: 'Fee', input: 'number' },
+        { name: 'new-label', label: 'Name', input: 'line', value: '', hint: 'Such as Gilgit-Baltistan.' },
+        { name: 'new-fee', label: 'Fee', input: 'number', value: '' },
       ],
     },
   ],
-  values: ({ provinces }) => ({
-    ...Object.fromEntries(
-      provinces.flatMap((province) => {
-        const { value, label, fee } = province;
-        const entries = [[`fee-${value}`, String(fee)]];
-        return isFirst(province) ? entries : [...entries, [`label-${value}`, label], [`remove-${value}`, '']];
-      }),
-    ),
-    'new-label': '',
-    'new-fee': '',
-  }),
   summary: ({ provinces }) => {
     const fees = provinces.map(({ fee }) => fee);
     const [low, high] = [price(Math.min(...fees)), price(Math.max(...fees))];
     return [`${counted(provinces.length, 'province')}, ${low === high ? low : `${low} to ${high}`}`];
   },
   edited: ({ text, shop: { provinces } }, values) => {
-    const left = provinces.filter((province) => !isRemoved(province, values));
+    const left = provinces
+      .filter((province) => !isRemoved(province, values))
+      .map((province) => ({
+        ...province,
+        label: values[`label-${province.value}`] ?? province.label,
+        fee: feeOf(values[`fee-${province.value}`]),
+      }));
     const added = addedProvince(provinces, values);
-    const withList =
-      added || left.length < provinces.length ? withValue(text, ['provinces'], added ? [...left, added] : left) : text;
-    return left.reduce((edited, { value, label, fee }, index) => {
-      const [newLabel, newFee] = [values[`label-${value}`] ?? label, feeOf(values[`fee-${value}`])];
-      const named = newLabel === label ? edited : withValue(edited, ['provinces', index, 'label'], newLabel);
-      return newFee === fee ? named : withValue(named, ['provinces', index, 'fee'], newFee);
-    }, withList);
+    return withChanged(text, 'provinces', [provinces, added ? [...left, added] : left]);
   },
   fieldOf: (at, { provinces }, values) => {
     const [, number, field = 'label'] = /^provinces (\d+)(?: (\w+))?$/.exec(at) ?? [];

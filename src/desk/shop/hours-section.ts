@@ -9,27 +9,20 @@ export const hoursSection: Section = {
   id: 'hours',
   title: 'Opening hours',
   intro: ['Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed.'],
-  groups: () =>
-    fromMonday.map((day) => ({
-      label: weekdays[day] ?? '',
-      fields: [
-        { name: `opens-${day}`, label: 'Opens', input: 'line' },
-        { name: `closes-${day}`, label: 'Closes', input: 'line' },
-      ],
-    })),
-  values: (shop) =>
-    Object.fromEntries(
-      dayHours(shop).flatMap((hours, day) => {
-        const open = parseOpeningDays('Mon', hours)?.hours;
-        return [
-          [`opens-${day}`, open ? clockTime(open[0]) : ''],
-          [`closes-${day}`, open ? clockTime(open[1]) : ''],
-        ];
-      }),
-    ),
+  groups: (shop) =>
+    fromMonday.map((day) => {
+      const open = parseOpeningDays('Mon', dayHours(shop)[day] ?? '')?.hours ?? [];
+      const [opens = '', closes = ''] = open.map(clockTime);
+      return {
+        label: weekdays[day] ?? '',
+        fields: [
+          { name: `opens-${day}`, label: 'Opens', input: 'line', value: opens },
+          { name: `closes-${day}`, label: 'Closes', input: 'line', value: closes },
+        ],
+      };
+    }),
   summary: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
-  edited: ({ text, shop }, values) => {
-    const shown = hoursSection.values(shop, '');
+  edited: ({ text, shop, shown }, values) => {
     const hours = dayHours(shop).map((before, day) => {
       const isSame = timesOf(shown, day).join() === timesOf(values, day).join();
       return isSame ? before : hoursOf(timesOf(values, day));

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-import { withValue } from '#catalogue/edit-yaml.ts';
 import { stateLabels } from '#order/order-states.ts';
 import {
   emptyLines,
@@ -10,11 +8,7 @@ import {
   messageText,
   placeholders,
 } from '#shop/customer-messages.ts';
-import type { Section } from './section.ts';
-
-const all = messageStates.flatMap((state) =>
-  languages.map((language) => ({ state, language, name: `${language}-${state}` })),
-);
+import { type Section, withChanged } from './section.ts';
 
 /** The messages to customers: the shipped ones show until the owner writes others (D87). */
 export const messagesSection: Section = {
@@ -26,35 +20,33 @@ export const messagesSection: Section = {
     emptyLines,
     'Clear a message to get back the one that came with the shop. Let a native reader check the Urdu.',
   ],
-  groups: () =>
+  groups: ({ messages }) =>
     messageStates.map((state) => ({
       label: stateLabels[state],
-      fields: all.flatMap(({ language, name, ...each }) =>
-        each.state === state
-          ? [{ name, label: languageNames[language], input: 'message', ...(language === 'urdu' && { lang: 'ur' }) }]
-          : [],
-      ),
+      fields: languages.map((language) => ({
+        name: `${language}-${state}`,
+        label: languageNames[language],
+        value: messageText(messages, language, state),
+        input: 'message',
+        ...(language === 'urdu' && { lang: 'ur' }),
+      })),
     })),
-  values: ({ messages }) =>
-    Object.fromEntries(all.map(({ name, language, state }) => [name, messageText(messages, language, state)])),
   summary: () => [`${messageStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
-  edited: ({ text, shop }, values) => {
-    const shown = messagesSection.values(shop, '');
+  edited: ({ text, shop, shown }, values) => {
     const changed = languages.flatMap((language) => {
-      const texts = all.flatMap(({ name, state, ...each }) => {
-        if (each.language !== language) return [];
+      const texts = messageStates.flatMap((state) => {
+        const name = `${language}-${state}`;
         const sent = values[name] === shown[name] ? shop.messages?.[language]?.[state] : values[name];
         return sent ? [[state, sent] as const] : [];
       });
       return texts.length > 0 ? [[language, Object.fromEntries(texts)] as const] : [];
     });
-    const messages = changed.length > 0 ? Object.fromEntries(changed) : null;
-    return isDeepStrictEqual(messages, shop.messages ?? null) ? text : withValue(text, ['messages'], messages);
+    return withChanged(text, 'messages', [shop.messages, changed.length > 0 ? Object.fromEntries(changed) : null]);
   },
   fieldOf: (at) => at.split(' ').slice(1).join('-'),
   errors: (values) =>
-    all.flatMap(({ name }) => {
-      const message = messageProblem(values[name] ?? '');
-      return message === null ? [] : [{ field: name, message }];
+    Object.entries(values).flatMap(([field, value]) => {
+      const message = messageProblem(value);
+      return message === null ? [] : [{ field, message }];
     }),
 };

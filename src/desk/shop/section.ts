@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 
 export interface SectionField {
   /** Also its id on the page. */
   readonly name: string;
   readonly label: string;
+  /** As the file has it; of a checkbox, `yes` or empty. */
+  readonly value: string;
   readonly input:
     | 'line'
     | 'lines'
@@ -32,7 +36,7 @@ export interface FieldGroup {
   readonly link?: { readonly label: string; readonly section: string };
 }
 
-/** The values of a form's fields by their names; a checkbox is `yes` or empty. */
+/** The values of a form's fields by their names. */
 export type SectionValues = Readonly<Record<string, string>>;
 
 export interface FieldMessage {
@@ -40,11 +44,12 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** `shop.yaml` with the name that the shop has: a setting of the server may hold another. */
+/** `shop.yaml` with the values of a section's fields, and the name that the shop has: a setting of the server may hold another. */
 export interface ShopFile {
   readonly text: string;
   readonly shop: ShopContent;
   readonly shopName: string;
+  readonly shown: SectionValues;
 }
 
 /** A part of `shop.yaml` that has a page of its own. */
@@ -53,8 +58,7 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly intro: readonly string[];
-  readonly groups: (shop: ShopContent) => readonly FieldGroup[];
-  readonly values: (shop: ShopContent, shopName: string) => SectionValues;
+  readonly groups: (shop: ShopContent, shopName: string) => readonly FieldGroup[];
   /** Shown on the page Shop. */
   readonly summary: (shop: ShopContent, values: SectionValues) => readonly string[];
   /** The text of the file with these values. */
@@ -65,6 +69,19 @@ export interface Section {
   readonly errors?: (values: SectionValues) => readonly FieldMessage[];
   /** Unusual values that may be right. */
   readonly warnings?: (before: ShopContent, after: ShopContent) => readonly FieldMessage[];
+}
+
+export function valuesIn(groups: readonly FieldGroup[]): SectionValues {
+  return Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])));
+}
+
+/** The text with another value in a field, `null` for none; unchanged if the value is the same. */
+export function withChanged(
+  text: string,
+  field: string,
+  [before, after]: readonly [before: unknown, after: FieldValue | null],
+): string {
+  return isDeepStrictEqual(before ?? null, after) ? text : withValue(text, [field], after);
 }
 
 export const ifRight = 'If that is right, press Save again.';

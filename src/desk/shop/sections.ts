@@ -60,17 +60,19 @@ function valueSection(id: string, title: string, ...intro: readonly string[]): S
     id,
     title,
     intro,
-    groups: (shop) => valuesOf(shop).map((field) => ({ label: null, fields: [field] })),
-    values: (shop, shopName) =>
-      Object.fromEntries(valuesOf(shop).map(({ name, value }) => [name, withShopName(value, shopName)])),
+    groups: (shop, shopName) =>
+      valuesOf(shop).map((field) => ({
+        label: null,
+        fields: [{ ...field, value: withShopName(field.value, shopName) }],
+      })),
     summary: (_, values) => {
       const texts = Object.values(values).filter((value) => value !== '');
       return texts.length > 0 ? texts : ['The shop doesn’t mention it.'];
     },
-    edited: ({ text, shop, shopName }, values) =>
+    edited: ({ text, shop, shopName, shown }, values) =>
       valuesOf(shop).reduce((edited, { name, path, value }) => {
         const sent = values[name] ?? '';
-        if (sent === withShopName(value, shopName)) return edited;
+        if (sent === shown[name]) return edited;
         const wanted = name === 'chatNumber' ? (phoneNumbers(sent)[0] ?? sent) : sent;
         return withValue(edited, path, withMark(wanted, shopName, value));
       }, text),
