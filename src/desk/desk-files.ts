@@ -9,7 +9,7 @@ import { addresses } from './addresses.ts';
 import { contentType } from '#relay/serve/file-headers.ts';
 import { type Headers, partHeaders } from '#relay/serve/security-headers.ts';
 import type { renderScreen } from './page/entry.tsx';
-import type { Scripts } from './page/frame.ts';
+import type { Scripts } from '#desk/page/layout.tsx';
 
 export interface DeskFiles {
   readonly renderScreen: typeof renderScreen;

@@ -1,7 +1,7 @@
 /** Authentication (D73): from a request's cookie to its session, and from a password or a link to a new session. */
 import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
 import type { DeskContext } from '#desk/context.ts';
-import type { Ring } from '#desk/page/frame.ts';
+import type { Ring } from '#desk/page/layout.tsx';
 import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
 import { readCookie, writeCookie } from './cookies.ts';

@@ -16,10 +16,17 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ChatLink, Contents, CustomerCard } from './order-contents.tsx';
-import { type CardProps, OrderField } from './order-field.tsx';
-import { Advance, CourierPayment } from './money-cards.tsx';
-import { CityCard, ParcelLink, Shipping, TrackingFields } from './parcel-cards.tsx';
-import { SameNumberCard } from './same-number-card.tsx';
+import {
+  Advance,
+  type CardProps,
+  CityCard,
+  CourierPayment,
+  OrderField,
+  ParcelLink,
+  SameNumberCard,
+  Shipping,
+  TrackingFields,
+} from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 

@@ -14,8 +14,7 @@ import '#desk/sales/sales.css';
 import '#desk/shop/shop.css';
 import '#desk/orders/print.css';
 import { RingScript } from '#desk/phones/ring-sections.tsx';
-import type { Frame } from './frame.ts';
-import { Layout } from './layout.tsx';
+import { type Frame, Layout } from './layout.tsx';
 import { type ScreenName, type ScreenProps, screens } from './screens.ts';
 
 const byName: { readonly [Name in ScreenName]: (props: ScreenProps[Name]) => ReactNode } = screens;

@@ -16,9 +16,15 @@ import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem }
 import { maxPhotos, uploadLimits } from '#photos/limits.ts';
 import type { ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
-import { imageFile, shownPictures } from './images.ts';
+import {
+  editsOf,
+  imageFile,
+  photoFile,
+  type ProductPhotos,
+  readProductPhotos,
+  shownPictures,
+} from './product-photos.ts';
 import { moved, photoAt, type Pictures, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
-import { editsOf, photoFile, type ProductPhotos, readProductPhotos } from './product-photos.ts';
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({

@@ -1,13 +1,16 @@
-/** A product's pictures as the draft has them. */
+/** A product's pictures as the draft has them, and their images. */
 import { join, resolve } from 'node:path';
 import { readCatalogueFiles, readProductAt } from '#catalogue/catalogue-files.ts';
 import { type CatalogueEdit, type Draft, openDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/edit-product.ts';
-import { photoName, photoPath, type PhotoHashes, photosFolder, photosOf, readPhotoName } from '#photos/photo-files.ts';
+import { type PhotoHashes, photoName, photoPath, photosFolder, photosOf, readPhotoName } from '#photos/photo-files.ts';
 import { blockedMessage, versionOf } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/find-photos.ts';
 import { maxPhotos } from '#photos/limits.ts';
-import { type Photo, photosIn, type PictureContext, type Pictures } from './pictures.ts';
+import { type Photo, photoAt, photosIn, type PictureContext, pictureCount, type Pictures } from './pictures.ts';
+import type { PictureLists } from '#catalogue/pictures.ts';
+import { findStored, storedImage } from '#photos/store.ts';
+import type { ShownPicture } from './photos-screen.tsx';
 
 export interface ProductPhotos extends Pictures, PictureContext {
   readonly id: number;
@@ -90,4 +93,45 @@ export function editsOf(
     { photos: id, before: files, after },
     { path, before: text, after: withField(text, ['pictures'], texts) },
   ];
+}
+
+/** Sharp enough for a card on a phone. */
+const suffix = '-320.avif';
+
+interface ImageFolders {
+  /** The folder of encoded photos. */
+  readonly store: string;
+  /** The project's folder. */
+  readonly root: string;
+  /** The pictures that came with the shop, by `43-1`. */
+  readonly shipped: PictureLists['rendered'];
+}
+
+/** `null` if there is none yet. */
+export async function imageFile(
+  product: ProductPhotos,
+  number: number,
+  { store, root, shipped }: ImageFolders,
+): Promise<string | null> {
+  const photo = photoAt(product, number);
+  if (photo) {
+    const stored = await findStored(store, photo.hash, photo.crop);
+    return stored && storedImage(stored, suffix);
+  }
+  const picture = shipped[`${product.id}-${number}`];
+  return picture && number <= pictureCount(product) ? join(root, 'public/pictures', picture.name + suffix) : null;
+}
+
+export async function shownPictures(product: ProductPhotos, folders: ImageFolders): Promise<readonly ShownPicture[]> {
+  const count = Math.min(pictureCount(product), maxPhotos);
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const number = index + 1;
+      const photo = photoAt(product, number);
+      const stored = photo && (await findStored(folders.store, photo.hash, photo.crop));
+      const file = await imageFile(product, number, folders);
+      const version = photo ? `${photo.hash.slice(0, 8)}-${photo.crop}` : 'shipped';
+      return { number, text: product.texts[index] ?? '', photo, size: stored, version: file === null ? null : version };
+    }),
+  );
 }

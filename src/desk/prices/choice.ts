@@ -5,8 +5,7 @@ import { versionOf } from '#desk/save-catalogue.ts';
 import { listGroups, nameInGroup } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
 import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
-import type { ProductFile, Read } from '#desk/products/product-files.ts';
-import { categories, searchFiles } from '#desk/products/product-screens.ts';
+import { categories, type ProductFile, type Read, searchFiles } from '#desk/products/product-screens.ts';
 
 export interface PriceChoice extends Pick<PriceChange, 'direction' | 'unit' | 'step'> {
   /** `all`, `list dog-food` or `category dog-food`. */

@@ -5,7 +5,7 @@ import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FormState, notSent } from '#desk/form-state.ts';
 import { priceWarnings } from '#desk/products/product-errors.ts';
-import { readProducts } from '#desk/products/product-files.ts';
+import { readProducts } from '#desk/products/product-screens.ts';
 import { lockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { choiceGroups, choiceTitle, type ChangedProduct, pricePreview, readChoice } from './choice.ts';
 import { notePricesTogether } from './prices-together.ts';

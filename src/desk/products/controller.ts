@@ -16,9 +16,8 @@ import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
-import { readProducts } from './product-files.ts';
+import { listScreen, pagesScreen, productScreen, readProducts, withPreview } from './product-screens.ts';
 import { afterButton, newProductText, readProductValues, withoutEmptyRows, withValues } from './product-form.ts';
-import { listScreen, pagesScreen, productScreen, withPreview } from './product-screens.ts';
 
 const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +

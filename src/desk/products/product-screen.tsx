@@ -7,9 +7,9 @@ import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { FormState } from '#desk/form-state.ts';
 import type { RichText } from '#shop/rich-text.ts';
-import { RichTextView } from './rich-text.tsx';
 import type { ProductValues } from './product-form.ts';
 import { Prices, WeightField } from './product-options.tsx';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 export interface ProductScreenProps extends FormState {
   /** The saved product; `null` for a new one. */
@@ -264,4 +264,13 @@ function Description({ product, values, preview, errors }: ProductScreenProps) {
       )}
     </section>
   );
+}
+
+/** A description as elements: nothing in it is read as HTML. */
+function RichTextView({ content }: { content: RichText }): ReactNode {
+  return createElement(Fragment, null, ...elements(content));
+}
+
+function elements(content: RichText): readonly ReactNode[] {
+  return content.map((node) => (typeof node === 'string' ? node : createElement(node[0], null, ...elements(node[1]))));
 }

@@ -13,11 +13,13 @@ import { animalGroup } from '#shop/species.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
-import type { ProductFile, Read } from './product-files.ts';
 import { emptyValues, productValues, type ProductValues } from './product-form.ts';
 import type { ProductPagesScreenProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
 import type { ProductsScreenProps } from './products-screen.tsx';
+import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
+import { productLists } from '#catalogue/product-lists.ts';
 
 /** Keeps the list scrollable on a phone. */
 const maxShown = 100;
@@ -157,3 +159,36 @@ function suggestedTick(category: string, { products, lists }: Read): Readonly<Re
   const suggested = first && first.count > 0 ? first : pages.find(({ key }) => key === category);
   return suggested ? { [suggested.key]: 'yes' } : {};
 }
+
+/** A product's file with the draft's changes. */
+export interface ProductFile {
+  readonly path: string;
+  readonly text: string;
+  readonly product: ProductRecord;
+  readonly state: ChangedFile['state'] | null;
+  readonly blocked: string | null;
+}
+
+export function readProducts(catalogue: string) {
+  const draft = openDraft(catalogue);
+  const { products: all, pages } = readCatalogueFiles(draft.folder);
+  const states = new Map(draft.changed.map(({ path, state }) => [path, state]));
+  const products = all
+    .flatMap(({ path, text, value }): readonly ProductFile[] => {
+      if (!value) return [];
+      const blocked = blockedMessage(catalogue, draft, path);
+      return [{ path, text, product: value, state: states.get(path) ?? null, blocked }];
+    })
+    .toSorted((a, b) => a.product.id - b.product.id);
+  return {
+    draft,
+    products,
+    paths: all.map(({ path }) => path),
+    find: (id: number) => products.find(({ product }) => product.id === id),
+    problems: all.flatMap(({ value, problems }) => (value ? [] : problems.map(problemLine))),
+    pages,
+    lists: pages.value ? productLists(pages.value) : [],
+  };
+}
+
+export type Read = ReturnType<typeof readProducts>;

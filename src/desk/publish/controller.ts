@@ -7,9 +7,15 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
-import { discard, pendingChanges, sentencesOf } from './pending-changes.ts';
+import {
+  contentOfRelease,
+  discard,
+  pendingChanges,
+  publishedVersions,
+  releaseVersion,
+  sentencesOf,
+} from './pending-changes.ts';
 import type { Publishing, PublishTask } from './publishing.ts';
-import { contentOfRelease, publishedVersions, releaseVersion } from './versions.ts';
 
 /** The number of changes that the log names; it counts the others. */
 const maxLoggedChanges = 5;

@@ -1,14 +1,19 @@
-/** The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. */
+/**
+ * The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. And the
+ * versions that were published and can be restored.
+ */
 import { type CatalogueChange, catalogueChanges, conflictSentence } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
 import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
 import { pricesTakenBack, pricesTogether } from '#desk/prices/prices-together.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
-import { currentRelease } from '#release/releases.ts';
+import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
 import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
-import { contentOfRelease, versionOf } from './versions.ts';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { contentOf } from '#catalogue/content-files.ts';
 
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
 export interface WaitingChange {
@@ -123,4 +128,50 @@ function pageOf(group: string): string {
   const [page, section] = name.split('.');
   if (section === undefined) return `/${page}`;
   return page === 'home' ? routes.home.href() : routes.newPet.href();
+}
+
+export interface PublishedVersion {
+  readonly name: string;
+  readonly publishedAt: number;
+  /** Sentences; none for the oldest saved version. */
+  readonly changes: readonly string[];
+  readonly isCurrent: boolean;
+}
+
+/** Every publish of a version whose files are still there, the newest first. */
+export async function publishedVersions(releases: string): Promise<readonly PublishedVersion[]> {
+  const current = currentRelease(releases);
+  const published = (await publishHistory(releases)).flatMap(({ name, publishedAt }) => {
+    const content = contentOfRelease(releases, name);
+    return content === null ? [] : [{ name, publishedAt: publishedAt.getTime(), content }];
+  });
+  return published.map(({ content, ...release }, index) => {
+    const before = published[index + 1]?.content ?? content;
+    const changes = catalogueChanges(before, content).flatMap(({ sentences }) => sentences);
+    return { ...release, changes, isCurrent: release.name === current };
+  });
+}
+
+/** The folder with a release's content; `null` if it has none. */
+export function contentOfRelease(releases: string, name: string): string | null {
+  const folder = join(releases, name, contentFolder);
+  try {
+    contentOf(folder);
+    return folder;
+  } catch {
+    return null;
+  }
+}
+
+/** Equal to the version of a draft exactly if the release was built from it. */
+export function releaseVersion(releases: string, name: string): string {
+  return versionOf(join(releases, name, contentFolder));
+}
+
+/** Changes with every file of the content in `folder`. */
+function versionOf(folder: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([...contentOf(folder)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
+    .digest('hex')
+    .slice(0, 16);
 }
