@@ -22,6 +22,7 @@ import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
 import type { DeskDeps } from './deps.ts';
 import { orders } from './orders/controller.ts';
+import type { FormState } from './form-state.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { phones } from './phones/controller.ts';
 import { photos } from './photos/controller.ts';
@@ -55,13 +56,15 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const page = <Name extends ScreenName>(
     { req, var: { session } }: DeskContext,
     name: Name,
-    props: ScreenProps[Name],
+    props: ScreenProps[Name] & Partial<FormState>,
     status: number,
   ) => {
     const { name: shopName } = deps.shop;
     const { stylesheet, scripts } = files;
     const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders)] : [null, 0];
-    const frame = { shopName, stylesheet, scripts, path: req.path, formToken, changes, ring: session?.ring ?? null };
+    const { notice = null, errors = [], confirm = '' } = props;
+    const [path, ring] = [req.path, session?.ring ?? null];
+    const frame = { shopName, stylesheet, scripts, path, formToken, changes, ring, notice, errors, confirm };
     const html = files.renderScreen(frame, name, props);
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
   };

@@ -1,6 +1,7 @@
 /** The request of the desk as its controllers see it: the variables that the middleware of `app.ts` sets. */
 import type { Context } from 'hono';
 import type { Session } from './account/sessions.ts';
+import type { FormState } from './form-state.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 
 export interface DeskEnv {
@@ -10,7 +11,11 @@ export interface DeskEnv {
     /** The form of a POST: of the desk's own pages, and within the limit. */
     readonly form: URLSearchParams;
     /** Answers with a screen. Node can't run JSX, so the build compiles the screens, and a controller names the one it shows. */
-    readonly show: <Name extends ScreenName>(name: Name, props: ScreenProps[Name], status?: number) => Response;
+    readonly show: <Name extends ScreenName>(
+      name: Name,
+      props: ScreenProps[Name] & Partial<FormState>,
+      status?: number,
+    ) => Response;
   };
 }
 

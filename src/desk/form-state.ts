@@ -5,16 +5,14 @@
 import { createHash } from 'node:crypto';
 import type { FieldError } from './read-form.ts';
 
-/** The outcome of a form that was sent. */
+/** The outcome of a form that was sent, on the page that it shows. */
 export interface FormState {
-  /** Why it was not saved. */
+  /** Why it was not saved; `null` if none was sent. */
   readonly notice: string | null;
   readonly errors: readonly FieldError[];
   /** The warnings that the owner confirms by sending the form again, as a hash. */
   readonly confirm: string;
 }
-
-export const notSent: FormState = { notice: null, errors: [], confirm: '' };
 
 export const checkNotice = 'Not saved yet. Please check:';
 

@@ -13,6 +13,7 @@ import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Session } from '#desk/account/sessions.ts';
+import { checkNotice, type FormState } from '#desk/form-state.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
@@ -32,13 +33,10 @@ export interface CatalogueSave {
 export type SaveResult = { readonly kind: 'saved' } | SaveRefusal;
 
 /** The form is shown again, with the values that were sent. */
-export interface SaveRefusal {
+export interface SaveRefusal extends FormState {
   readonly kind: 'refused';
   readonly status: 409 | 422;
   readonly notice: string;
-  readonly errors: readonly FieldError[];
-  /** For the form's field `confirmed`; empty unless only warnings are in the way. */
-  readonly confirm: string;
 }
 
 const changedMeanwhile =
@@ -113,11 +111,11 @@ function refusalOf(
     message: sentenceOf(problem),
     ...fieldOf(problem),
   }));
-  if (errors.length > 0) return refused(422, 'Not saved yet. Please check:', errors);
+  if (errors.length > 0) return refused(422, checkNotice, errors);
   const unusual = after instanceof CatalogueError ? [] : (warnings?.(after) ?? []);
   const confirm = versionOf([edits, unusual]);
   if (unusual.length === 0 || confirm === confirmed) return null;
-  return { ...refused(422, 'Not saved yet. Please check:', unusual), confirm };
+  return { ...refused(422, checkNotice, unusual), confirm };
 }
 
 /** Most problems go on from the name of the field: "is missing". */

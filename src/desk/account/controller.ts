@@ -74,11 +74,9 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
     const phones = await phoneStore.phones();
     const done = outcomeOf(c);
     const current = c.var.session.id;
-    return c.var.show(
-      'MoreScreen',
-      { devices, current, phones, hasPassword, done, errors },
-      errors.length === 0 ? 200 : 422,
-    );
+    const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
+    const props = { devices, current, phones, hasPassword, done, notice, errors };
+    return c.var.show('MoreScreen', props, notice === null ? 200 : 422);
   };
   const signedOut = (c: DeskContext, done = '') => {
     auth.removeCookies(c);

@@ -2,7 +2,6 @@ import { addresses } from '#desk/addresses.ts';
 import { Button, PostButton } from '#desk/page/button.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { RingingPhones } from '#desk/phones/ring-sections.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { counted } from '#shop/counted.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -27,14 +26,12 @@ interface Props {
   hasPassword: boolean;
   /** The outcome of the action before; `null` if there was none. */
   done: string | null;
-  errors: readonly FieldError[];
 }
 
-export function MoreScreen({ devices, current, phones, hasPassword, done, errors }: Props) {
-  const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
+export function MoreScreen({ devices, current, phones, hasPassword, done }: Props) {
   return (
     <>
-      <Heading title="More" notice={notice} errors={errors} />
+      <Heading title="More" isForm />
       {done !== null && <p role="status">{done}</p>}
       <ul className="rows">
         {places.map(({ label, address, text }) => (

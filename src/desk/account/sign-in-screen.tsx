@@ -1,14 +1,14 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
-import { Heading, Notice } from '#desk/page/form.tsx';
+import { Heading, Refusal } from '#desk/page/form.tsx';
 import type { SignInMode } from './sessions.ts';
 
-export function SignInScreen({ mode, notice, done }: { mode: SignInMode; notice: string | null; done: string | null }) {
+export function SignInScreen({ mode, done }: { mode: SignInMode; done: string | null }) {
   return (
     <div className="narrow">
       <Heading title="Sign in" />
       {done !== null && <p role="status">{done}</p>}
-      <Notice message={notice} />
+      <Refusal />
       {mode === 'password' && (
         <form method="post" action={addresses.signIn} className="stack">
           <label>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
-import { Notice } from '#desk/page/form.tsx';
+import { Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { shortName } from '#order/order-name.ts';
@@ -145,11 +145,9 @@ interface CourierProps {
   /** True if all orders are selected. */
   isAll: boolean;
   provinces: readonly Province[];
-  /** The reason why nothing was marked. */
-  notice: string | null;
 }
 
-export function CourierCashScreen({ courier, cash, listed, came, from, isAll, provinces, notice }: CourierProps) {
+export function CourierCashScreen({ courier, cash, listed, came, from, isAll, provinces }: CourierProps) {
   const { orders, hasMore } = listed;
   const title = `Cash: ${courier || noCourier}`;
   return (
@@ -158,7 +156,7 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
       <h1>
         <bdi>{courier || noCourier}</bdi>
       </h1>
-      <Notice message={notice} />
+      <Refusal />
       {cash && cash.orders > 0 && (
         <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${counted(cash.orders, 'order')}.`}</p>
       )}

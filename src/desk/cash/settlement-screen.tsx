@@ -2,7 +2,7 @@
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
-import { Form, Heading, Notice } from '#desk/page/form.tsx';
+import { Form, Heading, Refusal } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import type { Row } from '#desk/tables/table.ts';
@@ -27,8 +27,6 @@ export interface SettlementProps {
   columns: Columns;
   /** `null` if the table was not compared yet. */
   compared: readonly ComparedRow[] | null;
-  /** The reason why nothing was compared. */
-  notice: string | null;
 }
 
 const title = 'Settlement';
@@ -55,11 +53,11 @@ const maxUnfolded = 20;
 const maxExample = 30;
 
 export function SettlementScreen(props: SettlementProps) {
-  const { compared, notice, rows } = props;
+  const { compared, rows } = props;
   return (
     <>
       <Heading title={title} />
-      <Notice message={notice} />
+      <Refusal />
       {compared && <Comparison compared={compared} />}
       {compared ? (
         <details className="card">

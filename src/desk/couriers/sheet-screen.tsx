@@ -16,7 +16,6 @@ import { Button, WideLink } from '#desk/page/button.tsx';
 import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading, Refusal } from '#desk/page/form.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { Courier } from '#order/courier.ts';
 import { provinceName } from '#order/customer-facts.ts';
@@ -76,22 +75,20 @@ interface CourierSheetProps extends Props, SheetParcels {
   shop: ShopFacts;
   courier: string;
   grams: EnteredGrams;
-  notice: string | null;
-  errors: readonly FieldError[];
   /** Unsaved values. */
   entered: Readonly<Record<string, string>>;
 }
 
 /** The sheet to download, or the questions to answer first. */
 export function CourierSheetScreen(props: CourierSheetProps) {
-  const { ids, left, open, shop, courier, unclearPhones, questions, notice, errors, grams } = props;
+  const { ids, left, open, shop, courier, unclearPhones, questions, grams } = props;
   const title = `${counted(open.length, 'order')} for ${courier}`;
   const weights = writtenGrams(grams);
   return (
     <>
       <Heading title={title} />
       <LeftOrders left={left} />
-      <Refusal notice={notice} errors={errors} />
+      <Refusal />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">
           <p>{`${counted(questions.length, 'order')} can’t go into the sheet yet:`}</p>
@@ -132,12 +129,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   );
 }
 
-function Asked({
-  question: { order, cities, unweighed },
-  shop,
-  errors,
-  entered,
-}: CourierSheetProps & { question: Question }) {
+function Asked({ question: { order, cities, unweighed }, shop, entered }: CourierSheetProps & { question: Question }) {
   const { record, now } = order;
   const { id } = record;
   const { customer } = now.contents ?? { customer: noCustomer };
@@ -166,7 +158,6 @@ function Asked({
             maxLength={maxLine}
             dir="auto"
             list="cities"
-            errors={errors}
           />
         </>
       )}
@@ -177,7 +168,6 @@ function Asked({
           defaultValue={entered[grams] ?? ''}
           inputMode="numeric"
           hints={[parcelWeightText(unweighed)]}
-          errors={errors}
         />
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import { selectedValue } from '#desk/orders/change-each.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
-import { Form, Heading, Notice, Problems } from '#desk/page/form.tsx';
+import { Form, Heading, Problems, Refusal } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
@@ -20,7 +20,6 @@ export interface TrackingScreenProps {
   courier: string;
   /** The pasted rows, or those of a file whose column of tracking numbers is uncertain. */
   pasted: string;
-  notice: string | null;
   /** The columns to choose from; empty if the column is certain. */
   columns: readonly { readonly index: number; readonly label: string }[];
   matched: Extract<Matched, { kind: 'matched' }> | null;
@@ -33,11 +32,11 @@ const title = 'Tracking numbers';
 const maxNamed = 200;
 
 export function TrackingScreen(props: TrackingScreenProps) {
-  const { notice, matched } = props;
+  const { matched } = props;
   return (
     <>
       <Heading title={title} />
-      <Notice message={notice} />
+      <Refusal />
       {matched ? <Comparison {...props} matched={matched} /> : <TableForm {...props} />}
       <WideLink
         label={matched ? 'Another table' : 'Back to the orders'}

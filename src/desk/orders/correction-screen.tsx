@@ -2,7 +2,6 @@ import { orderAddress } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import type { OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
 import { deliveryFee } from '#shop/delivery-fee.ts';
@@ -20,11 +19,9 @@ interface Props {
   form: CorrectionForm;
   products: readonly PricedProduct[];
   shop: ShopFacts;
-  notice?: string | null;
-  errors: readonly FieldError[];
 }
 
-export function CorrectionScreen({ order, contents, form, products, shop, notice = null, errors }: Props) {
+export function CorrectionScreen({ order, contents, form, products, shop }: Props) {
   const { record, now } = order;
   const { customer } = form;
   const action = orderAddress(record.id, 'correct');
@@ -34,7 +31,7 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
   const hints = byRules === contents.delivery ? [] : [`By the shop’s rules it is ${formattedPrice(byRules)}.`];
   return (
     <>
-      <Heading title={`Correct ${shortName(record)}`} notice={notice} errors={errors} />
+      <Heading title={`Correct ${shortName(record)}`} isForm />
       <p>The order as the customer sent it stays visible. The amount to collect follows your entries.</p>
       <Form action={action} hidden={{ sequence: now.sequence }} className="stack order-form">
         <ItemsSection
@@ -44,7 +41,6 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
           lines={entryLines(form, products, contents.lines)}
           hasPrices
           picture={shop.picture}
-          errors={errors}
         />
         <fieldset className="card">
           <legend>Delivery</legend>
@@ -55,10 +51,9 @@ export function CorrectionScreen({ order, contents, form, products, shop, notice
             inputMode="numeric"
             maxLength={20}
             hints={hints}
-            errors={errors}
           />
         </fieldset>
-        <CustomerFields customer={customer} errors={errors}>
+        <CustomerFields customer={customer}>
           <label>
             Province
             <select name="province" defaultValue={customer.province}>

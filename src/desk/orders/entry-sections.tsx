@@ -1,9 +1,8 @@
 /** Sections of the forms of a new order and of a correction. Each button of the products sends the whole form. */
 import type { ReactNode } from 'react';
 import { Button } from '#desk/page/button.tsx';
-import { Field } from '#desk/page/field.tsx';
+import { Field, useMessage } from '#desk/page/field.tsx';
 import { ProductSearch } from '#desk/page/form.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import type { DeskLine } from '#order/desk-order.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
@@ -21,7 +20,6 @@ interface Props {
   lines: readonly EntryLine[];
   hasPrices?: boolean;
   picture: ShopFacts['picture'];
-  errors: readonly FieldError[];
   autoFocus?: boolean;
   children?: ReactNode;
 }
@@ -31,8 +29,8 @@ const heavyNote = 'Heavy: agree on the delivery, and correct the fee once the or
 const maxFound = 12;
 
 export function ItemsSection(props: Props) {
-  const { action, search, lines, errors, autoFocus = false, children } = props;
-  const error = errors.find(({ field }) => field === 'items')?.message ?? null;
+  const { action, search, lines, autoFocus = false, children } = props;
+  const error = useMessage('items');
   return (
     <section id="items" className="card" aria-labelledby="items-title">
       <h2 id="items-title">Products</h2>
@@ -110,7 +108,7 @@ function FoundProducts({ action, search, products, picture }: Props) {
   );
 }
 
-function Line({ line, number, action, hasPrices, picture, errors }: Props & { line: EntryLine; number: number }) {
+function Line({ line, number, action, hasPrices, picture }: Props & { line: EntryLine; number: number }) {
   const { entered, item, name, options, ordered } = line;
   const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];
   const label = [name, options].filter(Boolean).join(', ');
@@ -142,7 +140,6 @@ function Line({ line, number, action, hasPrices, picture, errors }: Props & { li
             defaultValue={field.value}
             inputMode="numeric"
             maxLength={20}
-            errors={errors}
             className="piece"
           />
         ))}
@@ -186,14 +183,13 @@ const customerInputs = [
 
 interface CustomerProps {
   customer: Customer;
-  errors: readonly FieldError[];
   /** Below the e-mail address. */
   emailHint?: string;
   children?: ReactNode;
 }
 
 /** All but the province, in the order in which people say it. */
-export function CustomerFields({ customer, errors, emailHint, children }: CustomerProps) {
+export function CustomerFields({ customer, emailHint, children }: CustomerProps) {
   return (
     <fieldset className="card stack">
       <legend>Customer</legend>
@@ -202,7 +198,6 @@ export function CustomerFields({ customer, errors, emailHint, children }: Custom
           key={name}
           id={name}
           label={label}
-          errors={errors}
           hints={name === 'email' && emailHint !== undefined ? [emailHint] : []}
         >
           {(attributes) => {

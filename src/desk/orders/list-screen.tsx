@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
-import { Form, Heading, Notice } from '#desk/page/form.tsx';
+import { Form, Heading, Refusal } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
@@ -253,7 +253,7 @@ const paperButtons = [
   { action: 'sheet', label: 'Sheet' },
 ] as const;
 
-export function SelectScreen({ query, listed, provinces, notice }: ListProps & { notice: string | null }) {
+export function SelectScreen({ query, listed, provinces }: ListProps) {
   const { orders } = listed;
   const address = (select: ListQuery['select']) => listAddress({ ...query, select });
   const isAll = query.select === 'all';
@@ -261,7 +261,7 @@ export function SelectScreen({ query, listed, provinces, notice }: ListProps & {
     <>
       <Title>Orders</Title>
       <h1>Select orders</h1>
-      <Notice message={notice} />
+      <Refusal />
       <Filters query={query} />
       <p className="select-head">
         {orders.length > 0 && (

@@ -1,9 +1,10 @@
 /** An order that came by phone or WhatsApp, entered while the customer speaks. */
+import { useFrame } from '#desk/page/layout.tsx';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Radio } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
-import type { FieldError } from '#desk/read-form.ts';
+import { useMessage } from '#desk/page/field.tsx';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { charges } from '#order/order.ts';
 import { shortName } from '#order/order-name.ts';
@@ -29,18 +30,16 @@ interface Props {
   lines: readonly EntryLine[];
   catalogue: PricedCatalogue;
   shop: ShopFacts;
-  /** Why it was not saved. */
-  notice?: string | null;
-  errors: readonly FieldError[];
   /** The order that this form became before. */
   savedAs?: Pick<StoredOrder, 'id' | 'key' | 'copy'> | null;
 }
 
-export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, errors, savedAs = null }: Props) {
+export function NewOrderScreen({ form, lines, catalogue, shop, savedAs = null }: Props) {
   const { reference, confirmed } = form;
+  const { errors } = useFrame();
   return (
     <>
-      <Heading title="New order" notice={notice} errors={errors}>
+      <Heading title="New order" isForm>
         {savedAs !== null && (
           <p>
             <a href={orderAddress(savedAs.id)}>{`Open order ${shortName(savedAs)}`}</a>
@@ -58,7 +57,6 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
           products={catalogue.products}
           lines={lines}
           picture={shop.picture}
-          errors={errors}
           autoFocus={lines.length === 0 && errors.length === 0}
         >
           {lines.length > 0 && (
@@ -72,12 +70,8 @@ export function NewOrderScreen({ form, lines, catalogue, shop, notice = null, er
           <CartLink lines={lines} shop={shop} phone={form.customer.phone} />
         </ItemsSection>
         <div className="stack">
-          <CustomerFields
-            customer={form.customer}
-            errors={errors}
-            emailHint="For a confirmation, if the customer wants one."
-          />
-          <Provinces form={form} lines={lines} provinces={catalogue.provinces} errors={errors} />
+          <CustomerFields customer={form.customer} emailHint="For a confirmation, if the customer wants one." />
+          <Provinces form={form} lines={lines} provinces={catalogue.provinces} />
           <fieldset className="card">
             <legend>Order came in by</legend>
             <div className="origins">
@@ -133,12 +127,11 @@ interface ProvincesProps {
   form: OrderForm;
   lines: readonly EntryLine[];
   provinces: readonly Province[];
-  errors: readonly FieldError[];
 }
 
 /** Every province with the order's total there, so that the total is in sight before one is chosen. */
-function Provinces({ form: { customer }, lines, provinces, errors }: ProvincesProps) {
-  const error = errors.find(({ field }) => field === 'province')?.message ?? null;
+function Provinces({ form: { customer }, lines, provinces }: ProvincesProps) {
+  const error = useMessage('province');
   const cart = cartOf(lines);
   return (
     <fieldset id="province" className="card" aria-describedby={error === null ? undefined : 'province-error'}>

@@ -10,7 +10,6 @@ import { advanceLabel, entriesOf, maxLine, noCourier, type OrderEntries, paidLab
 import { type Chat, cityQuestion, notPrinted } from './order-text.ts';
 import type { ComponentProps } from 'react';
 import { Field } from '#desk/page/field.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
@@ -28,12 +27,11 @@ export interface CardProps {
   /** Suggested below the courier's field. */
   couriers: readonly string[];
   chats: readonly Chat[];
-  errors: readonly FieldError[];
   /** Values that were entered and not saved. */
   entered: Partial<OrderEntries>;
 }
 
-type Props = Pick<CardProps, 'order' | 'errors' | 'entered'> &
+type Props = Pick<CardProps, 'order' | 'entered'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'children'> & {
     name: keyof OrderEntries;
   };

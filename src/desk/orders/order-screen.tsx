@@ -33,12 +33,10 @@ import { answeredAt, historyEntries, mailSentences, orderWarnings } from './orde
 interface Props extends CardProps {
   same: SameNumber | null;
   weight: ParcelWeight;
-  /** Why nothing was saved. */
-  notice?: string | null;
 }
 
 export function OrderScreen(props: Props) {
-  const { order, shop, chats, same, weight, notice = null, errors } = props;
+  const { order, shop, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
@@ -62,7 +60,7 @@ export function OrderScreen(props: Props) {
           <span className="quiet">{pakistanClock(answeredAt(record))}</span>
         </p>
       )}
-      <Refusal notice={notice} errors={errors} />
+      <Refusal />
       {warnings.length > 0 && (
         <ul className="warnings" aria-label="Check this first">
           {warnings.map((warning) => (

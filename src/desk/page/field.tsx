@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldError } from '#desk/read-form.ts';
+import { useFrame } from './layout.tsx';
 
 interface Props extends Pick<
   ComponentProps<'input'>,
@@ -10,8 +10,6 @@ interface Props extends Pick<
   /** The label for people who don't see what is around the field. */
   readonly spoken?: string | undefined;
   readonly hints?: readonly ReactNode[];
-  /** The errors of the whole form. */
-  readonly errors: readonly FieldError[];
   /** A class besides `field`. */
   readonly className?: string;
   /** Follows the input. */
@@ -23,8 +21,8 @@ interface Props extends Pick<
 /** A label, its input, hints and errors. */
 export function Field(props: Props) {
   const { id, label, hints = [], className = '', after, children, maxLength = 40, dir, list, inputMode } = props;
-  const attributes = attributesOf(props);
-  const message = messageOf(props);
+  const message = useMessage(id);
+  const attributes = attributesOf(props, message !== null);
   return (
     <div className={`field ${className}`.trim()} data-input={inputMode}>
       <label htmlFor={id}>{label}</label>
@@ -41,7 +39,7 @@ export function Field(props: Props) {
           {hint}
         </span>
       ))}
-      {message !== '' && (
+      {message !== null && (
         <span id={`${id}-error`} className="error">
           {message}
         </span>
@@ -50,14 +48,14 @@ export function Field(props: Props) {
   );
 }
 
-function messageOf({ id, errors }: Props): string {
-  const messages = errors.filter(({ field }) => field === id).map((error) => error.message);
-  return messages.join(' ');
+/** The errors of a field in one text; `null` if there are none. */
+export function useMessage(id: string): string | null {
+  const messages = useFrame().errors.filter(({ field }) => field === id);
+  return messages.length === 0 ? null : messages.map(({ message }) => message).join(' ');
 }
 
-function attributesOf(props: Props) {
+function attributesOf(props: Props, isWrong: boolean) {
   const { id, name = id, spoken, hints = [], defaultValue, disabled } = props;
-  const isWrong = messageOf(props) !== '';
   const described = [...(isWrong ? [`${id}-error`] : []), ...hints.map((_, index) => `${id}-hint-${index}`)];
   return {
     id,

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldError } from '#desk/read-form.ts';
 import { Title, useFrame } from './layout.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'hidden'> & {
   hidden?: Readonly<Record<string, string | number | readonly string[]>> | undefined;
 };
 
-/** A form of the desk. It begins with the session's token, without which the desk reads no uploaded file. */
+/** A form of the desk. It begins with the session's token, without which the desk reads no uploaded file; then the warnings to confirm. */
 export function Form({ hidden, children, ...attributes }: FormProps) {
-  const { formToken } = useFrame();
-  const values = Object.entries({ token: formToken ?? '', ...hidden }).flatMap(([name, value]) =>
+  const { formToken, confirm } = useFrame();
+  const fields = { token: formToken ?? '', ...(confirm !== '' && { confirmed: confirm }), ...hidden };
+  const values = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map((each) => ({ name, value: each })),
   );
   return (
@@ -24,48 +24,27 @@ export function Form({ hidden, children, ...attributes }: FormProps) {
 
 interface HeadingProps {
   title: string;
-  notice?: string | null;
-  errors?: readonly FieldError[];
+  isForm?: boolean;
   /** Follows the notice. */
   children?: ReactNode;
 }
 
-/** The title of a screen, in the tab and on the page, and why its form was not saved. */
-export function Heading({ title, notice = null, errors = [], children }: HeadingProps) {
+/** The title of a screen, in the tab and on the page, and why something was not done. */
+export function Heading({ title, isForm = false, children }: HeadingProps) {
   return (
     <>
-      <Title>{notice === null ? title : `Not saved: ${title}`}</Title>
+      <Title isForm={isForm}>{title}</Title>
       <h1>
         <bdi>{title}</bdi>
       </h1>
-      <Refusal notice={notice} errors={errors}>
-        {children}
-      </Refusal>
+      <Refusal>{children}</Refusal>
     </>
   );
 }
 
-/** The reason why nothing was done; nothing without one. */
-export function Notice({ message }: { message: string | null }) {
-  return (
-    message !== null && (
-      <p className="notice" role="alert">
-        {message}
-      </p>
-    )
-  );
-}
-
-/** Why a form was not saved, with a link to each field to check; nothing without a `notice`. */
-export function Refusal({
-  notice,
-  errors,
-  children,
-}: {
-  notice: string | null;
-  errors: readonly FieldError[];
-  children?: ReactNode;
-}) {
+/** Why something was not done, with a link to each field to check; nothing without a notice. */
+export function Refusal({ children }: { children?: ReactNode }) {
+  const { notice, errors } = useFrame();
   return (
     notice !== null && (
       <div className="notice" role="alert">

@@ -1,6 +1,7 @@
 /** The frame of every page: head, navigation, and the screen. */
 import { createContext, type ReactNode, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
+import type { FormState } from '#desk/form-state.ts';
 import { counted } from '#shop/counted.ts';
 
 /** The frame of the page that is being rendered. */
@@ -10,9 +11,10 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** The title of the page; React moves it into the head. */
-export function Title({ children }: { children: string }) {
-  return <title>{`${children} - ${useFrame().shopName} desk`}</title>;
+/** The title of the page; React moves it into the head. `isForm`: it says so if the form of the page was not saved. */
+export function Title({ children, isForm = false }: { children: string; isForm?: boolean }) {
+  const { shopName, notice } = useFrame();
+  return <title>{`${isForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shopName} desk`}</title>;
 }
 
 export function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -96,7 +98,7 @@ export interface Ring {
 }
 
 /** Facts for the layout around every screen, and for every form. */
-export interface Frame {
+export interface Frame extends FormState {
   readonly shopName: string;
   readonly stylesheet: string;
   readonly scripts: Scripts;

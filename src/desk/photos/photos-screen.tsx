@@ -1,8 +1,6 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
-import { Form, Problems, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
-import type { FieldError } from '#desk/read-form.ts';
+import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { maxPhotos } from '#photos/limits.ts';
 import type { PhotoCrop } from '#photos/photo-files.ts';
 import { Field } from '#desk/page/field.tsx';
@@ -19,25 +17,18 @@ interface Props {
     unused: readonly string[];
   };
   pictures: readonly ShownPicture[];
-  notice: string | null;
   /** Uploaded files that were not saved, with the reasons. */
   refused: readonly string[];
-  errors: readonly FieldError[];
   /** Texts that were sent and not saved. */
   lost: readonly string[];
 }
 
 /** A product's photos: their order, crops and texts, and new ones. It is one form, so that no button loses a text. */
-export function PhotosScreen({ product, pictures, notice, refused, errors, lost }: Props) {
+export function PhotosScreen({ product, pictures, refused, lost }: Props) {
   const { id, productName, version, blocked, unused } = product;
-  const title = `Photos of ${productName}`;
   return (
     <>
-      <Title>{notice === null && refused.length === 0 ? title : `Not saved: ${title}`}</Title>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
-      <Refusal notice={notice} errors={errors} />
+      <Heading title={`Photos of ${productName}`} isForm />
       <Problems title="These could not be used and were not saved:" problems={refused} role="alert" />
       <Problems title="These texts were not saved:" problems={lost} role="alert" />
       {blocked !== null && <p className="notice">{blocked}</p>}
@@ -50,7 +41,6 @@ export function PhotosScreen({ product, pictures, notice, refused, errors, lost 
               <PictureCard
                 picture={picture}
                 address={picture.version === null ? null : photoAddress(id, picture.number, picture.version)}
-                errors={errors}
                 place={placeOf(picture, pictures)}
                 isBlocked={blocked !== null}
               />
@@ -115,14 +105,12 @@ interface CardProps {
   picture: ShownPicture;
   /** Address of the image; `null` if there is nothing to show yet. */
   address: string | null;
-  /** The errors of the whole form. */
-  errors: readonly FieldError[];
   place: { isFirst: boolean; isLast: boolean; canRemove: boolean };
   isBlocked: boolean;
 }
 
 /** One picture of a product with its text and, for a photo, its buttons. Each button saves the texts as well. */
-function PictureCard({ picture, address, errors, place, isBlocked }: CardProps) {
+function PictureCard({ picture, address, place, isBlocked }: CardProps) {
   const { number, text, photo } = picture;
   const { isFirst, isLast, canRemove } = place;
   return (
@@ -139,7 +127,7 @@ function PictureCard({ picture, address, errors, place, isBlocked }: CardProps) 
           {!photo && address !== null && <span className="badge">Came with the shop</span>}
         </p>
         {!photo && <p className="quiet">{address === null ? 'No picture yet.' : 'A photo of yours replaces it.'}</p>}
-        <Field id={`text-${number}`} label="What it shows" defaultValue={text} errors={errors}>
+        <Field id={`text-${number}`} label="What it shows" defaultValue={text}>
           {(attributes) => <textarea {...attributes} rows={2} maxLength={300} readOnly={isBlocked} />}
         </Field>
       </div>

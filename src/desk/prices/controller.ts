@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { type FormState, notSent } from '#desk/form-state.ts';
+import type { FormState } from '#desk/form-state.ts';
 import { priceWarnings } from '#desk/products/product-errors.ts';
 import { readProducts } from '#desk/products/product-screens.ts';
 import { lockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
@@ -11,7 +11,6 @@ import { choiceGroups, choiceTitle, type ChangedProduct, pricePreview, readChoic
 import { notePricesTogether } from './prices-together.ts';
 
 const noAmount = {
-  ...notSent,
   notice: 'Please check:',
   errors: [
     {
@@ -32,22 +31,18 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     query: URLSearchParams,
     {
       ticked = null,
-      state = notSent,
       status = 200,
-    }: { ticked?: ReadonlySet<string> | null; state?: FormState; status?: number } = {},
+      ...state
+    }: { ticked?: ReadonlySet<string>; status?: number } & Partial<FormState> = {},
   ) => {
     const read = readProducts(deps.content);
     const choice = readChoice(query);
     const preview = query.has('by') ? pricePreview(read, choice) : null;
-    const { notice, errors, confirm } = query.has('by') && !preview ? noAmount : state;
     const groups = choiceGroups(read);
     const locked = lockedMessage(deps.content);
     const isSaved = query.has('saved');
-    return c.var.show(
-      'PricesScreen',
-      { choice, groups, preview, ticked, locked, isSaved, notice, errors, confirm },
-      status,
-    );
+    const outcome = query.has('by') && !preview ? noAmount : state;
+    return c.var.show('PricesScreen', { choice, groups, preview, ticked, locked, isSaved, ...outcome }, status);
   };
 
   app.get(addresses.prices, (c) => show(c, new URL(c.req.url).searchParams));
@@ -61,8 +56,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const changed = (preview?.products ?? []).filter(
       ({ file, text }) => ticked.has(String(file.product.id)) && file.blocked === null && text !== file.text,
     );
-    if (!preview || changed.length === 0)
-      return show(c, form, { ticked, state: { ...notSent, notice: noneTicked }, status: 422 });
+    if (!preview || changed.length === 0) return show(c, form, { ticked, notice: noneTicked, status: 422 });
     const result = await saveCatalogue(deps, session, {
       version: { shown: form.get('version') ?? '', now: preview.version },
       edits: changed.map(({ file, text }) => ({ path: file.path, before: file.text, after: text })),
@@ -73,7 +67,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       warnings: (after) => changed.flatMap((one) => priceWarnings(one.file.product.id, warned(one), after)),
       confirmed: form.get('confirmed') ?? '',
     });
-    if (result.kind === 'refused') return show(c, form, { ticked, state: result, status: result.status });
+    if (result.kind === 'refused') return show(c, form, { ticked, ...result });
     const products = changed.map(({ file, fields }) => [file.path, changesOf(fields)] as const);
     notePricesTogether(deps.content, {
       title: choiceTitle(choice, choiceGroups(read)),

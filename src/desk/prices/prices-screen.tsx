@@ -1,16 +1,14 @@
 import { addresses } from '#desk/addresses.ts';
-import type { FormState } from '#desk/form-state.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
-import { Field } from '#desk/page/field.tsx';
+import { Field, useMessage } from '#desk/page/field.tsx';
 import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import type { ChangedField, ChangedProduct, ChoiceGroup, PriceChoice, PricePreview } from './choice.ts';
 
-interface Props extends FormState {
+interface Props {
   readonly choice: PriceChoice;
   readonly groups: readonly ChoiceGroup[];
   /** `null` before the owner has chosen. */
@@ -24,10 +22,10 @@ interface Props extends FormState {
 
 /** Chooses products and a change of their prices, then shows each price before and after. */
 export function PricesScreen(props: Props) {
-  const { choice, preview, locked, isSaved, notice, errors } = props;
+  const { choice, preview, locked, isSaved } = props;
   return (
     <>
-      <Heading title="Many prices" notice={notice} errors={errors} />
+      <Heading title="Many prices" isForm />
       {isSaved && (
         <p role="status">
           {'Saved as one change. Shoppers see the new prices once you '}
@@ -48,10 +46,10 @@ const steps = priceSteps.map((step) => ({
   label: step === 1 ? 'to whole rupees' : `to the nearest Rs ${step}`,
 }));
 
-function Choice({ choice, groups, errors }: Props) {
+function Choice({ choice, groups }: Props) {
   return (
     <form action={`${addresses.prices}#new-prices`} className="card stack">
-      <Field id="of" label="Products" defaultValue={choice.of} errors={errors}>
+      <Field id="of" label="Products" defaultValue={choice.of}>
         {(attributes) => (
           <select {...attributes}>
             <option value="all">All products</option>
@@ -74,14 +72,7 @@ function Choice({ choice, groups, errors }: Props) {
             Lower
           </Radio>
         </div>
-        <Field
-          id="by"
-          label="By how much"
-          defaultValue={choice.by}
-          maxLength={20}
-          inputMode="decimal"
-          errors={errors}
-        />
+        <Field id="by" label="By how much" defaultValue={choice.by} maxLength={20} inputMode="decimal" />
         <div className="origins">
           <Radio name="unit" value="percent" chosen={choice.unit}>
             percent
@@ -95,7 +86,6 @@ function Choice({ choice, groups, errors }: Props) {
           label="Round"
           defaultValue={String(choice.step)}
           hints={['Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halves are rounded up.']}
-          errors={errors}
         >
           {(attributes) => (
             <select {...attributes}>
@@ -109,9 +99,9 @@ function Choice({ choice, groups, errors }: Props) {
   );
 }
 
-function NewPrices({ choice, preview, ticked, errors, confirm }: Props & { preview: PricePreview }) {
+function NewPrices({ choice, preview, ticked }: Props & { preview: PricePreview }) {
   const { products, more, version } = preview;
-  const hidden = { ...choice, version, confirmed: confirm };
+  const hidden = { ...choice, version };
   return (
     <Form action={addresses.prices} hidden={hidden} className="stack">
       <h2 id="new-prices">{`New prices of ${counted(products.length, 'product')}`}</h2>
@@ -119,11 +109,7 @@ function NewPrices({ choice, preview, ticked, errors, confirm }: Props & { previ
       <ul className="rows">
         {products.map((changed) => (
           <li key={changed.file.product.id}>
-            <Product
-              changed={changed}
-              isTicked={ticked?.has(String(changed.file.product.id)) ?? true}
-              errors={errors}
-            />
+            <Product changed={changed} isTicked={ticked?.has(String(changed.file.product.id)) ?? true} />
           </li>
         ))}
       </ul>
@@ -138,13 +124,12 @@ function NewPrices({ choice, preview, ticked, errors, confirm }: Props & { previ
 interface ProductProps {
   readonly changed: ChangedProduct;
   readonly isTicked: boolean;
-  readonly errors: readonly FieldError[];
 }
 
-function Product({ changed: { file, fields, text, shopAllPrice }, isTicked, errors }: ProductProps) {
+function Product({ changed: { file, fields, text, shopAllPrice }, isTicked }: ProductProps) {
   const { product, blocked } = file;
   const id = `product-${product.id}`;
-  const wrong = errors.filter(({ field }) => field === id);
+  const wrong = useMessage(id);
   const canChange = blocked === null && text !== file.text;
   return (
     <label className="row new-prices">
@@ -155,7 +140,7 @@ function Product({ changed: { file, fields, text, shopAllPrice }, isTicked, erro
         value={product.id}
         defaultChecked={canChange && isTicked}
         disabled={!canChange}
-        aria-invalid={wrong.length > 0 ? 'true' : undefined}
+        aria-invalid={wrong === null ? undefined : 'true'}
       />
       <bdi>{product.name}</bdi>
       {fields.map((field) => (
@@ -165,11 +150,7 @@ function Product({ changed: { file, fields, text, shopAllPrice }, isTicked, erro
         <span className="quiet">{`Shop All has a price of its own, ${formattedPrice(shopAllPrice)}, which stays.`}</span>
       )}
       {blocked !== null && <span className="quiet">{blocked}</span>}
-      {wrong.map(({ message }) => (
-        <span key={message} className="error">
-          {message}
-        </span>
-      ))}
+      {wrong !== null && <span className="error">{wrong}</span>}
     </label>
   );
 }

@@ -4,7 +4,6 @@ import { productPageAddress } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 import type { OptionValues, ProductValues } from './product-form.ts';
 
@@ -12,7 +11,6 @@ interface Props {
   /** `null` for a new product. */
   readonly id: number | null;
   readonly values: ProductValues;
-  readonly errors: readonly FieldError[];
 }
 
 export function Prices(props: Props) {
@@ -20,14 +18,14 @@ export function Prices(props: Props) {
   return sold === 'price' ? <OnePrice {...props} /> : <Rows {...props} sold={sold} />;
 }
 
-function OnePrice({ id, values, errors }: Props) {
+function OnePrice({ id, values }: Props) {
   const address = `${productPageAddress(id)}#prices`;
   return (
     <section id="prices" className="card stack">
       <h2>Price</h2>
       <div className="pair">
-        <Field id="price" label="Price" defaultValue={values.price} inputMode="numeric" errors={errors} />
-        <Field id="salePrice" label="Sale price" defaultValue={values.salePrice} inputMode="numeric" errors={errors} />
+        <Field id="price" label="Price" defaultValue={values.price} inputMode="numeric" />
+        <Field id="salePrice" label="Sale price" defaultValue={values.salePrice} inputMode="numeric" />
       </div>
       <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
       <p>Is it sold in several packs or sizes, each with its own price?</p>
@@ -44,7 +42,7 @@ const kinds = {
   sizes: { title: 'Sizes', one: 'size', label: 'Size' },
 } as const;
 
-function Rows({ id, values: { options }, errors, sold }: Props & { sold: keyof typeof kinds }) {
+function Rows({ id, values: { options }, sold }: Props & { sold: keyof typeof kinds }) {
   const address = `${productPageAddress(id)}#prices`;
   const { title, one } = kinds[sold];
   return (
@@ -64,7 +62,6 @@ function Rows({ id, values: { options }, errors, sold }: Props & { sold: keyof t
             number={index + 1}
             sold={sold}
             address={address}
-            errors={errors}
           />
         ))}
       </ol>
@@ -78,10 +75,9 @@ interface RowProps {
   readonly number: number;
   readonly sold: keyof typeof kinds;
   readonly address: string;
-  readonly errors: readonly FieldError[];
 }
 
-function Row({ option, number, sold, address, errors }: RowProps) {
+function Row({ option, number, sold, address }: RowProps) {
   const { one, label } = kinds[sold];
   const id = `${sold}-${number}`;
   const name = option.name === '' ? `${one} ${number}` : option.name;
@@ -96,7 +92,6 @@ function Row({ option, number, sold, address, errors }: RowProps) {
         defaultValue={option.name}
         maxLength={80}
         dir="auto"
-        errors={errors}
       />
       {sold === 'packs' && (
         <Field
@@ -106,7 +101,6 @@ function Row({ option, number, sold, address, errors }: RowProps) {
           spoken={`Pieces in ${name}`}
           defaultValue={option.quantity}
           inputMode="numeric"
-          errors={errors}
         />
       )}
       <Field
@@ -116,7 +110,6 @@ function Row({ option, number, sold, address, errors }: RowProps) {
         spoken={`Price of ${name}`}
         defaultValue={option.price}
         inputMode="numeric"
-        errors={errors}
       />
       <WeightField
         id={`${id}-weight`}
@@ -125,7 +118,6 @@ function Row({ option, number, sold, address, errors }: RowProps) {
         spoken={`Weight of ${name}`}
         defaultValue={option.weight}
         productName={option.name}
-        errors={errors}
       />
       <div className="product-option-does">
         <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>

@@ -1,11 +1,10 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
-import type { FormState } from '#desk/form-state.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
 import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
 
-export interface ProductPagesScreenProps extends FormState {
+export interface ProductPagesScreenProps {
   readonly product: { readonly id: number; readonly name: string };
   readonly file: FileState;
   readonly groups: readonly ListGroup[];
@@ -28,17 +27,15 @@ export function ProductPagesScreen({
   isFirst,
   version,
   isSaved,
-  notice,
-  errors,
 }: ProductPagesScreenProps) {
   const canSave = file.blocked === null && groups.length > 0;
   const isTicked = ({ lists }: ListGroup) => lists.some(({ key }) => ticks[key] === 'yes');
   return (
     <>
-      <FileHead title={name} file={file} notice={notice}>
+      <FileHead title={name} file={file}>
         <p>Show this product on:</p>
         {isSaved && <Saved />}
-        <Refusal notice={notice} errors={errors} />
+        <Refusal />
       </FileHead>
       {canSave ? (
         <Form action={productPagesAddress(id)} hidden={{ version }} className="stack">

@@ -5,13 +5,12 @@ import { Options, Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import type { FormState } from '#desk/form-state.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { ProductValues } from './product-form.ts';
 import { Prices, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-export interface ProductScreenProps extends FormState {
+export interface ProductScreenProps {
   /** The saved product; `null` for a new one. */
   readonly product: ProductRecord | null;
   /** Never published yet. */
@@ -33,11 +32,11 @@ export interface ProductScreenProps extends FormState {
 
 /** All of one product. The first button, which is hidden, is the one that Enter presses. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, blocked, values, version, notice, errors, confirm } = props;
+  const { product, blocked, values, version } = props;
   const id = product?.id ?? null;
   return (
     <>
-      <Title>{`${notice === null ? '' : 'Not saved: '}${product?.name ?? 'New product'}`}</Title>
+      <Title isForm>{product?.name ?? 'New product'}</Title>
       <p className="product-link">
         {product ? (
           <GoTo page="list" label="All products" product={product} blocked={blocked} />
@@ -65,7 +64,7 @@ export function ProductScreen(props: ProductScreenProps) {
           <GoTo page="pages" label="On the pages" product={product} blocked={blocked} />
         </p>
       )}
-      <Refusal notice={notice} errors={errors} />
+      <Refusal />
       {blocked !== null && <p className="notice">{blocked}</p>}
       <Steps {...props} />
       <Changes {...props} />
@@ -73,12 +72,12 @@ export function ProductScreen(props: ProductScreenProps) {
         <Form
           id={formId}
           action={productPageAddress(id)}
-          hidden={{ version, confirmed: confirm, sold: values.sold }}
+          hidden={{ version, sold: values.sold }}
           className="columns product-fields"
         >
           <div className="stack">
             <Facts {...props} />
-            <Prices id={id} values={values} errors={errors} />
+            <Prices id={id} values={values} />
           </div>
           <div className="stack">
             <Description {...props} />
@@ -174,18 +173,12 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
 
 const stockLabels = { in: 'In stock', out: 'Sold out', off: 'No longer sold' } as const;
 
-function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
+function Facts({ values, isNew, categories }: ProductScreenProps) {
   const choices = isNew ? (['in', 'out'] as const) : (['in', 'out', 'off'] as const);
   return (
     <section className="card stack">
-      <Field id="name" label="Name" defaultValue={values.name} maxLength={200} dir="auto" errors={errors} />
-      <Field
-        id="category"
-        label="Category"
-        defaultValue={values.category}
-        hints={['Decides the related products.']}
-        errors={errors}
-      >
+      <Field id="name" label="Name" defaultValue={values.name} maxLength={200} dir="auto" />
+      <Field id="category" label="Category" defaultValue={values.category} hints={['Decides the related products.']}>
         {(attributes) => (
           <select {...attributes}>
             {values.category === '' && <option value="">Choose one</option>}
@@ -199,7 +192,6 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
         defaultValue={values.newCategory}
         maxLength={60}
         hints={['Such as Fish food.']}
-        errors={errors}
       />
       <WeightField
         id="weight"
@@ -211,7 +203,6 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
             ? 'Such as 500 g or 1.5 kg; couriers ask for it.'
             : 'Of one piece, such as 500 g or 1.5 kg.',
         ]}
-        errors={errors}
       />
       <fieldset id="stock">
         <legend>Stock</legend>
@@ -230,7 +221,6 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
         maxLength={500}
         dir="auto"
         hints={['Other words that shoppers may type, separated by commas, such as sand, potty.']}
-        errors={errors}
       />
     </section>
   );
@@ -238,16 +228,10 @@ function Facts({ values, isNew, categories, errors }: ProductScreenProps) {
 
 const markdownHint = 'An empty line begins a new paragraph. **bold**, *italics*, and "- " before each entry of a list.';
 
-function Description({ product, values, preview, errors }: ProductScreenProps) {
+function Description({ product, values, preview }: ProductScreenProps) {
   return (
     <section id="text" className="card stack">
-      <Field
-        id="description"
-        label="Description"
-        defaultValue={values.description}
-        hints={[markdownHint]}
-        errors={errors}
-      >
+      <Field id="description" label="Description" defaultValue={values.description} hints={[markdownHint]}>
         {(attributes) => <textarea {...attributes} rows={10} maxLength={8000} dir="auto" />}
       </Field>
       <Button

@@ -5,7 +5,7 @@ import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { notSent, versionOf } from '#desk/form-state.ts';
+import { versionOf } from '#desk/form-state.ts';
 import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
@@ -36,7 +36,6 @@ export function listScreen(
   const found = text === '' ? all : searchFiles(all, text);
   const sold = new Map(catalogue().products.map((product) => [product.id, product]));
   return {
-    ...notSent,
     products: found.slice(0, maxShown).map(({ product, state, blocked }) => {
       const now = priceValues(product);
       const values = sent.get(product.id) ?? now;
@@ -86,7 +85,6 @@ export function productScreen(
   const isListed = product && (read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(product.id)));
   const isSold = product && !product.takenOff;
   return {
-    ...notSent,
     product,
     isNew: file?.state === 'new' || !file,
     picture: product && files.pictureOf(product.id),
@@ -133,7 +131,6 @@ export function pagesScreen({ content }: DeskDeps, read: Read, product: ProductR
   const isListed = lists.some(({ ids }) => ids.includes(product.id));
   const group = animalGroup(product.category);
   return {
-    ...notSent,
     product,
     file: {
       blocked: blockedMessage(content, draft, pages.path),

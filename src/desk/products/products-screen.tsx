@@ -1,12 +1,10 @@
 import type { ChangedFile } from '#catalogue/draft.ts';
 import { pricesText, type ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
-import type { FormState } from '#desk/form-state.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import type { FieldError } from '#desk/read-form.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
@@ -25,7 +23,7 @@ export interface ListedProduct {
   readonly isOpen: boolean;
 }
 
-export interface ProductsScreenProps extends FormState {
+export interface ProductsScreenProps {
   readonly products: readonly ListedProduct[];
   readonly search: string;
   /** The number of further products that the search found. */
@@ -37,28 +35,19 @@ export interface ProductsScreenProps extends FormState {
 }
 
 /** Every product with its prices and stock, to be changed in place. Each button saves all of the list. */
-export function ProductsScreen({
-  products,
-  search,
-  more,
-  locked,
-  problems,
-  notice,
-  errors,
-  confirm,
-}: ProductsScreenProps) {
+export function ProductsScreen({ products, search, more, locked, problems }: ProductsScreenProps) {
   const rows = (
     <ul className="rows">
       {products.map((listed) => (
         <li key={listed.product.id} id={`product-${listed.product.id}`}>
-          <Row listed={listed} isLocked={locked !== null} errors={errors} />
+          <Row listed={listed} isLocked={locked !== null} />
         </li>
       ))}
     </ul>
   );
   return (
     <>
-      <Title>{notice === null ? 'Products' : 'Not saved: Products'}</Title>
+      <Title isForm>Products</Title>
       <div className="list-head">
         <h1>Products</h1>
         {locked === null && (
@@ -68,7 +57,7 @@ export function ProductsScreen({
           </p>
         )}
       </div>
-      <Refusal notice={notice} errors={errors} />
+      <Refusal />
       {locked !== null && <p className="notice">{locked}</p>}
       <Problems title="These files have mistakes, and their products are missing here:" problems={problems} />
       <form action={addresses.products} className="search" role="search">
@@ -78,7 +67,7 @@ export function ProductsScreen({
       {products.length === 0 && <p className="quiet">{nothingFound(search)}</p>}
       {products.length > 0 &&
         (locked === null ? (
-          <Form action={addresses.products} hidden={{ search, confirmed: confirm }}>
+          <Form action={addresses.products} hidden={{ search }}>
             {rows}
           </Form>
         ) : (
@@ -93,9 +82,9 @@ function nothingFound(search: string): string {
   return search.trim() === '' ? 'There are no products.' : `No product has “${search.trim()}” in its name.`;
 }
 
-type RowProps = { readonly listed: ListedProduct; readonly isLocked: boolean; readonly errors: readonly FieldError[] };
+type RowProps = { readonly listed: ListedProduct; readonly isLocked: boolean };
 
-function Row({ listed, isLocked, errors }: RowProps) {
+function Row({ listed, isLocked }: RowProps) {
   const { product, picture, state, blocked, isOpen } = listed;
   const { id, name, takenOff, inStock } = product;
   return (
@@ -127,7 +116,7 @@ function Row({ listed, isLocked, errors }: RowProps) {
         </span>
       </summary>
       {!isLocked && blocked !== null && <p className="product-form">{blocked}</p>}
-      {!isLocked && blocked === null && <Prices listed={listed} errors={errors} />}
+      {!isLocked && blocked === null && <Prices listed={listed} />}
       <p className="product-all product-link">
         <a href={productPageAddress(id)} aria-label={`Name, sizes, description and more of ${name}`}>
           Name, sizes, description and more
@@ -137,7 +126,7 @@ function Row({ listed, isLocked, errors }: RowProps) {
   );
 }
 
-function Prices({ listed, errors }: Omit<RowProps, 'isLocked'>) {
+function Prices({ listed }: Omit<RowProps, 'isLocked'>) {
   const { product, inShop, values, version } = listed;
   const { id, name, takenOff, inStock } = product;
   const button = (label: string, action: string, spoken = `${label}: ${name}`) => (
@@ -156,7 +145,7 @@ function Prices({ listed, errors }: Omit<RowProps, 'isLocked'>) {
       <input type="hidden" name={`${id}-version`} value={version} />
       <div className="prices">
         {priceFields(product).map((field) => (
-          <PriceInputs key={field.key} field={field} product={product} {...{ inShop, values, errors }} />
+          <PriceInputs key={field.key} field={field} product={product} {...{ inShop, values }} />
         ))}
       </div>
       {inShop && !takenOff && inShop.inStock !== inStock && (
@@ -175,8 +164,7 @@ function PriceInputs({
   product: { id, name },
   inShop,
   values,
-  errors,
-}: Pick<ListedProduct, 'product' | 'inShop' | 'values'> & { field: PriceField; errors: readonly FieldError[] }) {
+}: Pick<ListedProduct, 'product' | 'inShop' | 'values'> & { field: PriceField }) {
   const shown = inShop && inShopPrice(key, label, inShop);
   const hints =
     shown === undefined || String(shown ?? '') === value
@@ -191,7 +179,6 @@ function PriceInputs({
       defaultValue={values[key]}
       inputMode="numeric"
       hints={hints}
-      errors={errors}
       after={
         soldOut && (
           <label className="choice">

@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import { LinkButton, PostButton } from '#desk/page/button.tsx';
-import { Heading, Notice, Problems } from '#desk/page/form.tsx';
+import { Heading, Problems, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { publishSteps } from '#release/publish-news.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -44,7 +44,6 @@ export function ProgressScreen({ state }: { state: PublishState }) {
 }
 
 export interface PublishProps {
-  notice: string | null;
   state: PublishState;
   pending: Pending;
   /** The shop shows the version that was published last. */
@@ -57,11 +56,11 @@ export interface PublishProps {
 }
 
 export function PublishScreen(props: PublishProps) {
-  const { notice, state, pending, isLive, versions } = props;
+  const { state, pending, isLive, versions } = props;
   return (
     <>
       <Heading title="Publish" />
-      <Notice message={notice} />
+      <Refusal />
       {isLive && pending.changes.length + pending.byHand.length === 0 && (
         <p className="publish-done" role="status">
           Live in the shop.

@@ -12,7 +12,7 @@ import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
-import { checkNotice, merged, notSent, versionOf } from '#desk/form-state.ts';
+import { checkNotice, merged, versionOf } from '#desk/form-state.ts';
 import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
@@ -174,7 +174,6 @@ function sectionScreen(section: Section, file: ShopState): SectionScreenProps {
   const values = withHeld(valuesIn(groups), held);
   const chosen = fields.filter(({ input }) => input === 'picture').map(({ name }) => values[name] ?? '');
   return {
-    ...notSent,
     section,
     file,
     groups,
@@ -283,7 +282,6 @@ function listScreen(
   );
   const values = listValues(list);
   return {
-    ...notSent,
     list,
     at: null,
     file: { blocked, problems },

@@ -13,17 +13,15 @@ export interface FileState {
 export function FileHead({
   title,
   file: { blocked, problems },
-  notice = null,
   children,
 }: {
   title: string;
   file: FileState;
-  notice?: string | null;
   children?: ReactNode;
 }) {
   return (
     <>
-      <Title>{notice === null ? title : `Not saved: ${title}`}</Title>
+      <Title isForm>{title}</Title>
       <h1>
         <bdi>{title}</bdi>
       </h1>

@@ -1,6 +1,5 @@
 import type { ProductList } from '#catalogue/product-lists.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
-import type { FormState } from '#desk/form-state.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
@@ -48,7 +47,7 @@ export interface ListedProduct {
   readonly state: 'sold out' | 'no longer sold' | 'unknown' | null;
 }
 
-export interface ProductListScreenProps extends FormState {
+export interface ProductListScreenProps {
   readonly list: ProductList;
   readonly file: FileState;
   readonly products: readonly ListedProduct[];
@@ -67,7 +66,7 @@ export interface ProductListScreenProps extends FormState {
  * which is hidden, is the one that Enter presses.
  */
 export function ProductListScreen(props: ProductListScreenProps) {
-  const { list, file, products, values, version, notice, errors } = props;
+  const { list, file, products, values, version } = props;
   const isBlocked = file.blocked !== null;
   const rows = products.length > 0 && (
     <ol className="rows">
@@ -84,9 +83,9 @@ export function ProductListScreen(props: ProductListScreenProps) {
       : 'Shoppers see them in this order; sold-out products come last.';
   return (
     <>
-      <FileHead title={list.name} file={file} notice={notice}>
+      <FileHead title={list.name} file={file}>
         <p>{products.length === 0 ? 'Nothing is here yet.' : rule}</p>
-        <Refusal notice={notice} errors={errors} />
+        <Refusal />
       </FileHead>
       {isBlocked ? (
         <>
@@ -108,7 +107,6 @@ export function ProductListScreen(props: ProductListScreenProps) {
                 defaultValue={values['heading']}
                 maxLength={200}
                 dir="auto"
-                errors={errors}
               />
               <Button label="Save the heading" look="quiet" name="do" value="save" />
             </div>
@@ -133,7 +131,6 @@ function Row({
   values,
   at,
   products,
-  errors,
 }: ProductListScreenProps & { product: ListedProduct; place: number }) {
   const facts = (
     <>
@@ -165,7 +162,6 @@ function Row({
           inputMode="numeric"
           maxLength={9}
           className="to-place"
-          errors={errors}
           after={<Button label="Move" name="do" value="save" aria-label={`Move ${name}`} />}
         />
         <div className="move-buttons">

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
-import type { FormState } from '#desk/form-state.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
@@ -45,7 +44,7 @@ export interface PictureGroup {
   readonly pictures: readonly { readonly name: string; readonly label: string }[];
 }
 
-export interface SectionScreenProps extends FormState {
+export interface SectionScreenProps {
   readonly section: { readonly id: string; readonly title: string; readonly intro: readonly string[] };
   readonly file: FileState;
   readonly groups: readonly FieldGroup[];
@@ -60,21 +59,21 @@ export interface SectionScreenProps extends FormState {
 }
 
 export function SectionScreen(props: SectionScreenProps) {
-  const { section, file, groups, settings, version, isSaved, notice, errors, confirm } = props;
+  const { section, file, groups, settings, version, isSaved } = props;
   const { id, title, intro } = section;
   const isForm = file.blocked === null && groups.length > 0;
   const canSave = groups.some(({ fields }) => fields.some(({ name }) => settings[name] === undefined));
   return (
     <>
-      <FileHead title={title} file={file} notice={notice}>
+      <FileHead title={title} file={file}>
         {intro.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {isSaved && <Saved />}
-        <Refusal notice={notice} errors={errors} />
+        <Refusal />
       </FileHead>
       {isForm && (
-        <Form action={shopSectionAddress(id)} hidden={{ version, confirmed: confirm }} className="card stack shop-form">
+        <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack shop-form">
           {groups.map(({ label, fields, link }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} field={field} {...props} />);
             return label === null ? (
@@ -108,7 +107,6 @@ function SectionInput({
   settings,
   pictures,
   pictureAddresses,
-  errors,
 }: SectionScreenProps & { field: SectionField }) {
   const { name, label, input, hint, lang, options = [] } = field;
   const value = values[name] ?? '';
@@ -180,7 +178,6 @@ function SectionInput({
       inputMode={keyboards[input]}
       dir={input === 'number' ? undefined : 'auto'}
       hints={hints}
-      errors={errors}
     >
       {other}
     </Field>
