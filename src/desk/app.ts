@@ -59,12 +59,12 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     props: ScreenProps[Name] & Partial<FormState>,
     status: number,
   ) => {
-    const { name: shopName } = deps.shop;
+    const { shop } = deps;
     const { stylesheet, scripts } = files;
     const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders)] : [null, 0];
     const { notice = null, errors = [], confirm = '' } = props;
     const [path, ring] = [req.path, session?.ring ?? null];
-    const frame = { shopName, stylesheet, scripts, path, formToken, changes, ring, notice, errors, confirm };
+    const frame = { shop, stylesheet, scripts, path, formToken, changes, ring, notice, errors, confirm };
     const html = files.renderScreen(frame, name, props);
     return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
   };

@@ -4,14 +4,14 @@ import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts'
 import { noCourier } from '#desk/orders/order-form.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Title, useFrame } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { shortName } from '#order/order-name.ts';
 import { stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { provinceLabel } from '#shop/provinces.ts';
 import {
   type Came,
   type CameOnDay,
@@ -27,10 +27,9 @@ interface CashProps {
   couriers: readonly CourierCash[];
   overpaid: CashOrders;
   unknown: CashOrders;
-  provinces: readonly Province[];
 }
 
-export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps) {
+export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
   const owed = couriers.reduce((sum, courier) => sum + courier.owed, 0);
   const orders = couriers.reduce((sum, courier) => sum + courier.orders, 0);
   return (
@@ -68,11 +67,11 @@ export function CashScreen({ couriers, overpaid, unknown, provinces }: CashProps
           ))}
         </ul>
       )}
-      <Others title="Paid too much" listed={overpaid} provinces={provinces}>
+      <Others title="Paid too much" listed={overpaid}>
         The courier paid too much for these, or they were returned afterwards. Settle it with the courier, then correct
         the payment on the order.
       </Others>
-      <Others title="Amount unknown" listed={unknown} provinces={provinces}>
+      <Others title="Amount unknown" listed={unknown}>
         These were delivered, but their messages could not be read. Enter the payment on each order.
       </Others>
     </>
@@ -87,11 +86,10 @@ function cameText({ paid, chargePaisa, orders }: Came): string {
 interface OthersProps {
   title: string;
   listed: CashOrders;
-  provinces: readonly Province[];
   children: ReactNode;
 }
 
-function Others({ title, listed: { orders, hasMore }, provinces, children }: OthersProps) {
+function Others({ title, listed: { orders, hasMore }, children }: OthersProps) {
   if (orders.length === 0) return null;
   return (
     <section className="stack">
@@ -103,7 +101,7 @@ function Others({ title, listed: { orders, hasMore }, provinces, children }: Oth
             <a className="row" href={orderAddress(order.id)}>
               <OrderLine
                 order={order}
-                provinces={provinces}
+
                 amount={order.balance === 0 ? '?' : formattedPrice(rupees(-order.balance))}
               />
             </a>
@@ -115,8 +113,9 @@ function Others({ title, listed: { orders, hasMore }, provinces, children }: Oth
   );
 }
 
-function OrderLine({ order, provinces, amount }: { order: CashOrder; provinces: readonly Province[]; amount: string }) {
+function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
   const { city, state, stateAt } = order;
+  const { provinces } = useFrame().shop;
   return (
     <>
       <span className="row-head">
@@ -144,10 +143,9 @@ interface CourierProps {
   from: number;
   /** True if all orders are selected. */
   isAll: boolean;
-  provinces: readonly Province[];
 }
 
-export function CourierCashScreen({ courier, cash, listed, came, from, isAll, provinces }: CourierProps) {
+export function CourierCashScreen({ courier, cash, listed, came, from, isAll }: CourierProps) {
   const { orders, hasMore } = listed;
   const title = `Cash: ${courier || noCourier}`;
   return (
@@ -179,7 +177,7 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll, pr
           label="Owed"
           rows={orders.map((order) => (
             <SelectRow key={order.id} value={fieldOf(order)} isSelected={isAll}>
-              <OrderLine order={order} provinces={provinces} amount={formattedPrice(rupees(order.balance))} />
+              <OrderLine order={order} amount={formattedPrice(rupees(order.balance))} />
             </SelectRow>
           ))}
         >

@@ -27,13 +27,12 @@ import {
 
 export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { orders, cash, clock, shop } = deps;
-  const { provinces } = shop;
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.cash, async (c) => {
     const couriers = await cash.couriers(shop.couriers, clock.now());
     const [overpaid, unknown] = [await cash.overpaid(), await cash.unknown()];
-    return c.var.show('CashScreen', { couriers, overpaid, unknown, provinces });
+    return c.var.show('CashScreen', { couriers, overpaid, unknown });
   });
 
   const showCourier = async (c: DeskContext, courier: string, notice: string | null = null) => {
@@ -50,7 +49,6 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
         came,
         from,
         isAll,
-        provinces,
         notice,
       },
       notice === null ? 200 : 409,

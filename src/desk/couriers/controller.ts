@@ -51,11 +51,10 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     { ids, courier, left, open, grams }: Asked,
     { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
   ) => {
-    const { couriers } = shop;
-    if (!courier) return c.var.show('SheetScreen', { ids, left, open, couriers });
+    if (!courier) return c.var.show('SheetScreen', { ids, left, open });
     const facts = sheetParcels(open, courier.sheet ?? [], known(grams));
     const notice = errors.length > 0 ? checkNotice : null;
-    const props = { ...facts, ids, open, left, shop, courier: courier.name, grams, notice, errors, entered };
+    const props = { ...facts, ids, open, left, courier: courier.name, grams, notice, errors, entered };
     return c.var.show('CourierSheetScreen', props, errors.length > 0 ? 422 : 200);
   };
 

@@ -1,3 +1,4 @@
+import { useFrame } from '#desk/page/layout.tsx';
 import {
   addresses,
   orderAddress,
@@ -7,7 +8,6 @@ import {
   shopSectionAddress,
 } from '#desk/addresses.ts';
 import type { LeftOrder } from '#desk/orders/change-each.ts';
-import type { ShopFacts } from '#desk/deps.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -17,7 +17,6 @@ import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading, Refusal } from '#desk/page/form.tsx';
 import { cleanLine } from '#order/clean-text.ts';
-import type { Courier } from '#order/courier.ts';
 import { provinceName } from '#order/customer-facts.ts';
 import { noCustomer } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-name.ts';
@@ -33,7 +32,8 @@ interface Props {
 }
 
 /** Asks for the courier. */
-export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: readonly Courier[] }) {
+export function SheetScreen({ ids, left, open }: Props) {
+  const { couriers } = useFrame().shop;
   const title = `Sheet for ${counted(open.length, 'order')}`;
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
@@ -72,7 +72,6 @@ export function SheetScreen({ ids, left, open, couriers }: Props & { couriers: r
 }
 
 interface CourierSheetProps extends Props, SheetParcels {
-  shop: ShopFacts;
   courier: string;
   grams: EnteredGrams;
   /** Unsaved values. */
@@ -81,9 +80,10 @@ interface CourierSheetProps extends Props, SheetParcels {
 
 /** The sheet to download, or the questions to answer first. */
 export function CourierSheetScreen(props: CourierSheetProps) {
-  const { ids, left, open, shop, courier, unclearPhones, questions, grams } = props;
+  const { ids, left, open, courier, unclearPhones, questions, grams } = props;
   const title = `${counted(open.length, 'order')} for ${courier}`;
   const weights = writtenGrams(grams);
+  const { shop } = useFrame();
   return (
     <>
       <Heading title={title} />
@@ -129,7 +129,8 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   );
 }
 
-function Asked({ question: { order, cities, unweighed }, shop, entered }: CourierSheetProps & { question: Question }) {
+function Asked({ question: { order, cities, unweighed }, entered }: CourierSheetProps & { question: Question }) {
+  const { shop } = useFrame();
   const { record, now } = order;
   const { id } = record;
   const { customer } = now.contents ?? { customer: noCustomer };

@@ -40,7 +40,7 @@ type Change = keyof typeof statesBefore | 'courier';
 const maxUndone = 2;
 
 export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps): void {
-  const { provinces, answerHours } = shop;
+  const { answerHours } = shop;
 
   app.post(addresses.bulk, async (c) => {
     const { form, session } = c.var;
@@ -50,7 +50,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
       const listed = await orders.list(listFilter(query, { now: clock.now(), answerHours }));
       const selecting: ListQuery = { ...query, select: 'some' };
-      return c.var.show('SelectScreen', { query: selecting, listed, provinces, notice }, 409);
+      return c.var.show('SelectScreen', { query: selecting, listed, notice }, 409);
     };
     if (read.kind === 'errors' || selected.length === 0)
       return refuse('Nothing was selected. Tick the orders, then try again.');
@@ -90,7 +90,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
   ] as const)
     app.get(address, async (c) => {
       const read = await papers(c);
-      return read ? c.var.show(screen, { orders: read.found, left: read.left, shop }) : c.notFound();
+      return read ? c.var.show(screen, { orders: read.found, left: read.left }) : c.notFound();
     });
 }
 

@@ -53,7 +53,7 @@ interface Refused {
 
 export function orders(deps: DeskDeps): Hono<DeskEnv> {
   const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
-  const { provinces, answerHours } = shop;
+  const { answerHours } = shop;
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.list, async (c) => {
@@ -63,8 +63,8 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const sums = await store.sums(now);
     const listed = await store.list(listFilter(query, { now, answerHours }));
     return query.select === null
-      ? c.var.show('ListScreen', { query, listed, provinces, sums })
-      : c.var.show('SelectScreen', { query, listed, provinces, notice: null });
+      ? c.var.show('ListScreen', { query, listed, sums })
+      : c.var.show('SelectScreen', { query, listed });
   });
 
   // One message: the browser's EventSource asks again after the pause, and needs no connection meanwhile (D72).
@@ -80,7 +80,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const searched = readCookie(c, 'search', { isHttps }).slice(0, maxSearch);
     const { before } = readListQuery(new URL(c.req.url).searchParams);
     const listed = searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched });
-    return c.var.show('SearchScreen', { searched, listed, provinces });
+    return c.var.show('SearchScreen', { searched, listed });
   });
   app.post(addresses.search, (c) => {
     const text = (c.var.form.get('search') ?? '').trim().slice(0, maxSearch).toWellFormed();
@@ -102,7 +102,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue().products);
     return c.var.show(
       'OrderScreen',
-      { order, shop, couriers, chats, same, weight, notice, errors, entered },
+      { order, couriers, chats, same, weight, notice, errors, entered },
       notice === null ? 200 : 409,
     );
   };
@@ -187,8 +187,6 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
       contents,
       form: correctionOf(contents),
       products,
-      shop,
-      errors: [],
     });
   });
 
@@ -200,7 +198,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const { products } = catalogue();
     const form = readCorrection(c.var.form, contents, products);
     const show = ({ notice = null, errors = [] }: Refused = {}, status = 409) =>
-      c.var.show('CorrectionScreen', { order, contents, form, products, shop, notice, errors }, status);
+      c.var.show('CorrectionScreen', { order, contents, form, products, notice, errors }, status);
     if (!isSaved(c.var.form)) return show({}, 200);
     const checked = checkCorrection(form, contents, products);
     if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });

@@ -1,3 +1,4 @@
+import { useFrame } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
@@ -8,7 +9,6 @@ import { deliveryFee } from '#shop/delivery-fee.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { CorrectionForm } from './correction-form.ts';
-import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
 import { entryLines } from './items.ts';
@@ -18,10 +18,10 @@ interface Props {
   contents: OrderContents;
   form: CorrectionForm;
   products: readonly PricedProduct[];
-  shop: ShopFacts;
 }
 
-export function CorrectionScreen({ order, contents, form, products, shop }: Props) {
+export function CorrectionScreen({ order, contents, form, products }: Props) {
+  const { shop } = useFrame();
   const { record, now } = order;
   const { customer } = form;
   const action = orderAddress(record.id, 'correct');
@@ -40,7 +40,6 @@ export function CorrectionScreen({ order, contents, form, products, shop }: Prop
           products={products}
           lines={entryLines(form, products, contents.lines)}
           hasPrices
-          picture={shop.picture}
         />
         <fieldset className="card">
           <legend>Delivery</legend>

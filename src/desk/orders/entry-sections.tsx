@@ -1,4 +1,5 @@
 /** Sections of the forms of a new order and of a correction. Each button of the products sends the whole form. */
+import { useFrame } from '#desk/page/layout.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '#desk/page/button.tsx';
 import { Field, useMessage } from '#desk/page/field.tsx';
@@ -8,9 +9,8 @@ import type { DeskLine } from '#order/desk-order.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { ShopFacts } from '#desk/deps.ts';
 import { choicesOf, type EntryLine, foundProducts } from './items.ts';
-import { Picture } from './order-contents.tsx';
+import { Picture } from '#desk/page/picture.tsx';
 
 interface Props {
   /** The address of the form. */
@@ -19,7 +19,6 @@ interface Props {
   products: readonly PricedProduct[];
   lines: readonly EntryLine[];
   hasPrices?: boolean;
-  picture: ShopFacts['picture'];
   autoFocus?: boolean;
   children?: ReactNode;
 }
@@ -62,7 +61,8 @@ export function ItemsSection(props: Props) {
   );
 }
 
-function FoundProducts({ action, search, products, picture }: Props) {
+function FoundProducts({ action, search, products }: Props) {
+  const { shop } = useFrame();
   const found = foundProducts(search, products);
   if (found.length === 0) return <p>{`No product has “${search.trim()}” in its name.`}</p>;
   return (
@@ -72,7 +72,7 @@ function FoundProducts({ action, search, products, picture }: Props) {
           const choices = choicesOf(product).filter(({ isSoldOut }) => !isSoldOut);
           return (
             <li key={product.id} className="line">
-              <Picture picture={picture(product.id)} />
+              <Picture address={shop.picture(product.id)} />
               <span className="line-name">
                 {product.name}
                 {isInquiryOnly(product) && <span className="quiet">{heavyNote}</span>}
@@ -108,7 +108,8 @@ function FoundProducts({ action, search, products, picture }: Props) {
   );
 }
 
-function Line({ line, number, action, hasPrices, picture }: Props & { line: EntryLine; number: number }) {
+function Line({ line, number, action, hasPrices }: Props & { line: EntryLine; number: number }) {
+  const { shop } = useFrame();
   const { entered, item, name, options, ordered } = line;
   const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];
   const label = [name, options].filter(Boolean).join(', ');
@@ -119,7 +120,7 @@ function Line({ line, number, action, hasPrices, picture }: Props & { line: Entr
   return (
     <li className="line">
       <input type="hidden" name="line" value={entered.line} />
-      <Picture picture={ordered?.isKnown === false ? null : picture(item.id)} />
+      <Picture address={ordered?.isKnown === false ? null : shop.picture(item.id)} />
       <span className="line-name">
         <bdi>{name}</bdi>
         {notesOf(line, hasPrices).map((note) => (

@@ -12,7 +12,7 @@ import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { provinceLabel } from '#shop/provinces.ts';
 import { selectedValue } from './change-each.ts';
 import { changeLabels } from './change-labels.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
@@ -20,10 +20,9 @@ import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 interface ListProps {
   query: ListQuery;
   listed: Listed;
-  provinces: readonly Province[];
 }
 
-export function ListScreen({ query, listed, provinces, sums }: ListProps & { sums: Sums }) {
+export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) {
   const { isStill } = query;
   // Only the newest orders change by themselves.
   const isLive = query.before === null && !isStill;
@@ -58,7 +57,7 @@ export function ListScreen({ query, listed, provinces, sums }: ListProps & { sum
         {isLive && <LiveBar newest={sums.newest} />}
       </div>
       <div id="orders" className="stack">
-        <OrderRows listed={listed} provinces={provinces} older={(before) => listAddress({ ...query, before })} />
+        <OrderRows listed={listed} older={(before) => listAddress({ ...query, before })} />
       </div>
       {query.before === null && (
         <p className="quiet">
@@ -124,13 +123,12 @@ function Filters({ query }: { query: ListQuery }) {
 
 interface RowsProps {
   listed: Listed;
-  provinces: readonly Province[];
   /** The address of the list after an order. */
   older: (before: number) => string;
 }
 
 /** A tap anywhere on a row opens its order. */
-function OrderRows({ listed, provinces, older }: RowsProps) {
+function OrderRows({ listed, older }: RowsProps) {
   if (listed.orders.length === 0) return <p className="quiet">No orders found.</p>;
   return (
     <>
@@ -138,7 +136,7 @@ function OrderRows({ listed, provinces, older }: RowsProps) {
         {listed.orders.map((order) => (
           <li key={order.id}>
             <a className="row" href={orderAddress(order.id)}>
-              <OrderRow order={order} provinces={provinces} />
+              <OrderRow order={order} />
             </a>
           </li>
         ))}
@@ -154,9 +152,9 @@ function Older({ listed: { orders, hasMore }, older }: Pick<RowsProps, 'listed' 
   return <WideLink label="Older orders" href={older(last.id)} />;
 }
 
-function OrderRow({ order, provinces }: { order: ListedOrder; provinces: readonly Province[] }) {
+function OrderRow({ order }: { order: ListedOrder }) {
   const { state, amount } = order;
-  const city = provinceLabel(order.city, provinces) ?? order.city;
+  const city = provinceLabel(order.city, useFrame().shop.provinces) ?? order.city;
   return (
     <>
       <span className="row-head">
@@ -214,7 +212,7 @@ interface SearchProps extends Omit<ListProps, 'query'> {
   searched: string;
 }
 
-export function SearchScreen({ searched, listed, provinces }: SearchProps) {
+export function SearchScreen({ searched, listed }: SearchProps) {
   return (
     <>
       <Heading title="Search" />
@@ -234,7 +232,7 @@ export function SearchScreen({ searched, listed, provinces }: SearchProps) {
       </Form>
       {searched !== '' && (
         <section aria-label="Found" className="stack">
-          <OrderRows listed={listed} provinces={provinces} older={(before) => `${addresses.search}?before=${before}`} />
+          <OrderRows listed={listed} older={(before) => `${addresses.search}?before=${before}`} />
         </section>
       )}
     </>
@@ -253,7 +251,7 @@ const paperButtons = [
   { action: 'sheet', label: 'Sheet' },
 ] as const;
 
-export function SelectScreen({ query, listed, provinces }: ListProps) {
+export function SelectScreen({ query, listed }: ListProps) {
   const { orders } = listed;
   const address = (select: ListQuery['select']) => listAddress({ ...query, select });
   const isAll = query.select === 'all';
@@ -281,7 +279,7 @@ export function SelectScreen({ query, listed, provinces }: ListProps) {
           hidden={{ list: address('some').split('?')[1] ?? '' }}
           rows={orders.map((order) => (
             <SelectRow key={order.id} value={selectedValue(order)} isSelected={isAll}>
-              <OrderRow order={order} provinces={provinces} />
+              <OrderRow order={order} />
             </SelectRow>
           ))}
         >

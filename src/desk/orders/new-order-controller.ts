@@ -13,14 +13,14 @@ const uncertain =
 /** The page on which an order by phone or WhatsApp is entered (D74). */
 export function newOrderRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: DeskDeps): void {
   app.get(addresses.newOrder, (c) =>
-    c.var.show('NewOrderScreen', { form: emptyOrder(), lines: [], catalogue: catalogue(), shop, errors: [] }),
+    c.var.show('NewOrderScreen', { form: emptyOrder(), lines: [], catalogue: catalogue() }),
   );
 
   app.post(addresses.newOrder, async (c) => {
     const today = catalogue();
     const form = readOrder(c.var.form, today.products);
     const lines = entryLines(form, today.products);
-    const page = { form, lines, catalogue: today, shop, errors: lineErrors(lines) };
+    const page = { form, lines, catalogue: today, errors: lineErrors(lines) };
     if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
 
     const errors = orderErrors(form, lines, today.provinces);

@@ -18,7 +18,6 @@ import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import { CopyLink } from './copy-link.tsx';
-import type { ShopFacts } from '#desk/deps.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
 import { cartOf, type EntryLine } from './items.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';
@@ -29,12 +28,11 @@ interface Props {
   form: OrderForm;
   lines: readonly EntryLine[];
   catalogue: PricedCatalogue;
-  shop: ShopFacts;
   /** The order that this form became before. */
   savedAs?: Pick<StoredOrder, 'id' | 'key' | 'copy'> | null;
 }
 
-export function NewOrderScreen({ form, lines, catalogue, shop, savedAs = null }: Props) {
+export function NewOrderScreen({ form, lines, catalogue, savedAs = null }: Props) {
   const { reference, confirmed } = form;
   const { errors } = useFrame();
   return (
@@ -56,7 +54,6 @@ export function NewOrderScreen({ form, lines, catalogue, shop, savedAs = null }:
           search={form.search}
           products={catalogue.products}
           lines={lines}
-          picture={shop.picture}
           autoFocus={lines.length === 0 && errors.length === 0}
         >
           {lines.length > 0 && (
@@ -67,7 +64,7 @@ export function NewOrderScreen({ form, lines, catalogue, shop, savedAs = null }:
               </div>
             </dl>
           )}
-          <CartLink lines={lines} shop={shop} phone={form.customer.phone} />
+          <CartLink lines={lines} phone={form.customer.phone} />
         </ItemsSection>
         <div className="stack">
           <CustomerFields customer={form.customer} emailHint="For a confirmation, if the customer wants one." />
@@ -91,12 +88,12 @@ export function NewOrderScreen({ form, lines, catalogue, shop, savedAs = null }:
 
 interface CartLinkProps {
   lines: readonly EntryLine[];
-  shop: ShopFacts;
   phone: string;
 }
 
 /** A link with which the customer orders these lines in the shop (D88): without those that only the owner can order. */
-function CartLink({ lines, shop: { name, publicOrigin }, phone }: CartLinkProps) {
+function CartLink({ lines, phone }: CartLinkProps) {
+  const { name, publicOrigin } = useFrame().shop;
   const orderable = lines.filter(({ problem, isHeavy, quantity }) => problem === null && !isHeavy && quantity !== null);
   const path = cartLink(cartOf(orderable));
   if (path === null) return null;

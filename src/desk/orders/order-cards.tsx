@@ -1,4 +1,5 @@
 /** The cards of an order's page: its parcel and city, its money, and the customer's other orders. */
+import { useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton, PostButton } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { trackingLink } from '#order/courier.ts';
@@ -10,7 +11,6 @@ import { advanceLabel, entriesOf, maxLine, noCourier, type OrderEntries, paidLab
 import { type Chat, cityQuestion, notPrinted } from './order-text.ts';
 import type { ComponentProps } from 'react';
 import { Field } from '#desk/page/field.tsx';
-import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#order/clean-text.ts';
@@ -23,7 +23,6 @@ import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts
 /** Props of the cards of an order's page. */
 export interface CardProps {
   order: WorkedOrder;
-  shop: ShopFacts;
   /** Suggested below the courier's field. */
   couriers: readonly string[];
   chats: readonly Chat[];
@@ -52,7 +51,8 @@ export function OrderField({ name, order, entered, ...field }: Props) {
 }
 
 export function TrackingFields(props: CardProps) {
-  const { order, shop, couriers } = props;
+  const { order, couriers } = props;
+  const { shop } = useFrame();
   const tracking = trackingLink(order.now, shop.couriers);
   return (
     <>
@@ -87,7 +87,8 @@ export function Shipping(props: CardProps) {
 }
 
 /** The link to the order's parcel page, which only the first order under a reference has (D80). */
-export function ParcelLink({ order: { record }, shop }: CardProps) {
+export function ParcelLink({ order: { record } }: CardProps) {
+  const { shop } = useFrame();
   const { reference, copy } = record;
   const link = reference === null || copy > 0 ? null : parcelAddress(reference, shop);
   if (link === null) return null;
@@ -102,7 +103,8 @@ export function ParcelLink({ order: { record }, shop }: CardProps) {
 
 /** The parcel's city: matched, or a question (D84). */
 export function CityCard(props: CardProps) {
-  const { shop, entered } = props;
+  const { entered } = props;
+  const { shop } = useFrame();
   const { now } = props.order;
   const found = cityOf(now, shop.cities);
   const { province = '' } = now.contents?.customer ?? {};

@@ -1,4 +1,5 @@
 /** The contents of an order's page: the customer, the products to pack, and the amounts. */
+import { useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import type { ReactNode } from 'react';
 import { cleanLine } from '#order/clean-text.ts';
@@ -9,7 +10,7 @@ import { messageAddress } from '#desk/addresses.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import type { ShopFacts } from '#desk/deps.ts';
+import { Picture } from '#desk/page/picture.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel } from './order-form.ts';
 import { type Chat, cleanCustomer, lineKey, parcelWeightText, placeOf, unbroken } from './order-text.ts';
@@ -17,10 +18,10 @@ import { type Chat, cleanCustomer, lineKey, parcelWeightText, placeOf, unbroken 
 interface ContentsProps {
   order: WorkedOrder;
   contents: OrderContents;
-  shop: ShopFacts;
 }
 
-export function CustomerCard({ order, contents, shop, chats }: ContentsProps & { chats: readonly Chat[] }) {
+export function CustomerCard({ order, contents, chats }: ContentsProps & { chats: readonly Chat[] }) {
+  const { shop } = useFrame();
   const customer = cleanCustomer(contents.customer);
   const numbers = phoneNumbers(contents.customer.phone);
   const [first] = chats.flatMap((chat) => chat.languages);
@@ -94,7 +95,7 @@ function Address({ text }: { text: string }) {
 }
 
 /** The lines, with pictures to pack from, and the amounts. */
-export function Contents({ order, contents, shop, weight }: ContentsProps & { weight: ParcelWeight }) {
+export function Contents({ order, contents, weight }: ContentsProps & { weight: ParcelWeight }) {
   const { record } = order;
   const sent = record.check.kind === 'checked' ? record.check.order : null;
   const listed = sent?.catalogue?.grandTotal;
@@ -103,7 +104,7 @@ export function Contents({ order, contents, shop, weight }: ContentsProps & { we
       <h2>To pack</h2>
       <ul className="lines">
         {contents.lines.map((line) => (
-          <Line key={lineKey(line)} line={line} picture={line.isKnown ? shop.picture(line.id) : null} />
+          <Line key={lineKey(line)} line={line} />
         ))}
       </ul>
       <p className="parcel-weight">
@@ -119,7 +120,7 @@ export function Contents({ order, contents, shop, weight }: ContentsProps & { we
   );
 }
 
-interface TotalsProps extends Omit<ContentsProps, 'shop'> {
+interface TotalsProps extends ContentsProps {
   /** The label of the total when the order was placed, if it is another one now. */
   agreedLabel: string;
   children?: ReactNode;
@@ -156,17 +157,13 @@ function Amount({ label, amount, className }: { label: string; amount: Rupees; c
   );
 }
 
-export function Picture({ picture }: { picture: string | null }) {
-  if (picture === null) return <span className="no-picture" />;
-  return <img src={picture} alt="" width="72" height="72" />;
-}
-
-function Line({ line, picture }: { line: DeskLine; picture: string | null }) {
+function Line({ line }: { line: DeskLine }) {
+  const { shop } = useFrame();
   const { quantity } = line;
   const options = cleanLine(line.options);
   return (
     <li className="line" data-state={quantity === 0 ? 'out' : undefined}>
-      <Picture picture={picture} />
+      <Picture address={line.isKnown ? shop.picture(line.id) : null} />
       <span className="line-name">
         <strong>{`${quantity} × `}</strong>
         <bdi>{cleanLine(line.name)}</bdi>

@@ -1,4 +1,5 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
+import { useFrame } from '#desk/page/layout.tsx';
 import { Button } from '#desk/page/button.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { Form, Heading, Refusal } from '#desk/page/form.tsx';
@@ -36,7 +37,7 @@ interface Props extends CardProps {
 }
 
 export function OrderScreen(props: Props) {
-  const { order, shop, chats, same, weight } = props;
+  const { order, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
@@ -82,9 +83,9 @@ export function OrderScreen(props: Props) {
         </button>
         <div className="stack">
           {(!isErased || hasLeft) && <State {...props} />}
-          {contents && <CustomerCard order={order} contents={contents} shop={shop} chats={chats} />}
+          {contents && <CustomerCard order={order} contents={contents} chats={chats} />}
           {contents && <CityCard {...props} />}
-          {contents && <Contents order={order} contents={contents} shop={shop} weight={weight} />}
+          {contents && <Contents order={order} contents={contents} weight={weight} />}
           {!isErased && record.check.kind === 'unreadable' && (
             <section className="card">
               <h2>The original message</h2>
@@ -99,7 +100,7 @@ export function OrderScreen(props: Props) {
           {contents && <ParcelLink {...props} />}
           {!isErased && <Note {...props} />}
           <Mails record={record} />
-          <History record={record} shop={shop} />
+          <History record={record} />
           <RingOffer />
         </div>
       </Form>
@@ -214,7 +215,8 @@ function Mail({ kind, mail, sentences, isErased = false }: MailProps) {
   );
 }
 
-function History({ record, shop }: { record: OrderRecord } & Pick<CardProps, 'shop'>) {
+function History({ record }: { record: OrderRecord }) {
+  const { shop } = useFrame();
   const entries = historyEntries(record, shop.provinces);
   if (entries.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { LeftOrder } from './change-each.ts';
 import { LeftOrders } from './bulk-screen.tsx';
-import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { Totals } from './order-contents.tsx';
 import { advanceLabel } from './order-form.ts';
@@ -19,13 +18,11 @@ import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 interface Props {
   orders: readonly WorkedOrder[];
   left: readonly LeftOrder[];
-  shop: ShopFacts;
 }
 
 interface PaperProps {
   order: WorkedOrder;
   contents: OrderContents;
-  shop: ShopFacts;
 }
 
 export function SlipsScreen(props: Props) {
@@ -46,7 +43,7 @@ interface PapersProps extends Props {
   Paper: (props: PaperProps) => ReactNode;
 }
 
-function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
+function Papers({ orders, left, title, paper, Paper }: PapersProps) {
   const { scripts } = useFrame();
   return (
     <>
@@ -67,10 +64,7 @@ function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
       </div>
       <div className="papers">
         {orders.map(
-          (order) =>
-            order.now.contents && (
-              <Paper key={order.record.id} order={order} contents={order.now.contents} shop={shop} />
-            ),
+          (order) => order.now.contents && <Paper key={order.record.id} order={order} contents={order.now.contents} />,
         )}
       </div>
     </>
@@ -78,14 +72,15 @@ function Papers({ orders, left, shop, title, paper, Paper }: PapersProps) {
 }
 
 /** It is put into the parcel, so the owner's note is not on it. */
-function PackingSlip({ order, contents, shop }: PaperProps) {
+function PackingSlip({ order, contents }: PaperProps) {
+  const { shop } = useFrame();
   const { record } = order;
   const name = shortName(record);
   const customer = cleanCustomer(contents.customer);
   const lines = contents.lines.filter(({ quantity }) => quantity > 0);
   return (
     <article className="packing-slip" aria-label={`Packing slip of ${name}`}>
-      <PaperHead shop={shop} />
+      <PaperHead />
       <div className="slip-order">
         <strong>{`Order ${name}`}</strong>
         <span>{pakistanClock(record.acceptedAt)}</span>
@@ -135,14 +130,15 @@ function PackingSlip({ order, contents, shop }: PaperProps) {
 /** Longer amounts are printed smaller, so that they fit on one line. */
 const maxLargeAmount = 12;
 
-function Label({ order: { record, now }, contents, shop }: PaperProps) {
+function Label({ order: { record, now }, contents }: PaperProps) {
+  const { shop } = useFrame();
   const name = shortName(record);
   const amount = formattedPrice(amountToCollect(now) ?? contents.grandTotal);
   const customer = cleanCustomer(contents.customer);
   const tracking = [now.courier, now.trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   return (
     <article className="label" aria-label={`Label of ${name}`}>
-      <PaperHead shop={shop} />
+      <PaperHead />
       <div className="label-to">
         <ShopperText text={customer.name} className="label-name" />
         <ShopperText text={unbroken(customer.phone)} className="label-phone" />
@@ -161,7 +157,8 @@ function Label({ order: { record, now }, contents, shop }: PaperProps) {
 }
 
 /** The shop, to which a parcel returns. */
-function PaperHead({ shop }: { shop: ShopFacts }) {
+function PaperHead() {
+  const { shop } = useFrame();
   return (
     <div className="paper-head">
       <strong>{shop.name}</strong>

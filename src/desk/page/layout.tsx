@@ -1,6 +1,7 @@
 /** The frame of every page: head, navigation, and the screen. */
 import { createContext, type ReactNode, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
+import type { ShopFacts } from '#desk/deps.ts';
 import type { FormState } from '#desk/form-state.ts';
 import { counted } from '#shop/counted.ts';
 
@@ -13,12 +14,12 @@ export function useFrame(): Frame {
 
 /** The title of the page; React moves it into the head. `isForm`: it says so if the form of the page was not saved. */
 export function Title({ children, isForm = false }: { children: string; isForm?: boolean }) {
-  const { shopName, notice } = useFrame();
-  return <title>{`${isForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shopName} desk`}</title>;
+  const { shop, notice } = useFrame();
+  return <title>{`${isForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shop.name} desk`}</title>;
 }
 
 export function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { shopName, stylesheet, formToken, changes, path } = frame;
+  const { shop, stylesheet, formToken, changes, path } = frame;
   return (
     <FrameContext value={frame}>
       <html lang="en">
@@ -38,7 +39,7 @@ export function Layout({ frame, children }: { frame: Frame; children: ReactNode 
             Skip to content
           </a>
           <header className="head">
-            <p className="head-name">{`${shopName} desk`}</p>
+            <p className="head-name">{`${shop.name} desk`}</p>
             {formToken !== null && <Navigation path={path} changes={changes} />}
           </header>
           <main id="main" className="page">
@@ -99,7 +100,7 @@ export interface Ring {
 
 /** Facts for the layout around every screen, and for every form. */
 export interface Frame extends FormState {
-  readonly shopName: string;
+  readonly shop: ShopFacts;
   readonly stylesheet: string;
   readonly scripts: Scripts;
   /** The path of the request. */

@@ -2,6 +2,7 @@ import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
+import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -112,7 +113,7 @@ function Head({ product, picture, isNew }: ProductScreenProps) {
   const { id, name, takenOff, inStock } = product;
   return (
     <div className="product-head">
-      {picture === null ? <span className="no-picture" /> : <img src={picture} alt="" width="72" height="72" />}
+      <Picture address={picture} />
       <div>
         <h1>
           <bdi>{name}</bdi>

@@ -2,6 +2,7 @@ import type { ChangedFile } from '#catalogue/draft.ts';
 import { pricesText, type ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
+import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
@@ -90,11 +91,7 @@ function Row({ listed, isLocked }: RowProps) {
   return (
     <details className="product" open={isOpen}>
       <summary>
-        {picture === null ? (
-          <span className="no-picture" />
-        ) : (
-          <img src={picture} alt="" width="56" height="56" loading="lazy" />
-        )}
+        <Picture address={picture} size={56} />
         <span className="product-name">
           <bdi>{name}</bdi>
           <span className="price">{pricesText(product)}</span>

@@ -3,6 +3,7 @@ import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { Picture } from '#desk/page/picture.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
 import { FileHead, type FileState } from './file-head.tsx';
@@ -135,7 +136,7 @@ function Row({
   const facts = (
     <>
       <span className="place">{place}</span>
-      <Picture address={picture} />
+      <Picture address={picture} size={56} />
       <span className="product-name">
         <bdi>{name}</bdi>
       </span>
@@ -175,11 +176,6 @@ function Row({
   );
 }
 
-function Picture({ address }: { address: string | null }) {
-  if (address === null) return <span className="no-picture" />;
-  return <img src={address} alt="" width="56" height="56" loading="lazy" />;
-}
-
 function Add({ list, products, search, found, more }: ProductListScreenProps) {
   const button = (label: string, name: string, action: string) => (
     <Button label={label} look="quiet" name="do" value={action} aria-label={`${label}: ${name}`} />
@@ -195,7 +191,7 @@ function Add({ list, products, search, found, more }: ProductListScreenProps) {
         <ul className="found">
           {found.map(({ id, name, picture }) => (
             <li key={id} className="line">
-              <Picture address={picture} />
+              <Picture address={picture} size={56} />
               <bdi>{name}</bdi>
               {list.ids.includes(id) ? (
                 <span className="quiet">On this page</span>
