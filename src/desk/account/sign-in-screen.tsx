@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
-import { Heading, Refusal } from '#desk/page/form.tsx';
+import { Heading } from '#desk/page/form.tsx';
 import type { SignInMode } from './sessions.ts';
 
 export function SignInScreen({ mode, done }: { mode: SignInMode; done: string | null }) {
@@ -8,7 +8,6 @@ export function SignInScreen({ mode, done }: { mode: SignInMode; done: string | 
     <div className="narrow">
       <Heading title="Sign in" />
       {done !== null && <p role="status">{done}</p>}
-      <Refusal />
       {mode === 'password' && (
         <form method="post" action={addresses.signIn} className="stack">
           <label>

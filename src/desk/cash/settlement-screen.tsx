@@ -2,7 +2,7 @@
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
-import { Form, Heading, Refusal } from '#desk/page/form.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import type { Row } from '#desk/tables/table.ts';
@@ -57,7 +57,6 @@ export function SettlementScreen(props: SettlementProps) {
   return (
     <>
       <Heading title={title} />
-      <Refusal />
       {compared && <Comparison compared={compared} />}
       {compared ? (
         <details className="card">

@@ -15,7 +15,7 @@ import { maxLine } from '#desk/orders/order-form.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Heading, Refusal } from '#desk/page/form.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { provinceName } from '#order/customer-facts.ts';
 import { noCustomer } from '#order/customer-fields.ts';
@@ -88,7 +88,6 @@ export function CourierSheetScreen(props: CourierSheetProps) {
     <>
       <Heading title={title} />
       <LeftOrders left={left} />
-      <Refusal />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">
           <p>{`${counted(questions.length, 'order')} can’t go into the sheet yet:`}</p>

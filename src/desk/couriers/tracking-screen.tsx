@@ -3,7 +3,7 @@ import { selectedValue } from '#desk/orders/change-each.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
-import { Form, Heading, Problems, Refusal } from '#desk/page/form.tsx';
+import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
@@ -36,7 +36,6 @@ export function TrackingScreen(props: TrackingScreenProps) {
   return (
     <>
       <Heading title={title} />
-      <Refusal />
       {matched ? <Comparison {...props} matched={matched} /> : <TableForm {...props} />}
       <WideLink
         label={matched ? 'Another table' : 'Back to the orders'}

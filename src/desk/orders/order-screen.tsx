@@ -2,7 +2,7 @@
 import { useFrame } from '#desk/page/layout.tsx';
 import { Button } from '#desk/page/button.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { Form, Heading, Refusal } from '#desk/page/form.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#order/clean-text.ts';
 import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
@@ -61,7 +61,6 @@ export function OrderScreen(props: Props) {
           <span className="quiet">{pakistanClock(answeredAt(record))}</span>
         </p>
       )}
-      <Refusal />
       {warnings.length > 0 && (
         <ul className="warnings" aria-label="Check this first">
           {warnings.map((warning) => (

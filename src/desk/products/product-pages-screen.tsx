@@ -1,6 +1,6 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
-import { Form, Refusal } from '#desk/page/form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
 import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
 
@@ -35,7 +35,6 @@ export function ProductPagesScreen({
       <FileHead title={name} file={file}>
         <p>Show this product on:</p>
         {isSaved && <Saved />}
-        <Refusal />
       </FileHead>
       {canSave ? (
         <Form action={productPagesAddress(id)} hidden={{ version }} className="stack">

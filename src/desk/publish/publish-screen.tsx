@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import { LinkButton, PostButton } from '#desk/page/button.tsx';
-import { Heading, Problems, Refusal } from '#desk/page/form.tsx';
+import { Heading, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { publishSteps } from '#release/publish-news.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -60,7 +60,6 @@ export function PublishScreen(props: PublishProps) {
   return (
     <>
       <Heading title="Publish" />
-      <Refusal />
       {isLive && pending.changes.length + pending.byHand.length === 0 && (
         <p className="publish-done" role="status">
           Live in the shop.

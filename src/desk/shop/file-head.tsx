@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Problems } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Heading, Problems } from '#desk/page/form.tsx';
 
 /** Why a file of the catalogue can't be changed here, if so. */
 export interface FileState {
@@ -21,10 +20,7 @@ export function FileHead({
 }) {
   return (
     <>
-      <Title isForm>{title}</Title>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
+      <Heading title={title} isForm />
       {children}
       {blocked !== null && <p className="notice">{blocked}</p>}
       <Problems title="This can’t be changed here until a mistake in its file is corrected:" problems={problems} />

@@ -2,7 +2,7 @@ import type { ProductList } from '#catalogue/product-lists.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { Form, ProductSearch } from '#desk/page/form.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
@@ -86,7 +86,6 @@ export function ProductListScreen(props: ProductListScreenProps) {
     <>
       <FileHead title={list.name} file={file}>
         <p>{products.length === 0 ? 'Nothing is here yet.' : rule}</p>
-        <Refusal />
       </FileHead>
       {isBlocked ? (
         <>

@@ -3,7 +3,7 @@ import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Refusal } from '#desk/page/form.tsx';
+import { Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from './file-head.tsx';
 import type { FieldGroup, SectionField, SectionValues } from './section.ts';
 
@@ -70,7 +70,6 @@ export function SectionScreen(props: SectionScreenProps) {
           <p key={sentence}>{sentence}</p>
         ))}
         {isSaved && <Saved />}
-        <Refusal />
       </FileHead>
       {isForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack shop-form">
