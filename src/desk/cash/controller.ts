@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
+import type { FormState } from '#desk/form-state.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
 import { cleanLine } from '#order/clean-text.ts';
@@ -89,8 +90,8 @@ const ordersAtOnce = 500;
 function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, cash } = deps;
 
-  const show = (c: DeskContext, props: Partial<SettlementProps> = {}, status = 200) => {
-    const empty = { pasted: '', rows: [], head: 0, columns: noColumns, compared: null, notice: null };
+  const show = (c: DeskContext, props: Partial<SettlementProps & FormState> = {}, status = 200) => {
+    const empty = { pasted: '', rows: [], head: 0, columns: noColumns, compared: null };
     return c.var.show('SettlementScreen', { ...empty, ...props }, status);
   };
 

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { checkNotice } from '#desk/form-state.ts';
+import { checkNotice, type FormState } from '#desk/form-state.ts';
 import { printable, readIds } from '#desk/orders/bulk.ts';
 import { changeEach, type LeftOrder, readSelected } from '#desk/orders/change-each.ts';
 import { listedCity, maxLine } from '#desk/orders/order-form.ts';
@@ -133,9 +133,9 @@ const maxShipped = 400;
 export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
 
-  const show = async (c: DeskContext, props: Partial<TrackingScreenProps> = {}, status = 200) => {
+  const show = async (c: DeskContext, props: Partial<TrackingScreenProps & FormState> = {}, status = 200) => {
     const couriers = await orders.couriers(shop.couriers);
-    const empty = { couriers, courier: '', pasted: '', notice: null, columns: [], matched: null, more: 0 };
+    const empty = { couriers, courier: '', pasted: '', columns: [], matched: null, more: 0 };
     return c.var.show('TrackingScreen', { ...empty, ...props }, status);
   };
 

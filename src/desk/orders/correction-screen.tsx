@@ -1,3 +1,4 @@
+import { Options } from '#desk/page/choices.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
@@ -57,11 +58,7 @@ export function CorrectionScreen({ order, contents, form, products }: Props) {
             Province
             <select name="province" defaultValue={customer.province}>
               {!isKnownProvince && <option value={customer.province}>{customer.province || 'None'}</option>}
-              {shop.provinces.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options options={shop.provinces} />
             </select>
           </label>
         </CustomerFields>

@@ -175,11 +175,11 @@ function orderedText({ orderedQuantity, orderedPrice }: DeskLine): string {
 }
 
 const customerInputs = [
-  { name: 'name', label: 'Name', input: { type: 'text', autoCapitalize: 'words' } },
-  { name: 'phone', label: 'Phone', input: { type: 'tel' } },
-  { name: 'address', label: 'Address', input: null },
-  { name: 'postalCode', label: 'Postal code (if known)', input: { type: 'text', inputMode: 'numeric' } },
-  { name: 'email', label: 'E-mail', input: { type: 'text', inputMode: 'email', autoCapitalize: 'none' } },
+  { id: 'name', label: 'Name', autoCapitalize: 'words' },
+  { id: 'phone', label: 'Phone', type: 'tel' },
+  { id: 'address', label: 'Address', rows: 3, autoCapitalize: 'words' },
+  { id: 'postalCode', label: 'Postal code (if known)', inputMode: 'numeric' },
+  { id: 'email', label: 'E-mail', inputMode: 'email', autoCapitalize: 'none' },
 ] as const;
 
 interface CustomerProps {
@@ -194,22 +194,15 @@ export function CustomerFields({ customer, emailHint, children }: CustomerProps)
   return (
     <fieldset className="card stack">
       <legend>Customer</legend>
-      {customerInputs.map(({ name, label, input }) => (
+      {customerInputs.map((input) => (
         <Field
-          key={name}
-          id={name}
-          label={label}
-          hints={name === 'email' && emailHint !== undefined ? [emailHint] : []}
-        >
-          {(attributes) => {
-            const field = { ...attributes, name, defaultValue: customer[name], maxLength: 1000, autoComplete: 'off' };
-            return input === null ? (
-              <textarea {...field} rows={3} autoCapitalize="words" />
-            ) : (
-              <input {...field} {...input} enterKeyHint="next" />
-            );
-          }}
-        </Field>
+          key={input.id}
+          {...input}
+          defaultValue={customer[input.id]}
+          maxLength={1000}
+          enterKeyHint="next"
+          hints={input.id === 'email' && emailHint !== undefined ? [emailHint] : []}
+        />
       ))}
       {children}
     </fieldset>

@@ -31,7 +31,7 @@ export interface CardProps {
 }
 
 type Props = Pick<CardProps, 'order' | 'entered'> &
-  Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'children'> & {
+  Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'rows'> & {
     name: keyof OrderEntries;
   };
 

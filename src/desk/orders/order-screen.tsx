@@ -156,9 +156,7 @@ function Note(props: CardProps) {
   return (
     <section className="card stack">
       <h2>Note</h2>
-      <OrderField {...props} name="note" label="Customers don’t see it">
-        {(attributes) => <textarea {...attributes} rows={3} maxLength={2000} />}
-      </OrderField>
+      <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={2000} />
       <Button look="quiet" name="action" value="save" label="Save the note" />
     </section>
   );

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
 
+/** A value to choose, or a group of them. */
+export type Option =
+  | { readonly value: string; readonly label: string }
+  | { readonly title: string; readonly options: readonly Option[] };
+
 /** The options of a `select`. */
-export function Options({ options }: { options: readonly { readonly value: string; readonly label: string }[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
+export function Options({ options }: { options: readonly Option[] }): ReactNode {
+  return options.map((option) =>
+    'options' in option ? (
+      <optgroup key={option.title} label={option.title}>
+        <Options options={option.options} />
+      </optgroup>
+    ) : (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ),
+  );
 }
 
 /** The values that the field with this `list` suggests, each once. */

@@ -1,9 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { type Option, Options } from './choices.tsx';
 import { useFrame } from './layout.tsx';
 
 interface Props extends Pick<
   ComponentProps<'input'>,
-  'name' | 'defaultValue' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'disabled'
+  | 'autoCapitalize'
+  | 'defaultValue'
+  | 'dir'
+  | 'disabled'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'lang'
+  | 'maxLength'
+  | 'name'
+  | 'readOnly'
 > {
   readonly id: string;
   readonly label: string;
@@ -12,24 +22,45 @@ interface Props extends Pick<
   readonly hints?: readonly ReactNode[];
   /** A class besides `field`. */
   readonly className?: string;
+  /** Between the label and the input. */
+  readonly before?: ReactNode;
   /** Follows the input. */
   readonly after?: ReactNode;
-  /** Another input than a line of text. */
-  readonly children?: ((attributes: ReturnType<typeof attributesOf>) => ReactNode) | undefined;
+  readonly type?: string;
+  /** The id of its suggestions. */
+  readonly list?: string | undefined;
+  /** The height of a longer text, in lines. */
+  readonly rows?: number | undefined;
+  /** The values to choose from. */
+  readonly options?: readonly Option[] | undefined;
 }
 
 /** A label, its input, hints and errors. */
 export function Field(props: Props) {
-  const { id, label, hints = [], className = '', after, children, maxLength = 40, dir, list, inputMode } = props;
+  const { id, label, spoken, hints = [], className = '', before, after, type, list, rows, options, ...more } = props;
+  const { maxLength = 40, readOnly, ...others } = more;
   const message = useMessage(id);
-  const attributes = attributesOf(props, message !== null);
+  const described = [...(message === null ? [] : [`${id}-error`]), ...hints.map((_, index) => `${id}-hint-${index}`)];
+  const attributes = {
+    id,
+    name: id,
+    'aria-label': spoken,
+    'aria-invalid': message === null ? undefined : ('true' as const),
+    'aria-describedby': described.join(' ') || undefined,
+    ...others,
+  };
   return (
-    <div className={`field ${className}`.trim()} data-input={inputMode}>
+    <div className={`field ${className}`.trim()} data-input={more.inputMode}>
       <label htmlFor={id}>{label}</label>
-      {children ? (
-        children(attributes)
-      ) : (
-        <input {...attributes} maxLength={maxLength} inputMode={inputMode} dir={dir} list={list} autoComplete="off" />
+      {before}
+      {options && (
+        <select {...attributes}>
+          <Options options={options} />
+        </select>
+      )}
+      {rows !== undefined && <textarea {...attributes} rows={rows} maxLength={maxLength} readOnly={readOnly} />}
+      {!options && rows === undefined && (
+        <input {...attributes} type={type} maxLength={maxLength} list={list} autoComplete="off" />
       )}
       {after}
       {hints.map((hint, index) => (
@@ -52,18 +83,4 @@ export function Field(props: Props) {
 export function useMessage(id: string): string | null {
   const messages = useFrame().errors.filter(({ field }) => field === id);
   return messages.length === 0 ? null : messages.map(({ message }) => message).join(' ');
-}
-
-function attributesOf(props: Props, isWrong: boolean) {
-  const { id, name = id, spoken, hints = [], defaultValue, disabled } = props;
-  const described = [...(isWrong ? [`${id}-error`] : []), ...hints.map((_, index) => `${id}-hint-${index}`)];
-  return {
-    id,
-    name,
-    defaultValue,
-    disabled,
-    'aria-label': spoken,
-    'aria-invalid': isWrong ? ('true' as const) : undefined,
-    'aria-describedby': described.join(' ') || undefined,
-  };
 }

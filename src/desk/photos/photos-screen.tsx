@@ -127,9 +127,14 @@ function PictureCard({ picture, address, place, isBlocked }: CardProps) {
           {!photo && address !== null && <span className="badge">Came with the shop</span>}
         </p>
         {!photo && <p className="quiet">{address === null ? 'No picture yet.' : 'A photo of yours replaces it.'}</p>}
-        <Field id={`text-${number}`} label="What it shows" defaultValue={text}>
-          {(attributes) => <textarea {...attributes} rows={2} maxLength={300} readOnly={isBlocked} />}
-        </Field>
+        <Field
+          id={`text-${number}`}
+          label="What it shows"
+          defaultValue={text}
+          rows={2}
+          maxLength={300}
+          readOnly={isBlocked}
+        />
       </div>
       {!isBlocked && (
         <div className="photo-buttons">

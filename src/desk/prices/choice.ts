@@ -16,7 +16,7 @@ export interface PriceChoice extends Pick<PriceChange, 'direction' | 'unit' | 's
   readonly by: string;
 }
 
-export interface ChoiceGroup {
+interface ChoiceGroup {
   readonly title: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

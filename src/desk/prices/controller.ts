@@ -33,7 +33,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       ticked = null,
       status = 200,
       ...state
-    }: { ticked?: ReadonlySet<string>; status?: number } & Partial<FormState> = {},
+    }: { ticked?: ReadonlySet<string> | null; status?: number } & Partial<FormState> = {},
   ) => {
     const read = readProducts(deps.content);
     const choice = readChoice(query);

@@ -1,16 +1,16 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
-import { Options, Radio } from '#desk/page/choices.tsx';
+import { type Option, Radio } from '#desk/page/choices.tsx';
 import { Field, useMessage } from '#desk/page/field.tsx';
 import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
-import type { ChangedField, ChangedProduct, ChoiceGroup, PriceChoice, PricePreview } from './choice.ts';
+import type { ChangedField, ChangedProduct, PriceChoice, PricePreview } from './choice.ts';
 
 interface Props {
   readonly choice: PriceChoice;
-  readonly groups: readonly ChoiceGroup[];
+  readonly groups: readonly Option[];
   /** `null` before the owner has chosen. */
   readonly preview: PricePreview | null;
   /** The ids of the ticked products; `null` for all. */
@@ -41,6 +41,7 @@ export function PricesScreen(props: Props) {
   );
 }
 
+const allProducts = { value: 'all', label: 'All products' };
 const steps = priceSteps.map((step) => ({
   value: String(step),
   label: step === 1 ? 'to whole rupees' : `to the nearest Rs ${step}`,
@@ -49,18 +50,7 @@ const steps = priceSteps.map((step) => ({
 function Choice({ choice, groups }: Props) {
   return (
     <form action={`${addresses.prices}#new-prices`} className="card stack">
-      <Field id="of" label="Products" defaultValue={choice.of}>
-        {(attributes) => (
-          <select {...attributes}>
-            <option value="all">All products</option>
-            {groups.map(({ title, options }) => (
-              <optgroup key={title} label={title}>
-                <Options options={options} />
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Field id="of" label="Products" defaultValue={choice.of} options={[allProducts, ...groups]} />
       <ProductSearch label="Search among them" search={choice.search} enterKeyHint="next" />
       <fieldset className="stack">
         <legend>Change</legend>
@@ -86,13 +76,8 @@ function Choice({ choice, groups }: Props) {
           label="Round"
           defaultValue={String(choice.step)}
           hints={['Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halves are rounded up.']}
-        >
-          {(attributes) => (
-            <select {...attributes}>
-              <Options options={steps} />
-            </select>
-          )}
-        </Field>
+          options={steps}
+        />
       </fieldset>
       <Button label="Show the new prices" look="wide" />
     </form>

@@ -11,40 +11,39 @@ import { priceOf } from './price-form.ts';
 /** A form can't grow without end; no product has so many packs or sizes. */
 const maxOptions = 40;
 
-const text = z.string().default('');
-/** A text such as `1.5 kg`. */
-const weight = text;
+const entry = z.string().default('');
 
 const optionFields = z.object({
-  name: text,
+  name: entry,
   /** The pieces in a pack; empty for a size. */
-  quantity: text,
-  price: text,
-  weight,
+  quantity: entry,
+  price: entry,
+  /** A text such as `1.5 kg`. */
+  weight: entry,
   stock: z.enum(['in', 'out']).catch('in'),
   /** The number of the picture that shows it; the form keeps it as it is. */
-  picture: text,
+  picture: entry,
 });
 export type OptionValues = Readonly<z.output<typeof optionFields>>;
 
 /** The fields of the form, as texts. */
 const productFields = z.object({
-  name: text,
-  category: text,
+  name: entry,
+  category: entry,
   /** Such as `Fish food`; replaces `category`. */
-  newCategory: text,
+  newCategory: entry,
   sold: z.enum(['price', 'packs', 'sizes']).catch('price'),
-  price: text,
-  salePrice: text,
-  /** Of one piece. */
-  weight,
+  price: entry,
+  salePrice: entry,
+  /** Of one piece, such as `1.5 kg`. */
+  weight: entry,
   options: z.array(optionFields).max(maxOptions).readonly().default([]),
   /** `off`: no longer sold. */
   stock: z.enum(['in', 'out', 'off']).catch('in'),
   /** Markdown. */
-  description: text.transform((entered) => entered.replaceAll(/\r\n?/g, '\n')),
+  description: entry.transform((entered) => entered.replaceAll(/\r\n?/g, '\n')),
   /** Search words, separated by commas. */
-  search: text,
+  search: entry,
 });
 export type ProductValues = Readonly<z.output<typeof productFields>>;
 

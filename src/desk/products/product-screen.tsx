@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
-import { Options, Radio } from '#desk/page/choices.tsx';
+import { Radio } from '#desk/page/choices.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
@@ -172,6 +172,7 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
   );
 }
 
+const chooseOne = { value: '', label: 'Choose one' };
 const stockLabels = { in: 'In stock', out: 'Sold out', off: 'No longer sold' } as const;
 
 function Facts({ values, isNew, categories }: ProductScreenProps) {
@@ -179,14 +180,13 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
   return (
     <section className="card stack">
       <Field id="name" label="Name" defaultValue={values.name} maxLength={200} dir="auto" />
-      <Field id="category" label="Category" defaultValue={values.category} hints={['Decides the related products.']}>
-        {(attributes) => (
-          <select {...attributes}>
-            {values.category === '' && <option value="">Choose one</option>}
-            <Options options={categories} />
-          </select>
-        )}
-      </Field>
+      <Field
+        id="category"
+        label="Category"
+        defaultValue={values.category}
+        hints={['Decides the related products.']}
+        options={values.category === '' ? [chooseOne, ...categories] : categories}
+      />
       <Field
         id="newCategory"
         label="Or a new category"
@@ -232,9 +232,15 @@ const markdownHint = 'An empty line begins a new paragraph. **bold**, *italics*,
 function Description({ product, values, preview }: ProductScreenProps) {
   return (
     <section id="text" className="card stack">
-      <Field id="description" label="Description" defaultValue={values.description} hints={[markdownHint]}>
-        {(attributes) => <textarea {...attributes} rows={10} maxLength={8000} dir="auto" />}
-      </Field>
+      <Field
+        id="description"
+        label="Description"
+        defaultValue={values.description}
+        hints={[markdownHint]}
+        rows={10}
+        maxLength={8000}
+        dir="auto"
+      />
       <Button
         label="Preview"
         look="quiet"

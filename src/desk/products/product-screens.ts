@@ -5,7 +5,7 @@ import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { versionOf } from '#desk/form-state.ts';
+import { type FormState, versionOf } from '#desk/form-state.ts';
 import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
@@ -102,7 +102,7 @@ export function productScreen(
   };
 }
 
-export function withPreview(screen: ProductScreenProps, button: string): ProductScreenProps {
+export function withPreview(screen: ProductScreenProps, button: string): ProductScreenProps & Partial<FormState> {
   const { description } = screen.values;
   if (button !== 'preview' || description.trim() === '') return screen;
   const { richText, problems } = readDescription('', description, 1);

@@ -15,7 +15,7 @@ import {
   releaseVersion,
   sentencesOf,
 } from './pending-changes.ts';
-import type { Publishing, PublishTask } from './publishing.ts';
+import type { PublishTask } from './publishing.ts';
 
 /** The number of changes that the log names; it counts the others. */
 const maxLoggedChanges = 5;

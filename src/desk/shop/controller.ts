@@ -23,7 +23,8 @@ import { listGroups } from './list-groups.ts';
 import type { ListedProduct, ProductListScreenProps } from './list-screens.tsx';
 import { type Section, type SectionValues, valuesIn } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
-import type { PictureGroup, SectionScreenProps } from './shop-screens.tsx';
+import type { SectionScreenProps } from './shop-screens.tsx';
+import type { Option } from '#desk/page/choices.tsx';
 
 const maxFound = 20;
 const maxLength = { line: 200, lines: 2000, search: 100 };
@@ -236,19 +237,15 @@ function priceMessage({ groups }: SectionScreenProps, name: string, values: Sect
 }
 
 /** The pictures that can be on the home page. */
-function pictureGroups(names: readonly string[], productNames: ReadonlyMap<number, string>): readonly PictureGroup[] {
-  const pictures = [...new Set(names)].map((name) => ({ name, label: pictureLabel(name, productNames) }));
-  const [ofProducts, shipped] = [true, false].map((isOfProduct) =>
-    pictures.filter(({ name }) => /^\d+-\d+$/.test(name) === isOfProduct).toSorted(byNumber),
-  );
-  return [
-    { label: 'Came with the shop', pictures: shipped ?? [] },
-    { label: 'Pictures of products', pictures: ofProducts ?? [] },
-  ];
-}
-
-function byNumber(one: { readonly name: string }, other: { readonly name: string }): number {
-  return one.name.localeCompare(other.name, 'en', { numeric: true });
+function pictureGroups(names: readonly string[], productNames: ReadonlyMap<number, string>): readonly Option[] {
+  const sorted = [...new Set(names)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const group = (title: string, isOfProduct: boolean) => ({
+    title,
+    options: sorted
+      .filter((name) => /^\d+-\d+$/.test(name) === isOfProduct)
+      .map((name) => ({ value: name, label: pictureLabel(name, productNames) })),
+  });
+  return [group('Came with the shop', false), group('Pictures of products', true)];
 }
 
 /** `pages.yaml` with the draft, and the products that its lists may have. */
@@ -261,20 +258,20 @@ function readPages(deps: DeskDeps) {
     text: file.text,
     lists,
     products: products.flatMap(({ value }) => value ?? []),
-    picture: deps.files.pictureOf,
+    files: deps.files,
     ...fileState(deps, draft, file),
   };
 }
 
 function listScreen(
-  { products, picture, blocked, problems }: ReturnType<typeof readPages>,
+  { products, files, blocked, problems }: ReturnType<typeof readPages>,
   list: ProductList,
   search: string,
 ): ProductListScreenProps {
   const listed = (id: number): ListedProduct => {
     const product = products.find((each) => each.id === id);
     const state = !product ? 'unknown' : product.takenOff ? 'no longer sold' : product.inStock ? null : 'sold out';
-    return { id, name: product?.name ?? `Product ${id}`, picture: picture(id), state };
+    return { id, name: product?.name ?? `Product ${id}`, picture: files.pictureOf(id), state };
   };
   const found = searchByNameOrWidely(
     products.filter(({ takenOff }) => takenOff !== true),

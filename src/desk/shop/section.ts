@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
+import type { Option } from '#desk/page/choices.tsx';
 
 export interface SectionField {
   /** Also its id on the page. */
@@ -22,7 +23,7 @@ export interface SectionField {
     | 'select'
     | 'checkbox';
   /** The options of a select. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly Option[];
   readonly hint?: string;
   /** The language of its text, if that is not English. */
   readonly lang?: 'ur';

@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
-import { Options } from '#desk/page/choices.tsx';
+import type { Option } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from './file-head.tsx';
@@ -38,12 +37,6 @@ export function ShopScreen({ sections, file }: { sections: readonly SectionLink[
   );
 }
 
-/** Pictures to choose from, in groups. */
-export interface PictureGroup {
-  readonly label: string;
-  readonly pictures: readonly { readonly name: string; readonly label: string }[];
-}
-
 export interface SectionScreenProps {
   readonly section: { readonly id: string; readonly title: string; readonly intro: readonly string[] };
   readonly file: FileState;
@@ -51,7 +44,7 @@ export interface SectionScreenProps {
   readonly values: SectionValues;
   /** The settings of the server that hold a field's value, by its name (D69). */
   readonly settings: Readonly<Record<string, string>>;
-  readonly pictures: readonly PictureGroup[];
+  readonly pictures: readonly Option[];
   /** The addresses of the chosen pictures by their names. */
   readonly pictureAddresses: Readonly<Record<string, string | null>>;
   readonly version: string;
@@ -130,59 +123,31 @@ function SectionInput({
           </>,
         ]),
   ];
-  const other: ComponentProps<typeof Field>['children'] =
-    input === 'lines'
-      ? (attributes) => <textarea {...attributes} rows={value.length > 120 ? 6 : 3} maxLength={2000} dir="auto" />
-      : input === 'message' || input === 'list'
-        ? (attributes) => (
-            <textarea
-              {...attributes}
-              rows={7}
-              maxLength={input === 'list' ? 2000 : 1000}
-              lang={lang}
-              dir={lang === 'ur' ? 'rtl' : 'auto'}
-            />
-          )
-        : input === 'select'
-          ? (attributes) => (
-              <select {...attributes}>
-                <Options options={options} />
-              </select>
-            )
-          : input === 'picture'
-            ? (attributes) => (
-                <>
-                  {typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
-                  <select {...attributes}>
-                    {pictures.map((group) => (
-                      <optgroup key={group.label} label={group.label}>
-                        {group.pictures.map((each) => (
-                          <option key={each.name} value={each.name}>
-                            {each.label}
-                          </option>
-                        ))}
-                      </optgroup>
-                    ))}
-                  </select>
-                </>
-              )
-            : undefined;
+  const isLong = input === 'message' || input === 'list';
   return (
     <Field
       id={name}
       label={label}
       defaultValue={value}
       disabled={setting !== undefined}
-      maxLength={input === 'number' ? 40 : 200}
+      before={typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
+      rows={isLong ? 7 : input === 'lines' ? (value.length > 120 ? 6 : 3) : undefined}
+      options={input === 'picture' ? pictures : input === 'select' ? options : undefined}
+      maxLength={maxLengths[input] ?? 200}
       inputMode={keyboards[input]}
-      dir={input === 'number' ? undefined : 'auto'}
+      lang={lang}
+      dir={lang === 'ur' ? 'rtl' : input === 'number' ? undefined : 'auto'}
       hints={hints}
-    >
-      {other}
-    </Field>
+    />
   );
 }
 
+const maxLengths: Partial<Record<SectionField['input'], number>> = {
+  number: 40,
+  lines: 2000,
+  list: 2000,
+  message: 1000,
+};
 /** The catalogue's check refuses wrong values, so no input has a type of the browser's own. */
 const keyboards = {
   line: 'text',
