@@ -85,7 +85,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     return ids && printable(orders, ids);
   };
   for (const [address, screen] of [
-    [addresses.slips, 'SlipsScreen'],
+    [addresses.slips, 'PackingSlipsScreen'],
     [addresses.labels, 'LabelsScreen'],
   ] as const)
     app.get(address, async (c) => {

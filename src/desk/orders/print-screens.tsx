@@ -25,7 +25,7 @@ interface PaperProps {
   contents: OrderContents;
 }
 
-export function SlipsScreen(props: Props) {
+export function PackingSlipsScreen(props: Props) {
   const { orders } = props;
   const title = orders.length === 1 ? 'Packing slip' : `${orders.length} packing slips`;
   return <Papers {...props} title={title} paper="A5" Paper={PackingSlip} />;
