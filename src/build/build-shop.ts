@@ -149,7 +149,7 @@ async function buildShop(folder: string, release: string, parts: Parts): Promise
   await putOriginals({ content, release: join(folder, contentFolder) }, photoFiles(content), photos);
 }
 
-/** `/` → `/index.html`, `/product/43` → `/product/43.html`: as static hosts look for a page. */
+/** `/` → `/index.html`, `/product/43` → `/product/43.html`: the names under which static hosts find a page. */
 function pageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path}.html`;
 }

@@ -1,4 +1,4 @@
-/** The bundles, by Vite. React's development half never gets into one, whatever the shell says. */
+/** The bundles, by Vite. React's development half never gets into one, even if the shell's NODE_ENV says so. */
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';

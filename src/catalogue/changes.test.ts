@@ -1,4 +1,4 @@
-/** Whatever differs between two catalogues is told in a sentence, and each group of changes is discarded alone. */
+/** Each difference between two catalogues has a sentence, and each group of changes is discarded alone. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';

@@ -40,7 +40,7 @@ interface Fact {
   readonly value?: unknown;
   /** Compared without the entries that were added or removed. */
   readonly order?: readonly unknown[];
-  /** A detail of another fact: not told where both were added or removed. */
+  /** A detail of another fact: it has no sentence if both were added or removed. */
   readonly isDetail?: boolean;
 }
 
@@ -138,7 +138,7 @@ function photoSentences(folders: Folders, id: number): readonly string[] {
   return text === '' ? [] : [`${productNames(folders).get(id) ?? `Product ${id}`}: ${text}`];
 }
 
-/** `hasOtherPhotos`: a sentence about the photos tells already which pictures were added, removed or moved. */
+/** `hasOtherPhotos`: a sentence about the photos already says which pictures were added, removed or moved. */
 function productFileSentences(folders: Folders, paths: Paths, hasOtherPhotos: boolean): readonly string[] {
   const [old, now] = paths.map((path, index) =>
     path === undefined ? null : readProductAt(folders[index] ?? '', path),

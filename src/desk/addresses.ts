@@ -88,7 +88,7 @@ export function listOfProductsAddress(list: string, at: number | null = null): s
   return at === null ? address : `${address}?at=${at}#product-${at}`;
 }
 
-/** The pages on which a product stands. */
+/** The pages that show a product. */
 export function productPagesAddress(id: number): string {
   return addresses.productPages.replace(':id', String(id));
 }

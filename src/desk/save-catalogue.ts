@@ -118,7 +118,7 @@ function refusalOf(
   return { ...refused(422, checkNotice, unusual), confirm };
 }
 
-/** Most problems go on from the name of the field: "is missing". */
+/** Most problems continue the name of the field: "is missing". */
 function sentenceOf({ problem, remedy }: CatalogueProblem): string {
   return `${/^(?:is|has|must) /.test(problem) ? 'It ' : ''}${problem}. ${remedy}`;
 }

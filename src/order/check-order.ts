@@ -21,7 +21,7 @@ export interface CurrentCatalogue {
   readonly catalogueVersion: string;
 }
 
-/** The owner is told of a line with more pieces, or an order with more lines. */
+/** The owner's mail warns of a line with more pieces, or an order with more lines. */
 const usualQuantity = 999;
 const usualLines = 200;
 
@@ -199,7 +199,7 @@ function difference(agreed: Rupees, catalogue: Rupees): string {
   return `${textPrice(rupees(Math.abs(catalogue - agreed)))} ${catalogue > agreed ? 'more' : 'less'}`;
 }
 
-/** Sums that no page of the shop writes, whatever its prices are. */
+/** Sums that no page of the shop writes, at any prices. */
 function additionFindings({ lines, subtotal, delivery, grandTotal }: WrittenOrder): readonly Finding[] {
   const itemsSum = sum(lines.map((line) => line.lineTotal));
   const expectedTotal = sum([subtotal, delivery]);

@@ -55,7 +55,7 @@ export interface CheckedLine {
   readonly isKnown: boolean;
 }
 
-/** Its charges are those that the shopper saw and agreed to, whatever the catalogue says (D58). */
+/** Its charges are those that the shopper saw and agreed to, even if the catalogue differs (D58). */
 export interface CheckedOrder extends Charges {
   readonly reference: string;
   readonly placedAt: string;

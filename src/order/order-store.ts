@@ -1,5 +1,5 @@
 /**
- * The orders database and its mail jobs, whatever the engine.
+ * The orders database and its mail jobs, the same for each engine.
  *
  * An order is accepted once: its content is its identity, so a repeat of the same content changes nothing, and other
  * content under the same reference becomes a further copy (C13). The order and its mail jobs are one transaction,
@@ -10,7 +10,7 @@
  * goes from sending to  written  (to a file), and is queued again once there is one. `claim` hands out a job with a
  * lease and a token that is one higher than before. Every later call about the job must carry that token, so that a
  * worker that was paused past its lease can neither send nor record. The clock may be set while leases run: a job that
- * the worker says is under way is never handed out again, whatever the clock says. `dataStarted` is recorded before a
+ * the worker says is under way is never handed out again, even if the clock jumps. `dataStarted` is recorded before a
  * message's bytes leave; a job claimed again with that mark and no result is ambiguous: it may have arrived.
  *
  * Orders above the soft limits share one mail to the owner, a digest (D70). Their jobs can't be claimed until the first
@@ -95,7 +95,7 @@ export interface Digest {
   /** The first ones, in the order they were accepted. */
   readonly orders: readonly StoredOrder[];
   readonly count: number;
-  /** The jobs that this one stands for. */
+  /** The jobs that this digest replaces. */
   readonly jobIds: readonly number[];
 }
 

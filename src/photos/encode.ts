@@ -10,7 +10,7 @@ export const encoding = 3;
 const widths = [192, 320, 640, 960];
 /** The width of the WebP and the JPEG. */
 const fallbackWidth = 640;
-/** If more than this share is cut off, the owner is told. */
+/** If more than this share is cut off, the owner gets a warning. */
 const maxCut = 0.35;
 /** Best first. The last one is used even if the file is still too large; `npm run catalogue` then reports it. */
 const avifQualities = [56, 46, 36, 26];

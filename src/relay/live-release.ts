@@ -1,7 +1,7 @@
 /**
  * The release that this relay serves and checks orders by. Whenever another one is current it is read meanwhile, and takes
  * its place in one step: requests under way finish with the one before. A release with missing or damaged files, or made for
- * another version of this code, is refused, and the one before goes on; while it is current it is tried again each minute.
+ * another version of this code, is refused, and the one before stays; while it is current it is tried again each minute.
  */
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run release`: lists the last releases, and returns to one of them. Running relays follow by themselves. */
+/** `npm run release`: lists the last releases, and returns to one of them. Running relays switch automatically. */
 import { returnTo } from './publish.ts';
 import { currentRelease, knownReleases, ReleaseProblem, releasesFolder } from './releases.ts';
 

@@ -24,7 +24,7 @@ export function encodeCart(cart: Cart): string {
 
 /**
  * Reads stored text. Broken storage never breaks the shop: a missing entry, invalid JSON or a value that is not a list
- * is an empty cart; broken entries of a list are dropped and the good ones kept (R165-R170, D23). Entries for the same
+ * is an empty cart; broken entries of a list are dropped, the others stay (R165-R170, D23). Entries for the same
  * item (D22) become one line with their quantities added.
  */
 export function decodeCart(text: string | null): DecodedCart {

@@ -34,7 +34,7 @@ function withoutCurrency(text: string): string {
     .replace(/\s*(?:\/[-=–]?|Rs\.?|PKR|\u20A8|روپے)$/i, '');
 }
 
-/** The text with each decimal digit, of whatever script, as 0 to 9. */
+/** The text with each decimal digit, of any script, as 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     // Unicode has the ten digits of each script in a row, one row directly after another at the most.

@@ -64,7 +64,7 @@ function withoutUnseen(html: string): string {
 
 /**
  * `aria-expanded=true` and `data-tint` of `[aria-expanded=true] [data-tint=dog]`: a state with its value, as scripts set most
- * of them later; other attributes whatever their value, so that pages of one kind have the same rules.
+ * of them later; other attributes with any value, so that pages of one kind have the same rules.
  */
 function attributesAsked(selectors: string): readonly string[] {
   const all = selectors.matchAll(/\[((?:aria-[a-z]+|data-state)=["']?[^"'\]]+|[a-z-]+)/g);

@@ -21,7 +21,7 @@ const passwordForm = z.object({
 
 const tooMany = 'Too many attempts. Try again in a quarter of an hour.';
 
-/** The outcomes that a page tells after its redirect, by their names in the address. */
+/** The outcomes that a page shows after its redirect, by their names in the address. */
 const outcomes: Readonly<Record<string, string>> = {
   password: 'The password is changed. All other devices are signed out.',
   device: 'The device is signed out.',

@@ -25,7 +25,7 @@ function listen(): void {
     const orders = Number(data);
     if (lastEventId === version) return;
     if (orders > newOrders) ring();
-    // The page shows what the first message tells, unless orders came since.
+    // The page already shows the state of the first message, unless orders came since.
     if (version !== null || orders > 0) refresh();
     [newOrders, version] = [orders, lastEventId];
     keepScroll(showCount);

@@ -1,5 +1,5 @@
 /**
- * The parcel page (D80, D81): the state of an order, its lines and the cash to have ready, for whoever has its link. It needs no
+ * The parcel page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its link. It needs no
  * script, names nobody, and weighs less than 8 KB.
  */
 import { createHash } from 'node:crypto';

@@ -97,7 +97,7 @@ interface Problems {
 
 interface ReadConfig {
   readonly config: RelayConfig;
-  /** Each tells of a setting that works, but probably not as intended. */
+  /** Each names a setting that works, but probably not as intended. */
   readonly warnings: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The relay's data folder, which belongs to its user alone. Orders are kept in one backend: a SQLite file there, or
+ * The relay's data folder, which belongs to its user alone. Orders are in one backend: a SQLite file there, or
  * PostgreSQL. Opening the other one is refused, with a sentence that says where the orders are.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ function postgresIdFile(folder: string): string {
   return join(folder, 'orders-in-postgres');
 }
 
-/** The files that say where orders are had other names before the first release. */
+/** Before the first release, the files that say where orders are had other names. */
 const formerMarkers = {
   'order-book-exists': 'orders-database-exists',
   'order-book-in-postgres': 'orders-in-postgres',

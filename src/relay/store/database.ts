@@ -1,6 +1,6 @@
 /**
- * An orders database, whatever its engine. Statements are written where they are used, once for both engines, as sql`…`:
- * whatever is put into one is a parameter, never text. `relay_now()` is the database's clock, in ms since 1970. Write it as
+ * An orders database of either engine. Statements are written where they are used, once for both engines, as sql`…`:
+ * each value in one is a parameter, never text. `relay_now()` is the database's clock, in ms since 1970. Write it as
  * `(SELECT relay_now())` in a condition, which is then evaluated once and can use an index.
  */
 import { StoreError } from '#order/order-store.ts';
@@ -47,7 +47,7 @@ export interface Database extends Reading {
   readonly write: Ask;
   /** `work` only touches the database. It may run twice; its last run counts. */
   transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
-  /** A transaction beside which nobody else accepts orders, on any relay. Those that come together share one commit. */
+  /** A transaction during which nobody else accepts orders, on any relay. Those that come together share one commit. */
   accepting<T>(work: (ask: Ask, now: number) => Promise<T>): Promise<T>;
   /** Throws where a new order would fill the disk. */
   expectRoom(): void;

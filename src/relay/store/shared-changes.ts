@@ -13,7 +13,7 @@ import { addPhone, type AddedPhone, deletePhones, type NewPhone, queueTest } fro
 /** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
 export interface LogRow {
   readonly at: number;
-  /** A short name, by which one phone is told from another; `null` if nobody was signed in. */
+  /** A short name that distinguishes phones; `null` if nobody was signed in. */
   readonly session: string | null;
   readonly kind: string;
   /** JSON. */

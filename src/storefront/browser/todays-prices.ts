@@ -1,6 +1,6 @@
 /**
  * Compares the prices that a cart or a stored page has with today's (D58): whenever the cart, the checkout or a product
- * opens, returns from the back/forward cache or another tab, or the connection comes back. Nothing waits for the answer,
+ * opens, returns from the back/forward cache or another tab, or the connection returns. Nothing waits for the answer,
  * but for Add to Cart, a second at most; until it arrives, and without one, the stored prices count.
  */
 import { useEffect, useState } from 'react';
@@ -96,7 +96,7 @@ export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => 
 
 /**
  * Names the catalogue of these lines' prices, as far as this page knows: the one that they were renewed with, else that
- * of the page. The relay tells the owner when an order's is an old one.
+ * of the page. The owner's mail says when an order's price is an old one.
  */
 export function catalogueVersion(lines: Cart, versionOfPage: string): string {
   const list = renewedWith;

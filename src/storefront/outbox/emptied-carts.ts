@@ -2,7 +2,7 @@
  * Keeps a crash from restoring an ordered cart. localStorage reaches the disk seconds after a change, IndexedDB at
  * once: after a crash the cart may be the one from before success. So IndexedDB records what was removed, and
  * localStorage gets a mark of the order together with the emptied cart. At the next start an order without its mark has
- * its cart back, which is emptied again; with its mark, whatever is in the cart was added since.
+ * its cart back, which is emptied again; with its mark, all that is in the cart was added since.
  */
 import type { Cart } from '#shop/cart.ts';
 import { decodeCart, encodeCart } from '#shop/cart-codec.ts';

@@ -57,7 +57,7 @@ export function parseEntries(stored: readonly unknown[]): readonly OutboxEntry[]
   });
 }
 
-/** Reads any order that can still be sent, whatever else in it is damaged. */
+/** Reads any order that can still be sent, even if other parts of it are damaged. */
 function parseEntry(value: unknown): OutboxEntry | null {
   if (typeof value !== 'object' || value === null) return null;
   const { state, reference, params, ...rest }: Partial<Record<string, unknown>> = { ...value };

@@ -18,7 +18,7 @@ import { createOutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
-/** The interval at which a page looks for orders of closed tabs. */
+/** The interval at which a page checks for orders of closed tabs. */
 const lookEveryMs = 60_000;
 
 const beginning: OrderStatus = { kind: 'sending', durability: 'page' };

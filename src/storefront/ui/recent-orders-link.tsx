@@ -3,7 +3,7 @@ import { useHydrated } from '#storefront/browser/use-hydrated.ts';
 import { useRouteLocation } from '#storefront/router/use-router.ts';
 import { Link } from './link.tsx';
 
-/** Leads to the orders kept on this device; absent without any. Looks again whenever a page opens. */
+/** Leads to the orders stored on this device; absent without any. Checks again whenever a page opens. */
 export function RecentOrdersLink() {
   useRouteLocation();
   return useHydrated() && hasReceipts() && <Link to={`${routes.checkout.href()}#orders`}>Recent orders</Link>;

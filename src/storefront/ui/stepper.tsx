@@ -69,7 +69,7 @@ export function Stepper({ quantity, max, onChange, onRemove, label, disabled = f
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The press would go on to the Undo button, which takes the focus.
+          // The press would continue on the Undo button, which takes the focus.
           event.preventDefault();
           leave();
         }}

@@ -157,7 +157,7 @@ function clientConfig({ tls, ...settings }: PostgresSettings): ClientConfig {
   };
 }
 
-/** A connection of its own, beside the pool. */
+/** A connection outside of the pool. */
 export async function connectAlone(settings: PostgresSettings): Promise<Client> {
   const client = new Client(clientConfig(settings));
   // An error without a listener would end the process; queries under way reject, and `end` is emitted.

@@ -1,7 +1,7 @@
 /**
- * Checks the files of a SQLite orders database before anything is opened or changed. A marker file beside a database shows
+ * Checks the files of a SQLite orders database before anything is opened or changed. A marker file next to a database shows
  * that there was one, so that a missing or empty file is never taken for a fresh start; and a write-ahead log is trusted
- * only if it belongs to the database beside it.
+ * only if it belongs to the database next to it.
  */
 import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
@@ -52,7 +52,7 @@ export function findDatabase(folder: string): boolean {
 }
 
 /**
- * Throws a StartProblem when the log beside the database belongs to another database or another run. `thoroughly`: also
+ * Throws a StartProblem when the log next to the database belongs to another database or another run. `thoroughly`: also
  * when database and log were copied at different moments of one run, which takes reading the whole database.
  */
 export function checkLog(folder: string, { thoroughly = false } = {}): void {

@@ -78,7 +78,7 @@ export function openSharedSqlite(folder: string): SharedDatabase {
   };
 }
 
-/** Used if no relay runs. Closing the connection rolls back whatever is not committed. */
+/** Used if no relay runs. Closing the connection rolls back uncommitted changes. */
 async function changeAlone<Name extends ChangeName>(
   folder: string,
   name: Name,

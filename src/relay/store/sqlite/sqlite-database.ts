@@ -175,7 +175,7 @@ const sqliteNotADatabase = 26;
 /** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. */
 const failedSync: readonly number[] = [1034, 1290];
 
-/** An error of node:sqlite as the store's own. Any other is a bug of ours and passes through. */
+/** An error of node:sqlite as the store's own. Any other error is a bug and passes through. */
 export function storeError(error: unknown): unknown {
   const code = resultCode(error);
   if (code === null) return error;

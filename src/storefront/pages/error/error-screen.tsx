@@ -4,7 +4,7 @@ import { NetworkError, PageNotFound, ShopUnreachable } from '#storefront/browser
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 
-/** Why a page can't be shown: an unknown address, a lost connection, or an error of ours (R052, D5). */
+/** The screen for an unknown address, a lost connection, or a defect of the shop (R052, D5). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isKnown = error instanceof PageNotFound || error instanceof NetworkError;
   useEffect(() => {
