@@ -15,7 +15,7 @@ export interface ShopData {
   readonly welcome: string;
   readonly menuGroups: readonly MenuGroup[];
   readonly menuLinks: readonly MenuLink[];
-  /** Paths of listings that are not in the menu. */
+  /** Further addresses of listings; the menu has the main ones. */
   readonly listingAliases: readonly string[];
   readonly provinces: readonly Province[];
   readonly openingWeek: OpeningWeek;
