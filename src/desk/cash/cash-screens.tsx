@@ -13,9 +13,9 @@ import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import {
-  type Came,
-  type CameOnDay,
-  cameDays,
+  type Received,
+  type ReceivedOnDay,
+  receivedDays,
   type CashOrder,
   type CashOrders,
   type CourierCash,
@@ -59,8 +59,8 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
                   {cash.orders === 0 ? 'Owes nothing' : counted(cash.orders, 'order')}
                   {cash.since !== null && `, the first delivered on ${pakistanDay(cash.since)}`}
                 </span>
-                {cash.came.orders > 0 && (
-                  <span className="quiet">{`In the last ${cameDays} days: ${cameText(cash.came)}`}</span>
+                {cash.received.orders > 0 && (
+                  <span className="quiet">{`In the last ${receivedDays} days: ${receivedText(cash.received)}`}</span>
                 )}
               </a>
             </li>
@@ -78,7 +78,7 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
   );
 }
 
-function cameText({ paid, chargePaisa, orders }: Came): string {
+function receivedText({ paid, chargePaisa, orders }: Received): string {
   const charge = chargePaisa === 0 ? '' : ` (including ${formattedPaisa(chargePaisa)} in charges)`;
   return `${formattedPrice(rupees(paid))} paid for ${counted(orders, 'order')}${charge}`;
 }
@@ -138,14 +138,14 @@ interface CourierProps {
   /** The courier's totals; absent if it owes nothing and has paid nothing. */
   cash: CourierCash | undefined;
   listed: CashOrders;
-  came: readonly CameOnDay[];
+  received: readonly ReceivedOnDay[];
   /** The number of orders before these. */
   from: number;
   /** True if all orders are selected. */
   isAll: boolean;
 }
 
-export function CourierCashScreen({ courier, cash, listed, came, from, isAll }: CourierProps) {
+export function CourierCashScreen({ courier, cash, listed, received, from, isAll }: CourierProps) {
   const { orders, hasMore } = listed;
   const title = `Cash: ${courier || noCourier}`;
   return (
@@ -191,13 +191,13 @@ export function CourierCashScreen({ courier, cash, listed, came, from, isAll }: 
           href={cashCourierAddress(courier, { from: from + orders.length })}
         />
       )}
-      {came.length > 0 && (
+      {received.length > 0 && (
         <section className="card">
           <h2>Payments</h2>
           <ul className="history">
-            {came.map((day) => (
+            {received.map((day) => (
               <li key={day.at}>
-                <span>{cameText(day)}</span>
+                <span>{receivedText(day)}</span>
                 <span className="quiet">{pakistanDay(day.at)}</span>
               </li>
             ))}

@@ -15,10 +15,10 @@ export interface CourierCash {
   /** The time of the first delivery among them; `null` if there is none. */
   readonly since: number | null;
   /** Payments of the last 30 days. */
-  readonly came: Came;
+  readonly received: Received;
 }
 
-export interface Came {
+export interface Received {
   /** In rupees, including the charge. */
   readonly paid: number;
   /** In hundredths of a rupee. */
@@ -27,7 +27,7 @@ export interface Came {
 }
 
 /** Payments of one day. */
-export interface CameOnDay extends Came {
+export interface ReceivedOnDay extends Received {
   /** A time on that day. */
   readonly at: number;
 }
@@ -51,7 +51,7 @@ export interface CashOrders {
 }
 
 export const cashListLength = 100;
-export const cameDays = 30;
+export const receivedDays = 30;
 const daysListed = 10;
 /** The number of rows read at a time. */
 const scanned = 5000;
@@ -73,7 +73,7 @@ export class CashStore {
       FROM desk_orders d WHERE ${isOwed} GROUP BY d.courier`);
     const paying = await this.#database.read(sql`
       SELECT d.courier, count(*) AS orders, CAST(sum(d.paid) AS bigint) AS paid, CAST(sum(d.charge_paisa) AS bigint) AS charges
-      FROM desk_orders d WHERE ${isPaid} AND d.paid_at >= ${now - cameDays * dayMs} GROUP BY d.courier`);
+      FROM desk_orders d WHERE ${isPaid} AND d.paid_at >= ${now - receivedDays * dayMs} GROUP BY d.courier`);
     const spelled = Map.groupBy([...owing, ...paying], (row) => plain(textOf(row, 'courier')));
     const cash = [...spelled].map(([name, rows]): CourierCash => {
       const [owed, paid] = [rows.filter((row) => 'owed' in row), rows.filter((row) => 'paid' in row)];
@@ -83,10 +83,10 @@ export class CashStore {
         owed: total(owed, 'owed'),
         orders: total(owed, 'orders'),
         since: since.length === 0 ? null : Math.min(...since),
-        came: { paid: total(paid, 'paid'), chargePaisa: total(paid, 'charges'), orders: total(paid, 'orders') },
+        received: { paid: total(paid, 'paid'), chargePaisa: total(paid, 'charges'), orders: total(paid, 'orders') },
       };
     });
-    return cash.toSorted((one, other) => other.owed - one.owed || other.came.paid - one.came.paid);
+    return cash.toSorted((one, other) => other.owed - one.owed || other.received.paid - one.received.paid);
   }
 
   /** Orders for which a courier owes money, in the order of delivery. */
@@ -106,7 +106,7 @@ export class CashStore {
   }
 
   /** A courier's payments by day, the latest first. A payment in parts counts on the day of its last part. */
-  async came(courier: string): Promise<readonly CameOnDay[]> {
+  async received(courier: string): Promise<readonly ReceivedOnDay[]> {
     const rows = await this.#database.read(sql`
       SELECT day, count(*) AS orders, CAST(sum(paid) AS bigint) AS paid, CAST(sum(charge_paisa) AS bigint) AS charges
       FROM (SELECT (d.paid_at + CAST(${pakistanOffsetMs} AS bigint)) / CAST(${dayMs} AS bigint) AS day, d.paid, d.charge_paisa

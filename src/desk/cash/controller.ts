@@ -39,7 +39,7 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const showCourier = async (c: DeskContext, courier: string, notice: string | null = null) => {
     const from = Number(/^\d{1,6}$/.exec(c.req.query('from') ?? '')?.[0] ?? 0);
     const all = await cash.couriers(shop.couriers, clock.now());
-    const [listed, came] = [await cash.owed(courier, from), await cash.came(courier)];
+    const [listed, received] = [await cash.owed(courier, from), await cash.received(courier)];
     const isAll = c.req.query('select') === 'all';
     return c.var.show(
       'CourierCashScreen',
@@ -47,7 +47,7 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
         courier,
         cash: all.find((each) => isSameCourier(each.courier, courier)),
         listed,
-        came,
+        received,
         from,
         isAll,
         notice,
