@@ -1,10 +1,9 @@
 /** The parts around every screen: announcement bar, header, badge, footer, chat button (R001-R011, R022, R041-R048). */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { isOnTop, isRed, follow, followInStoppedTime, open } from '#test/support/opening.ts';
-import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -24,39 +23,6 @@ async function boxOf(locator: Locator) {
   if (!box) throw new Error(`${String(locator)} has no box`);
   return box;
 }
-
-/** The parts of the shell that a page lacks, once it has loaded. */
-async function missingParts(page: Page): Promise<readonly string[]> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const parts = {
-    header: page.getByRole('banner').getByText('Shipping Nationwide'),
-    footer: page.getByRole('contentinfo').getByText('© 2025'),
-    chat: page.getByRole('link', { name: 'Chat with us on WhatsApp' }),
-  };
-  const missing: string[] = (await page.getByTestId('toasts').count()) === 1 ? [] : ['toasts'];
-  for (const [name, part] of Object.entries(parts)) if (!(await part.isVisible())) missing.push(name);
-  return missing;
-}
-
-describe('every screen', () => {
-  it('has a header, a footer, the chat button and a region for toasts, even if nothing is found (R001)', async () => {
-    expectProblems(failedRequest('/product/999', 404), failedRequest('/nowhere', 404));
-    const { page } = small;
-    for (const path of [
-      '/',
-      '/dog-main',
-      '/dog-bed',
-      '/product/43',
-      '/product/999',
-      '/cart',
-      '/checkout',
-      '/nowhere',
-    ]) {
-      await page.goto(shop.url + path, { waitUntil: 'domcontentloaded' });
-      expect({ path, missing: await missingParts(page) }).toEqual({ path, missing: [] });
-    }
-  });
-});
 
 describe('the announcement bar', () => {
   it('reads "Shipping Nationwide" and stays at the top while the page scrolls (R002)', async () => {

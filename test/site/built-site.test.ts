@@ -11,14 +11,12 @@ import { sources } from '#test/support/public-shop.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const paths = sources.flatMap((source) => source.paths);
-const productIds = shippedCatalogue.products.map(({ id }) => id);
 
 const addresses = siteAddresses();
 const known = new Set(addresses);
 /** The page without content that the service worker keeps; the browser fills it for the requested address. */
 const emptyPage = '/empty.html';
 const htmlFiles = addresses.filter((address) => address.endsWith('.html') && address !== emptyPage);
-const dataFiles = addresses.filter((address) => /^\/data\/.*\.json$/.test(address));
 
 /** One sentence for each problem that the check finds in a page, with the page's name. */
 function inEveryPage(check: (html: string, file: string) => readonly string[]): readonly string[] {
@@ -113,26 +111,6 @@ describe('the data of the pages', () => {
     const sold = shippedCatalogue.products.filter(({ takenOff }) => !takenOff);
     expect(entries.map(({ id }) => id)).toEqual(sold.map(({ id }) => id));
     expect(entries.filter(({ text }) => text === '')).toEqual([]);
-  });
-
-  it('has all further related products in files that all products of an animal share (R161)', () => {
-    const files = dataFiles.filter((file) => file.startsWith('/data/related/'));
-    const groups = files.map((file): readonly { readonly id: number }[] => JSON.parse(readSite(file)));
-    expect(
-      groups
-        .flat()
-        .map(({ id }) => id)
-        .toSorted((a, b) => a - b),
-    ).toEqual(productIds);
-    for (const id of productIds) {
-      const related = (groups.find((cards) => cards.some((card) => card.id === id)) ?? []).filter(
-        (card) => card.id !== id,
-      );
-      expect(embeddedData(readSite(`/product/${id}.html`))).toMatchObject({
-        relatedCount: related.length,
-        related: related.slice(0, 4),
-      });
-    }
   });
 });
 
