@@ -82,8 +82,8 @@ async function atCheckout(script = ''): Promise<{ readonly context: BrowserConte
   return { context, page };
 }
 
-/** Presses the button, and skips the processing. */
-async function press(page: Page): Promise<void> {
+/** Taps Complete Order, and skips the processing. */
+async function completeOrder(page: Page): Promise<void> {
   await completeButton(page).tap();
   await page.clock.fastForward(2500);
 }
@@ -156,7 +156,7 @@ describe('background sync', () => {
         return register.call(this, tag);
       };
     `);
-    await press(page);
+    await completeOrder(page);
     await expect.poll(() => status(page).textContent()).toBe('Saved on this device.');
     expect(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
     // Not in the types.
@@ -171,7 +171,7 @@ describe('background sync', () => {
     expectProblems(failedRequest(post, 400));
     front.answer = () => Promise.resolve({ status: 400 });
     const { context, page } = await atCheckout();
-    await press(page);
+    await completeOrder(page);
     await page.getByText(/^The shop hasn't accepted your order yet. Trying again at /).waitFor();
     expect(await syncAnswer(context)).toBe('come again');
     front.answer = () => Promise.resolve(null);
@@ -184,7 +184,7 @@ describe('background sync', () => {
     expectProblems(whileOffline);
     const { context, page } = await atCheckout();
     await context.setOffline(true);
-    await press(page);
+    await completeOrder(page);
     await status(page).waitFor();
     await cutOff(page);
     await page.close();
@@ -206,7 +206,7 @@ describe('background sync', () => {
     const sync = await backgroundSync(context);
     const { promise: released, resolve: release } = Promise.withResolvers<null>();
     front.answer = () => released;
-    await press(page);
+    await completeOrder(page);
     await until('the POST of the page', () => front.posted.length === 1);
     await sync();
     await lockAsked(page);
@@ -223,7 +223,7 @@ describe('background sync', () => {
     const { context, page } = await atCheckout();
     const sync = await backgroundSync(context);
     await context.setOffline(true);
-    await press(page);
+    await completeOrder(page);
     await page.getByText("You're offline. We'll send it when you're back online.").waitFor();
     const { promise: released, resolve: release } = Promise.withResolvers<null>();
     front.answer = () => released;
@@ -245,7 +245,7 @@ describe('background sync', () => {
     const { context, page } = await atCheckout();
     const sync = await backgroundSync(context);
     front.answer = () => Promise.resolve({ status: 429, headers: { 'retry-after': '600' } });
-    await press(page);
+    await completeOrder(page);
     await page.getByText(/^The shop is busy. Trying again at /).waitFor();
     await until('the page to have noted it', async () => (await kept(page)).includes('notBefore'));
     await sync();

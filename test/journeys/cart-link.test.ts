@@ -7,7 +7,7 @@ import { siteFolder } from '#test/support/built-site.ts';
 import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
-import { announced, money } from '#test/support/opening.ts';
+import { announced, clickButton, money } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { startStaticHost } from '#test/support/static-host.ts';
@@ -31,7 +31,6 @@ async function openLink(path: string, cart: readonly SeededLine[] = [], origin =
 }
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Add these to your cart?' });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 const cartLines = (page: Page) =>
   page.evaluate(() => {
@@ -57,7 +56,7 @@ describe('“Share this cart”', () => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
     await page.reload();
-    await press(page, 'Share this cart');
+    await clickButton(page, 'Share this cart');
     await page.getByRole('button', { name: 'Link copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(shop.url + link);
@@ -74,7 +73,7 @@ describe('“Share this cart”', () => {
     await other.page.getByText('Pack of 6', { exact: true }).waitFor();
     await other.page.getByText(`Total Amount: ${money(sum)}`).waitFor();
     expect(await axeViolations(other.page)).toEqual([]);
-    await press(other.page, 'Add to my cart');
+    await clickButton(other.page, 'Add to my cart');
     expect(await shownMoney(other.page, 'cart-total')).toBe(money(sum));
     expect(await cartLines(other.page)).toEqual(['5  2', '24 Pack of 6 1']);
     expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
@@ -111,7 +110,7 @@ describe('an opened link', () => {
     await page.reload();
     await question(page).waitFor();
     expect(await stored(page)).toBe(before);
-    await press(page, 'Leave my cart as it is');
+    await clickButton(page, 'Leave my cart as it is');
     await page.getByText('1 item(s) in your cart').waitFor();
     expect([page.url(), await stored(page)]).toEqual([`${shop.url}/cart?fbclid=abc`, before]);
     await page.reload();
@@ -125,7 +124,7 @@ describe('an opened link', () => {
     ['Replace my cart', ['5  2', '24 Pack of 6 1'], 'Your cart was replaced.'],
   ])('with “%s” changes the cart once; Back and a reload ask nothing again (D88)', async (button, lines, sentence) => {
     const { context, page } = await openLink(link, [held]);
-    await press(page, button);
+    await clickButton(page, button);
     await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
     await expect.poll(() => cartLines(page)).toEqual(lines);
     expect(await announced(page)).toContain(sentence);
@@ -141,10 +140,10 @@ describe('an opened link', () => {
 
   it('replaces a cart, and Undo restores it (D88)', async () => {
     const { context, page } = await openLink(link, [held]);
-    await press(page, 'Replace my cart');
+    await clickButton(page, 'Replace my cart');
     await expect.poll(() => cartLines(page)).toEqual(['5  2', '24 Pack of 6 1']);
     expect(await axeViolations(page)).toEqual([]);
-    await press(page, 'Undo');
+    await clickButton(page, 'Undo');
     await expect.poll(() => cartLines(page)).toEqual(['43 S 1']);
     expect(await page.getByText('Your cart was replaced.').filter({ visible: true }).count()).toBe(0);
     expect(await announced(page)).toContain('Your cart is as it was.');
@@ -175,7 +174,7 @@ describe('an opened link', () => {
     const buttons = page.getByRole('main').getByRole('button');
     expect(await buttons.allTextContents()).toEqual(['Add to my cart', 'No, thanks']);
     expect(await axeViolations(page)).toEqual([]);
-    await press(page, 'No, thanks');
+    await clickButton(page, 'No, thanks');
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     await context.close();
   });
@@ -203,7 +202,7 @@ describe('an opened link', () => {
       '1 product that the shop no longer has.',
     ]);
     expect(await axeViolations(page)).toEqual([]);
-    await press(page, 'Add to my cart');
+    await clickButton(page, 'Add to my cart');
     await expect.poll(() => cartLines(page)).toEqual(['5  1']);
     await context.close();
   });
@@ -212,7 +211,7 @@ describe('an opened link', () => {
     const { context, page } = await openLink('/cart#67x1', [held]);
     await page.getByRole('heading', { name: 'Nothing in this cart can be ordered now' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await press(page, 'Go to my cart');
+    await clickButton(page, 'Go to my cart');
     await page.getByText('1 item(s) in your cart').waitFor();
     expect(page.url()).toBe(`${shop.url}/cart`);
     await context.close();
@@ -245,12 +244,12 @@ describe('an opened link', () => {
     await other.goto(`${shop.url}/product/43`);
     await other.getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByText('Your cart has 1 item already.').waitFor();
-    await press(page, 'Add to my cart');
+    await clickButton(page, 'Add to my cart');
     await expect.poll(() => badge(other)).toBe('4');
     // The badge counts a line before the cart is stored.
     await expect.poll(async () => (await cartLines(other)).length).toBe(3);
     await other.goto(shop.url + link);
-    await press(other, 'Replace my cart');
+    await clickButton(other, 'Replace my cart');
     await expect.poll(() => badge(page)).toBe('3');
     await context.close();
   });
@@ -270,7 +269,7 @@ describe('an opened link', () => {
   it('works from a static host (D88)', async () => {
     const host = await startStaticHost(siteFolder);
     const { context, page } = await openLink(`/cart?fbclid=abc#${link.split('#')[1]}`, [], host.url);
-    await press(page, 'Add to my cart');
+    await clickButton(page, 'Add to my cart');
     await page.getByText('3 item(s) in your cart').waitFor();
     expect(page.url()).toBe(`${host.url}/cart?fbclid=abc`);
     await context.close();
@@ -288,7 +287,7 @@ describe('an opened link', () => {
       await page.goto(shop.url + path);
       await page.getByText(`Total Amount: ${money(sum)}`).waitFor();
     }
-    await press(page, 'Add to my cart');
+    await clickButton(page, 'Add to my cart');
     await expect.poll(() => badge(page)).toBe('3');
     await context.close();
   });
@@ -300,7 +299,7 @@ describe('an opened link', () => {
     await page.goto(shop.url + link);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await context.unroute('**/data/product/5.json');
-    await press(page, 'Try again');
+    await clickButton(page, 'Try again');
     await question(page).waitFor();
     expect(page.url()).toBe(shop.url + link);
     await context.close();
@@ -321,7 +320,7 @@ describe('“Order again”', () => {
     await page.getByRole('link', { name: 'Order again', exact: true }).click();
     await question(page).waitFor();
     expect(page.url()).toBe(`${shop.url}/cart#43.Mx3,5x1`);
-    await press(page, 'Add to my cart');
+    await clickButton(page, 'Add to my cart');
     await page.getByText('4 item(s) in your cart').waitFor();
     await page.goBack();
     await page.getByText('Recent orders on this device').waitFor();

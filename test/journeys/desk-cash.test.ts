@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
+import { clickButton } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { desk, signIn, placeOrder } = await startShopAndDesk();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const open = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
 /** Marks an order as delivered, with the buttons on its page. */
@@ -16,7 +16,7 @@ async function deliver(page: Page, name: string, courier: string) {
   await page.getByRole('link', { name }).click();
   await page.getByLabel('Courier', { exact: true }).fill(courier);
   await page.getByText('Change status').click();
-  await press(page, 'Mark as delivered');
+  await clickButton(page, 'Mark as delivered');
   await page.getByRole('button', { name: 'Mark as paid' }).waitFor();
 }
 
@@ -37,35 +37,35 @@ describe.each([
     await page.getByRole('link', { name: /^Cash/ }).click();
     await page.getByRole('link', { name: new RegExp(`^${courier} .*4 orders`) }).click();
     for (const name of [first, second]) await page.getByText(name).click();
-    await press(page, 'Mark as paid');
+    await clickButton(page, 'Mark as paid');
     await page.getByRole('heading', { name: '2 orders marked as paid: Rs 6,300' }).waitFor();
-    await press(page, 'Undo');
+    await clickButton(page, 'Undo');
     await page.getByRole('heading', { name: 'Undone for 2 orders' }).waitFor();
     await open(page, 'Back to Cash');
     await page.getByRole('link', { name: new RegExp(`^${courier} .*4 orders`) }).click();
     await page.getByRole('link', { name: 'Select all 4 shown' }).click();
     await page.getByRole('checkbox', { name: third, checked: true }).uncheck();
     await page.getByRole('checkbox', { name: fourth, checked: true }).uncheck();
-    await press(page, 'Mark as paid');
+    await clickButton(page, 'Mark as paid');
     await page.getByRole('heading', { name: '2 orders marked as paid' }).waitFor();
     await open(page, 'Back to Cash');
 
     await open(page, 'Compare a settlement');
     const table = `Reference\tCOD\tNet\n${third}\t3,150.00\t2,950.50\n${first}\t3150\t2950\nTotal\t6300\t5900.50`;
     await page.getByLabel('Rows from a table').fill(table);
-    await press(page, 'Compare with the orders');
+    await clickButton(page, 'Compare with the orders');
     await page.getByRole('heading', { name: '1 row fits' }).waitFor();
     await page.getByText('It is already paid.').waitFor();
     await page.getByText('Columns and table').click();
     await page.getByLabel('Paid to you').selectOption('');
-    await press(page, 'Compare again');
+    await clickButton(page, 'Compare again');
     await page.getByRole('heading', { name: '1 row fits' }).waitFor();
-    await press(page, 'Mark as paid');
+    await clickButton(page, 'Mark as paid');
     await page.getByRole('heading', { name: '1 order marked as paid: Rs 3,150' }).waitFor();
 
     await page.goto(`${desk.url}/`);
     await page.getByRole('link', { name: fourth }).click();
-    await press(page, 'Mark as paid');
+    await clickButton(page, 'Mark as paid');
     await page.getByText('Nothing is owed.').waitFor();
     await page.getByRole('link', { name: `Cash: ${courier}` }).click();
     await expect.poll(() => page.getByText('Rs 12,600 paid for 4 orders').count()).toBe(1);
@@ -84,7 +84,7 @@ describe.each([
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     for (const name of names) await deliver(page, name, courier);
     await page.getByLabel('Rupees').last().fill('99999');
-    await press(page, 'Save the payment');
+    await clickButton(page, 'Save the payment');
     await page.getByText('too much was paid').waitFor();
     await look('order');
     await page.goto(`${desk.url}/cash`);
@@ -92,7 +92,7 @@ describe.each([
     await page.getByRole('link', { name: courier }).click();
     await look('courier');
     expectProblems(failedRequest('/cash/paid', 409));
-    await press(page, 'Mark as paid');
+    await clickButton(page, 'Mark as paid');
     await page.getByRole('alert').waitFor();
     await look('nothing selected');
     await page.goto(`${desk.url}/cash/settlement`);
@@ -105,11 +105,11 @@ describe.each([
       `${'W'.repeat(90)}\t1\t`,
     ];
     await page.getByLabel('Rows from a table').fill(`Reference\tCOD\tRemarks\n${rows.join('\n')}`);
-    await press(page, 'Compare with the orders');
+    await clickButton(page, 'Compare with the orders');
     await page.getByRole('heading', { name: '2 rows fit' }).waitFor();
     await page.getByText('Columns and table').click();
     await look('compared');
-    await press(page, 'Mark as paid');
+    await clickButton(page, 'Mark as paid');
     await page.getByRole('heading', { name: '2 orders marked as paid' }).waitFor();
     await look('paid');
     expect(found).toEqual([]);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
+import { clickButton } from '#test/support/opening.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
 const { signIn, placeOrder } = await startShopAndDesk();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const compare = (page: Page) => press(page, 'Compare with the orders');
+const compare = (page: Page) => clickButton(page, 'Compare with the orders');
 
 describe.each([
   ['a phone', phone, true],
@@ -27,7 +27,7 @@ describe.each([
     await compare(page);
     await page.getByText('Row 2: there is no order “0ZZZZZZZ”.').waitFor();
     await look('comparison');
-    await press(page, 'Mark as shipped');
+    await clickButton(page, 'Mark as shipped');
     await page.getByRole('heading', { name: '1 order marked as shipped' }).waitFor();
     await look('shipped');
 
@@ -45,7 +45,7 @@ describe.each([
     await look('columns');
     await compare(page);
     await page.getByText(`${names[0]} is already shipped, with the tracking number 7712345.`).waitFor();
-    await press(page, 'Mark as shipped');
+    await clickButton(page, 'Mark as shipped');
     await page.getByRole('link', { name: names[1] ?? '', exact: true }).click();
     await page.getByText('Tracking: SL-300401').waitFor();
     expect(found).toEqual([]);

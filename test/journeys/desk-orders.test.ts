@@ -1,14 +1,12 @@
 /** The owner's desk as its owner uses it, on a phone and on a desktop, with scripts and without (D72, D73). */
 import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
+import { clickButton } from '#test/support/opening.ts';
 import { setDeskPassword } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk();
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each([
   ['a phone', phone, true],
@@ -19,21 +17,21 @@ describe.each([
     const name = await placeOrder();
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name }).click();
-    await press(page, 'Confirm the order');
-    await press(page, 'Correct products, address or fee');
+    await clickButton(page, 'Confirm the order');
+    await clickButton(page, 'Correct products, address or fee');
     await page.getByLabel('Fee in rupees').fill('0');
     await page.getByLabel('Address').fill('7 Mall Road, Multan');
-    await press(page, 'Save the correction');
+    await clickButton(page, 'Save the correction');
     await page.getByText('7 Mall Road, Multan', { exact: true }).waitFor();
     expect(await page.getByText('The customer agreed to').count()).toBe(1);
-    await press(page, 'Mark as packed');
+    await clickButton(page, 'Mark as packed');
     await page.getByLabel('Courier').fill('TCS');
     await page.getByLabel('Tracking number').fill('7712');
-    await press(page, 'Mark as shipped');
+    await clickButton(page, 'Mark as shipped');
     const chat = await page.getByRole('link', { name: 'Send tracking by WhatsApp' }).getAttribute('href');
     expect(chat).toMatch(/^\/orders\/\d+\/message\/english\/0$/);
     await page.getByText(`Your order ${name} is on its way.\nCourier: TCS\nTracking number: 7712`).waitFor();
-    await press(page, 'Undo “Shipped”');
+    await clickButton(page, 'Undo “Shipped”');
     await page.getByRole('button', { name: 'Mark as shipped' }).waitFor();
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: 'Packed' }).first().click();
@@ -50,16 +48,16 @@ describe.each([
     await page.getByText('Rawalpindi from the address').waitFor();
     await page.getByText('Change the city').click();
     await page.getByLabel('Another city').fill('RYK');
-    await press(page, 'Save the city');
+    await clickButton(page, 'Save the city');
     await page.getByText('Rahim Yar Khan chosen by you').waitFor();
     await page.getByText(/^Weight: .+, without Parrot D-swing$/).waitFor();
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: unsure }).click();
     await page.getByRole('heading', { name: 'Which city?' }).waitFor();
     expect(hasScripts ? await flawsOf(page, 'an order whose city is asked') : []).toEqual([]);
-    await press(page, 'Jalalpur Jattan');
+    await clickButton(page, 'Jalalpur Jattan');
     await page.getByText('Jalalpur Jattan chosen by you').waitFor();
-    await press(page, 'Undo city');
+    await clickButton(page, 'Undo city');
     await page.getByRole('heading', { name: 'Which city?' }).waitFor();
   });
 
@@ -68,7 +66,7 @@ describe.each([
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name: 'Search' }).click();
     await page.getByLabel('Name, phone, address, order or tracking number').fill('علی');
-    await press(page, 'Search');
+    await clickButton(page, 'Search');
     await page.getByRole('link', { name }).click();
     await page.goBack();
     await page.getByRole('link', { name }).waitFor();
@@ -82,13 +80,13 @@ describe.each([
     const page = await signIn(viewport, hasScripts);
     await page.getByRole('link', { name: first }).click();
     await page.getByText('Change status').click();
-    await press(page, 'Mark as delivered');
+    await clickButton(page, 'Mark as delivered');
     await page.getByRole('button', { name: 'Undo “Delivered”' }).waitFor();
     await page.goto(desk.url);
     await page.getByRole('link', { name: second }).click();
     const customer = page.getByRole('region', { name: 'This customer' });
     await customer.getByText('1 earlier order from this number: 1 delivered.').waitFor();
-    await press(page, `See all from ${number}`);
+    await clickButton(page, `See all from ${number}`);
     expect(await page.getByRole('region', { name: 'Found' }).getByRole('listitem').count()).toBe(2);
     await page.getByRole('link', { name: second }).click();
     await customer.getByRole('link', { name: `Order ${first} came from the same number` }).click();
@@ -138,7 +136,7 @@ describe.each([
     await page.getByRole('link', { name }).click();
     await page.getByText('Change status').click();
     await look('order');
-    await press(page, 'Correct products, address or fee');
+    await clickButton(page, 'Correct products, address or fee');
     await page.getByRole('button', { name: 'Save the correction' }).waitFor();
     await look('correction');
     for (const place of ['/search', '/sales', '/health', '/log', '/more', '/nowhere']) {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
+import { clickButton } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { desk, signIn, placeOrder } = await startShopAndDesk();
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const open = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
 describe.each([
@@ -20,7 +20,7 @@ describe.each([
     await open(page, 'Select several');
     // A tap anywhere on the row.
     for (const name of names.slice(0, 2)) await page.getByText(name).click();
-    await press(page, 'Mark packed');
+    await clickButton(page, 'Mark packed');
     await page.getByRole('heading', { name: '2 orders marked as packed' }).waitFor();
     await open(page, 'Labels');
     await page.getByRole('heading', { name: '2 labels' }).waitFor();
@@ -30,16 +30,16 @@ describe.each([
     await page.getByRole('link', { name: 'Packed' }).first().click();
     await open(page, 'Select several');
     for (const name of names.slice(0, 2)) await page.getByText(name).click();
-    await press(page, 'Mark shipped');
+    await clickButton(page, 'Mark shipped');
     await page.getByLabel('Courier of all 2 orders (optional)').fill('TCS');
-    await press(page, 'Save the courier');
+    await clickButton(page, 'Save the courier');
     await page.getByRole('heading', { name: '2 orders with TCS' }).waitFor();
     await open(page, 'Back to the orders');
     await expect.poll(() => page.getByText(names[0] ?? '').count()).toBe(0);
     await open(page, 'All');
     await open(page, 'Select several');
     await page.getByText(names[0] ?? '').click();
-    await press(page, 'Sheet');
+    await clickButton(page, 'Sheet');
     const [download] = await Promise.all([page.waitForEvent('download'), open(page, 'Excel table of all columns')]);
     expect(download.suggestedFilename()).toMatch(/^Orders .*\.xlsx$/);
   });
@@ -49,13 +49,13 @@ describe.each([
     const page = await signIn(viewport, hasScripts);
     await open(page, 'Select several');
     expectProblems(failedRequest('/several', 409));
-    await press(page, 'Slips');
+    await clickButton(page, 'Slips');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('Nothing was selected.');
     await page.getByRole('link', { name: /^Select all \d+ shown$/ }).click();
     await page.getByRole('checkbox', { checked: true }).first().waitFor();
     const ticked = await page.getByRole('checkbox', { checked: true }).count();
     expect(ticked).toBe(await page.getByRole('checkbox').count());
-    await press(page, 'Slips');
+    await clickButton(page, 'Slips');
     await page.getByRole('heading', { name: ticked === 1 ? 'Packing slip' : `${ticked} packing slips` }).waitFor();
   });
 });
@@ -88,21 +88,21 @@ describe.each([
     const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
     await page.getByRole('link', { name: cancelled }).click();
     await page.getByText('Change status').click();
-    await press(page, 'Cancel the order');
+    await clickButton(page, 'Cancel the order');
     await page.getByRole('button', { name: 'Undo “Cancelled”' }).waitFor();
     await page.goto(`${desk.url}/?select=all`);
     await look('selecting');
     for (const what of ['Slips', 'Labels']) {
-      await press(page, what);
+      await clickButton(page, what);
       await page.getByText(`${cancelled} is cancelled.`).waitFor();
       await look(what);
       await page.goto(`${desk.url}/?select=all`);
     }
-    await press(page, 'Sheet');
+    await clickButton(page, 'Sheet');
     await page.getByRole('link', { name: 'Excel table of all columns' }).waitFor();
     await look('sheet');
     await page.goto(`${desk.url}/?select=all`);
-    await press(page, 'Mark shipped');
+    await clickButton(page, 'Mark shipped');
     await page.getByText('marked as shipped').first().waitFor();
     await look('shipped');
     expect(found).toEqual([]);

@@ -125,3 +125,6 @@ export async function isRed(badge: Locator): Promise<boolean> {
   const [red = 0, green = 255, blue = 255] = (color.match(/\d+/g) ?? []).map(Number);
   return (await badge.isVisible()) && red > 180 && green < 80 && blue < 80;
 }
+
+export const clickButton = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
