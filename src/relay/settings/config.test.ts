@@ -105,6 +105,10 @@ describe('the configuration', () => {
       expect(config({ OWNER_EMAIL: 'me@myshop.com', MAIL: 'files' }).warnings).toEqual([]);
     });
 
+    it('takes the mailbox that a login names in MAIL for no setting', () => {
+      expect(config({ MAIL: '/var/mail/root' })).toMatchObject({ isMailToFiles: false, warnings: [] });
+    });
+
     it('refuses files together with a mail server', () => {
       expect(problems({ MAIL: 'files', SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com' })).toEqual([
         'MAIL=files can’t be set together with SMTP_URL: remove one of them.',

@@ -184,7 +184,10 @@ function confirmationsOf(settings: z.output<z.ZodObject<typeof sharedSettings>>)
   return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };
 }
 
-/** An empty setting counts as not set; `problemsTogether` finds settings that don't fit together. */
+/**
+ * An empty setting counts as not set, and so does the mailbox that a login names in `MAIL`. `problemsTogether` finds settings
+ * that don't fit together.
+ */
 function readSettings<Settings>(
   schema: z.ZodType<Settings>,
   environment: Environment,
@@ -192,7 +195,9 @@ function readSettings<Settings>(
 ): Settings | Problems {
   const { settings, problems } = withSecrets(
     Object.fromEntries(
-      Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+      Object.entries(environment).flatMap(([name, value]) =>
+        value?.trim() && !(name === 'MAIL' && value.startsWith('/')) ? [[name, value.trim()]] : [],
+      ),
     ),
   );
   const { data, error } = schema.safeParse(settings);
