@@ -69,10 +69,6 @@ export function cashCourierAddress(courier: string, { from = 0, isAll = false } 
   return `${addresses.cashCourier}?${new URLSearchParams(query).toString()}`;
 }
 
-export function logAddress(of: 'all' | 'shop'): string {
-  return of === 'all' ? addresses.log : `${addresses.log}?of=${of}`;
-}
-
 export function shopSectionAddress(section: string): string {
   return addresses.shopSection.replace(':id', encodeURIComponent(section));
 }

@@ -47,23 +47,15 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       const hash = createHash('sha256').update(readFileSync(join(folder, file)));
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
-    const stylesheet = addressOf('desk.css');
     // An earlier version's release lacks the scripts for copying links and ringing, and its pages don't use them.
-    const orOther = (file: string) => (existsSync(join(folder, file)) ? file : 'print.js');
-    const [copyFile, ringFile] = [orOther('copy.js'), orOther('ring.js')];
-    const scripts = {
-      live: addressOf('live.js'),
-      print: addressOf('print.js'),
-      copy: addressOf(copyFile),
-      ring: addressOf(ringFile),
-    };
+    const fileOf = (script: string) => (existsSync(join(folder, `${script}.js`)) ? `${script}.js` : 'print.js');
+    const files = { live: 'live.js', print: 'print.js', copy: fileOf('copy'), ring: fileOf('ring') };
+    const stylesheet = addressOf('desk.css');
+    const { live, print, copy, ring } = files;
+    const scripts = { live: addressOf(live), print: addressOf(print), copy: addressOf(copy), ring: addressOf(ring) };
     const shown = new Set(pictures.values());
     const open = new Map([
-      [stylesheet, join(folder, 'desk.css')],
-      [scripts.live, join(folder, 'live.js')],
-      [scripts.print, join(folder, 'print.js')],
-      [scripts.copy, join(folder, copyFile)],
-      [scripts.ring, join(folder, ringFile)],
+      ...['desk.css', live, print, copy, ring].map((file) => [addressOf(file), join(folder, file)] as const),
       [addresses.ringWorker, join(folder, 'ring-worker.js')],
       ...icons.map((icon) => [icon, join(site, icon)] as const),
       ['/fonts/bricolage-grotesque.woff2', join(site, 'fonts/bricolage-grotesque.woff2')],

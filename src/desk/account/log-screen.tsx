@@ -1,13 +1,9 @@
+import { Filters } from '#desk/page/choices.tsx';
 import { Heading } from '#desk/page/form.tsx';
-import { addresses, logAddress } from '#desk/addresses.ts';
+import { addresses } from '#desk/addresses.ts';
 import { pakistanDay, timeOfDay } from '#shop/pakistan-time.ts';
 import type { StoredLogEntry } from './log.ts';
 import { logSentence } from './log-sentences.ts';
-
-const filters = [
-  { label: 'All', of: 'all' },
-  { label: 'Products and shop', of: 'shop' },
-] as const;
 
 interface Props {
   of: 'all' | 'shop';
@@ -22,17 +18,12 @@ export function LogScreen({ of, entries, devices }: Props) {
   return (
     <>
       <Heading title="Log" />
-      <nav aria-label="Show">
-        <ul className="filters">
-          {filters.map((filter) => (
-            <li key={filter.of}>
-              <a href={logAddress(filter.of)} aria-current={filter.of === of ? 'true' : undefined}>
-                {filter.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Filters
+        filters={[
+          { label: 'All', address: addresses.log, isCurrent: of === 'all' },
+          { label: 'Products and shop', address: `${addresses.log}?of=shop`, isCurrent: of === 'shop' },
+        ]}
+      />
       {days.length === 0 && <p className="quiet">Nothing yet.</p>}
       {days.map(([day, ofDay]) => (
         <section key={day} className="card">

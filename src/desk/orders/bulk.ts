@@ -11,7 +11,7 @@ import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { changeEach, type LeftOrder, readSelected } from './change-each.ts';
 import type { DeskDeps } from '#desk/deps.ts';
-import { type DeskOrders, listFilter, type WorkedOrder } from './desk-orders.ts';
+import type { DeskOrders, WorkedOrder } from './desk-orders.ts';
 import { maxLine } from './order-form.ts';
 import { notPrinted } from './order-text.ts';
 
@@ -48,7 +48,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     const selected = readSelected(form);
     const refuse = async (notice: string) => {
       const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
-      const listed = await orders.list(listFilter(query, { now: clock.now(), answerHours }));
+      const listed = await orders.list(query, { now: clock.now(), answerHours });
       const selecting: ListQuery = { ...query, select: 'some' };
       return c.var.show('SelectScreen', { query: selecting, listed, notice }, 409);
     };

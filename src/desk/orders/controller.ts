@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { readCookie, writeCookie } from '#desk/account/cookies.ts';
 import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import { checkNotice } from '#desk/form-state.ts';
-import { type FieldError, readForm } from '#desk/read-form.ts';
+import { checkNotice, type FormState } from '#desk/form-state.ts';
+import { readForm } from '#desk/read-form.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
@@ -18,7 +18,7 @@ import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
 import { parcelWeight } from '#order/parcel-weight.ts';
 import type { DeskDeps } from '#desk/deps.ts';
-import { type ChangeRefusal, listFilter, type WorkedOrder } from './desk-orders.ts';
+import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
 import { isSaved } from './items.ts';
 import { chatsOf } from './order-text.ts';
 import { newOrderRoutes } from './new-order-controller.ts';
@@ -44,12 +44,8 @@ const maxSearch = 100;
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
 
-/** The reasons why a form was refused, and its entries. */
-interface Refused {
-  readonly notice?: string | null;
-  readonly errors?: readonly FieldError[];
-  readonly entered?: Partial<OrderEntries>;
-}
+/** The outcome of a form, and its entries. */
+type Refused = Partial<FormState> & { readonly entered?: Partial<OrderEntries> };
 
 export function orders(deps: DeskDeps): Hono<DeskEnv> {
   const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
@@ -61,7 +57,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const now = clock.now();
     // The sums first: an order that comes meanwhile is then announced twice, not never.
     const sums = await store.sums(now);
-    const listed = await store.list(listFilter(query, { now, answerHours }));
+    const listed = await store.list(query, { now, answerHours });
     return query.select === null
       ? c.var.show('ListScreen', { query, listed, sums })
       : c.var.show('SelectScreen', { query, listed });
@@ -79,7 +75,9 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.search, async (c) => {
     const searched = readCookie(c, 'search', { isHttps }).slice(0, maxSearch);
     const { before } = readListQuery(new URL(c.req.url).searchParams);
-    const listed = searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched });
+    const at = { now: clock.now(), answerHours };
+    const listed =
+      searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched }, at);
     return c.var.show('SearchScreen', { searched, listed });
   });
   app.post(addresses.search, (c) => {
@@ -90,21 +88,14 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
 
   newOrderRoutes(app, deps);
 
-  const showOrder = async (
-    c: DeskContext,
-    order: WorkedOrder | null,
-    { notice = null, errors = [], entered = {} }: Refused = {},
-  ) => {
+  const showOrder = async (c: DeskContext, order: WorkedOrder | null, refused?: Refused) => {
     if (!order) return c.notFound();
     const couriers = await store.couriers(shop.couriers);
     const chats = chatsOf(order, await store.languages(phoneNumbers(order.now.contents?.customer.phone ?? '')));
     const same = await store.sameNumber(order);
     const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue().products);
-    return c.var.show(
-      'OrderScreen',
-      { order, couriers, chats, same, weight, notice, errors, entered },
-      notice === null ? 200 : 409,
-    );
+    const props = { order, couriers, chats, same, weight, entered: {}, ...refused };
+    return c.var.show('OrderScreen', props, refused ? 409 : 200);
   };
 
   app.get(addresses.order, async (c) => showOrder(c, await store.order(idOf(c))));
@@ -177,29 +168,27 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     return c.redirect(chatLink(chat.number, customerMessage(order, shop, language)), 303);
   });
 
-  app.get(addresses.correct, async (c) => {
+  /** The order to correct; `null` if there is none, or it can't be read any more. */
+  const corrected = async (c: DeskContext) => {
     const order = await store.order(idOf(c));
     const contents = order?.record.erasedAt === null ? order.now.contents : null;
-    if (!order || !contents) return c.notFound();
-    const { products } = catalogue();
-    return c.var.show('CorrectionScreen', {
-      order,
-      contents,
-      form: correctionOf(contents),
-      products,
-    });
+    return order && contents && { order, contents, products: catalogue().products };
+  };
+
+  app.get(addresses.correct, async (c) => {
+    const shown = await corrected(c);
+    return shown ? c.var.show('CorrectionScreen', { ...shown, form: correctionOf(shown.contents) }) : c.notFound();
   });
 
   app.post(addresses.correct, async (c) => {
     const id = idOf(c);
-    const order = await store.order(id);
-    const contents = order?.record.erasedAt === null ? order.now.contents : null;
-    if (!order || !contents) return c.notFound();
-    const { products } = catalogue();
+    const shown = await corrected(c);
+    if (!shown) return c.notFound();
+    const { contents, products } = shown;
     const form = readCorrection(c.var.form, contents, products);
-    const show = ({ notice = null, errors = [] }: Refused = {}, status = 409) =>
-      c.var.show('CorrectionScreen', { order, contents, form, products, notice, errors }, status);
-    if (!isSaved(c.var.form)) return show({}, 200);
+    const show = (refused?: Refused) =>
+      c.var.show('CorrectionScreen', { ...shown, form, ...refused }, refused ? 409 : 200);
+    if (!isSaved(c.var.form)) return show();
     const checked = checkCorrection(form, contents, products);
     if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
     const sequence = sequenceField.safeParse(c.var.form.get('sequence'));

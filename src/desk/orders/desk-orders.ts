@@ -8,7 +8,7 @@ import { type MonthSales, salesOf } from '#desk/sales/sales.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Courier } from '#order/courier.ts';
 import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
-import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
+import { lostStates, orderStates } from '#order/order-states.ts';
 import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-name.ts';
 import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
@@ -30,19 +30,6 @@ import { dayStart, weekStart } from '#shop/pakistan-time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './change-labels.ts';
 import { sameNumber, type SameNumber } from './same-number.ts';
-
-export interface ListFilter {
-  /** Only orders with a lower id: the next page. */
-  readonly before?: number | null;
-  readonly state?: OrderState | null;
-  /** Only orders that the owner should check, whose customer asks to cancel, or whose mails fail. */
-  readonly isAttention?: boolean;
-  /** Only orders accepted at or after this time. */
-  readonly since?: number | null;
-  /** Only new orders without the customer's answer that were accepted before this time (D81). */
-  readonly unansweredBefore?: number | null;
-  readonly search?: string | null;
-}
 
 export interface ListedOrder
   extends
@@ -110,8 +97,12 @@ export class DeskOrders {
     this.#limits = limits;
   }
 
-  /** The newest first. */
-  async list({ before, state, search, since, unansweredBefore, isAttention }: ListFilter): Promise<Listed> {
+  /** The newest first. An order without an answer for `answerHours` is listed under "No answer yet" (D81). */
+  async list(
+    { before, state, search, isUnanswered, isAttention, ...query }: Partial<ListQuery> & { readonly search?: string },
+    { now, answerHours }: { readonly now: number; readonly answerHours: number },
+  ): Promise<Listed> {
+    const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
     const patterns = searchPatterns(search ?? '').map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`);
     const [found, ...others] = patterns;
     const conditions = [
@@ -119,7 +110,7 @@ export class DeskOrders {
       ...(state ? [sql`d.state = ${state}`] : []),
       ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
       ...(search && found ? [sql`(${others.reduce((one, other) => sql`${one} OR ${other}`, found)})`] : []),
-      ...(unansweredBefore ? [unanswered(unansweredBefore)] : []),
+      ...(isUnanswered ? [unanswered(now - answerHours * hourMs)] : []),
       ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
@@ -284,20 +275,6 @@ export class DeskOrders {
 function takes({ erasedAt, events }: OrderRecord, { kind }: DeskEvent): boolean {
   const changed = kind === 'undo' ? events.at(-1)?.event.kind : kind;
   return erasedAt === null || changed === 'state' || changed === 'paid';
-}
-
-/** The filter of a list. `answerHours`: an order without an answer for that long is listed under "No answer yet" (D81). */
-export function listFilter(
-  { state, isAttention, isUnanswered, since, before }: ListQuery,
-  { now, answerHours }: { readonly now: number; readonly answerHours: number },
-): ListFilter {
-  return {
-    state,
-    isAttention,
-    before,
-    since: since && { today: dayStart(now), week: weekStart(now) }[since],
-    unansweredBefore: isUnanswered ? now - answerHours * hourMs : null,
-  };
 }
 
 /** Only the first order under a reference has a parcel page, and only if its message could be read. */

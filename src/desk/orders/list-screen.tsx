@@ -1,4 +1,5 @@
 /** The list of orders: read, searched, and with orders selected. */
+import { Filters } from '#desk/page/choices.tsx';
 import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
@@ -49,7 +50,7 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
           </a>
         ))}
       </div>
-      <Filters query={query} />
+      <ListFilters query={query} />
       <div className="list-tools">
         <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
@@ -92,7 +93,7 @@ function LiveBar({ newest }: { newest: number }) {
   );
 }
 
-function Filters({ query }: { query: ListQuery }) {
+function ListFilters({ query }: { query: ListQuery }) {
   const { state, isAttention, isUnanswered, since, isStill, select } = query;
   const isAll = state === null && !isAttention && !isUnanswered && since === null;
   const more = { isStill, select: select && ('some' as const) };
@@ -106,19 +107,7 @@ function Filters({ query }: { query: ListQuery }) {
       isCurrent: state === each,
     })),
   ];
-  return (
-    <nav aria-label="Show">
-      <ul className="filters">
-        {filters.map(({ label, address, isCurrent }) => (
-          <li key={address}>
-            <a href={address} aria-current={isCurrent ? 'true' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <Filters filters={filters} />;
 }
 
 interface RowsProps {
@@ -260,7 +249,7 @@ export function SelectScreen({ query, listed }: ListProps) {
       <Title>Orders</Title>
       <h1>Select orders</h1>
       <Refusal />
-      <Filters query={query} />
+      <ListFilters query={query} />
       <p className="select-head">
         {orders.length > 0 && (
           <LinkButton

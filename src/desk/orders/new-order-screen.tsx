@@ -2,7 +2,7 @@
 import { useFrame } from '#desk/page/layout.tsx';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
-import { Radio } from '#desk/page/choices.tsx';
+import { Radio, Radios } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { useMessage } from '#desk/page/field.tsx';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
@@ -23,6 +23,7 @@ import { cartOf, type EntryLine } from './items.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';
 
 const originLabels = { phone: 'Phone', WhatsApp: 'WhatsApp', 'in person': 'In person' } as const;
+const origins = orderOrigins.map((value) => ({ value, label: originLabels[value] }));
 
 interface Props {
   form: OrderForm;
@@ -71,13 +72,7 @@ export function NewOrderScreen({ form, lines, catalogue, savedAs = null }: Props
           <Provinces form={form} lines={lines} provinces={catalogue.provinces} />
           <fieldset className="card">
             <legend>Order came in by</legend>
-            <div className="origins">
-              {orderOrigins.map((origin) => (
-                <Radio key={origin} name="origin" value={origin} chosen={form.origin}>
-                  {originLabels[origin]}
-                </Radio>
-              ))}
-            </div>
+            <Radios name="origin" chosen={form.origin} options={origins} />
           </fieldset>
           <Button label="Save the order" look="call wide" name="save" value="yes" />
         </div>

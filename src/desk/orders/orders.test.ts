@@ -712,7 +712,7 @@ describe('what was done at the desk', () => {
     const database = await openSharedPostgres(settings, folder);
     onTestFinished(() => database.close());
     const orders = new DeskOrders(database, confirmationLimits);
-    const { orders: listed } = await orders.list({ state: 'packed' });
+    const { orders: listed } = await orders.list({ state: 'packed' }, { now: 0, answerHours: 0 });
     expect(listed).toHaveLength(1);
     expect((await orders.order(listed[0]?.id ?? 0))?.now).toMatchObject({ state: 'packed', sequence: 1 });
   });

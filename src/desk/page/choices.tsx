@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
+interface Value {
+  readonly value: string;
+  readonly label: string;
+}
+
 /** A value to choose, or a group of them. */
-export type Option =
-  | { readonly value: string; readonly label: string }
-  | { readonly title: string; readonly options: readonly Option[] };
+export type Option = Value | { readonly title: string; readonly options: readonly Option[] };
 
 /** The options of a `select`. */
 export function Options({ options }: { options: readonly Option[] }): ReactNode {
@@ -46,5 +49,45 @@ export function Radio({ name, value, chosen, children }: RadioProps) {
       <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
       {children}
     </label>
+  );
+}
+
+/** Values next to each other, of which one can be chosen. */
+export function Radios({
+  name,
+  chosen,
+  options,
+}: Omit<RadioProps, 'children' | 'value'> & { options: readonly Value[] }) {
+  return (
+    <div className="origins">
+      {options.map(({ value, label }) => (
+        <Radio key={value} name={name} value={value} chosen={chosen}>
+          {label}
+        </Radio>
+      ))}
+    </div>
+  );
+}
+
+interface Filter {
+  readonly label: string;
+  readonly address: string;
+  readonly isCurrent: boolean;
+}
+
+/** Links to the parts of a list. */
+export function Filters({ filters }: { filters: readonly Filter[] }) {
+  return (
+    <nav aria-label="Show">
+      <ul className="filters">
+        {filters.map(({ label, address, isCurrent }) => (
+          <li key={address}>
+            <a href={address} aria-current={isCurrent ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

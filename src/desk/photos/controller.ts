@@ -4,12 +4,13 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { uploadFolder } from '#catalogue/draft.ts';
-import { type PhotoCrop, photoCrops } from '#photos/photo-files.ts';
+import { photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { isSame } from '#desk/account/tokens.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
+import type { FormState } from '#desk/form-state.ts';
 import type { FieldError } from '#desk/read-form.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
@@ -32,31 +33,17 @@ const photosForm = z.object({
   action: z.string().default('save').transform(buttonOf),
 });
 
-type Button =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'save' }
-  | { readonly kind: 'back' }
-  | { readonly kind: 'move'; readonly number: number; readonly to: 'first' | 'up' | 'down' }
-  | { readonly kind: 'remove'; readonly number: number }
-  | { readonly kind: 'rotate'; readonly number: number }
-  | { readonly kind: 'crop'; readonly number: number; readonly crop: PhotoCrop };
+type Button = ReturnType<typeof buttonOf>;
 
 /** Reads the value of a button: `add`, `up 2`, `crop 2 left`. */
-function buttonOf(value: string): Button {
+function buttonOf(value: string) {
   const [kind = '', digit, part] = value.split(' ');
-  const number = Number(digit);
-  const crop = photoCrops.find((each) => each === part);
-  if (kind === 'first' || kind === 'up' || kind === 'down') return { kind: 'move', number, to: kind };
-  if (kind === 'remove' || kind === 'rotate' || kind === 'add') return { kind, number };
-  if (kind === 'back') return { kind };
-  return kind === 'crop' && crop ? { kind, number, crop } : { kind: 'save' };
+  return { kind, number: Number(digit), crop: photoCrops.find((each) => each === part) ?? null };
 }
 
-interface Shown {
-  readonly notice?: string;
+interface Shown extends Partial<FormState> {
   /** Uploaded files that were not saved, with the reasons. */
   readonly refused?: readonly string[];
-  readonly errors?: readonly FieldError[];
   /** Texts that were sent and not saved. */
   readonly lost?: readonly string[];
 }
@@ -123,8 +110,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
 
   async function show(c: DeskContext, product: ProductPhotos, shown: Shown = {}, status = 200): Promise<Response> {
     const pictures = await shownPictures(product, images);
-    const { notice = null, refused = [], errors = [], lost = [] } = shown;
-    return c.var.show('PhotosScreen', { product, pictures, notice, refused, errors, lost }, status);
+    return c.var.show('PhotosScreen', { product, pictures, refused: [], lost: [], ...shown }, status);
   }
 
   /** Applies the action, the texts and the new photos in one save. */
@@ -170,18 +156,18 @@ export function photos({ content, releases, root, access, clock, processor }: De
 
   /** The pictures after the action, or the reason why nothing was done. */
   async function afterAction(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
-    if (button.kind === 'add' || button.kind === 'save' || button.kind === 'back') return product;
-    if (button.kind === 'move') return moved(product, button, product);
-    if (button.kind === 'remove') return removed(product, button.number, product);
-    const photo = photoAt(product, button.number);
-    if (!photo) return product;
-    const crop = button.kind === 'crop' ? button.crop : rotatedCrop(photo.crop);
+    const { kind, number } = button;
+    if (kind === 'first' || kind === 'up' || kind === 'down') return moved(product, { number, to: kind }, product);
+    if (kind === 'remove') return removed(product, number, product);
+    const photo = photoAt(product, number);
+    if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
+    const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
     const file = photoFile(product, photo, into);
-    const result = await processor.run({ kind: button.kind, name: '', photo: file, crop, store, into });
+    const result = await processor.run({ kind, name: '', photo: file, crop, store, into });
     if (result === null || result === 'busy') return result === null ? failed : busy;
     const [processed] = result;
     if (!processed || 'problem' in processed) return processed ? `The photo ${processed.problem}` : failed;
-    const extension = button.kind === 'rotate' ? 'jpg' : photo.extension;
+    const extension = kind === 'rotate' ? 'jpg' : photo.extension;
     return withPhoto(product, { ...photo, crop, extension, hash: processed.hash });
   }
 

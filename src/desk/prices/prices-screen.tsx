@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
-import { type Option, Radio } from '#desk/page/choices.tsx';
+import { type Option, Radios } from '#desk/page/choices.tsx';
 import { Field, useMessage } from '#desk/page/field.tsx';
 import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import { counted } from '#shop/counted.ts';
@@ -42,6 +42,14 @@ export function PricesScreen(props: Props) {
 }
 
 const allProducts = { value: 'all', label: 'All products' };
+const directions = [
+  { value: 'raise', label: 'Raise' },
+  { value: 'lower', label: 'Lower' },
+];
+const units = [
+  { value: 'percent', label: 'percent' },
+  { value: 'rupees', label: 'rupees' },
+];
 const steps = priceSteps.map((step) => ({
   value: String(step),
   label: step === 1 ? 'to whole rupees' : `to the nearest Rs ${step}`,
@@ -54,23 +62,9 @@ function Choice({ choice, groups }: Props) {
       <ProductSearch label="Search among them" search={choice.search} enterKeyHint="next" />
       <fieldset className="stack">
         <legend>Change</legend>
-        <div className="origins">
-          <Radio name="direction" value="raise" chosen={choice.direction}>
-            Raise
-          </Radio>
-          <Radio name="direction" value="lower" chosen={choice.direction}>
-            Lower
-          </Radio>
-        </div>
+        <Radios name="direction" chosen={choice.direction} options={directions} />
         <Field id="by" label="By how much" defaultValue={choice.by} maxLength={20} inputMode="decimal" />
-        <div className="origins">
-          <Radio name="unit" value="percent" chosen={choice.unit}>
-            percent
-          </Radio>
-          <Radio name="unit" value="rupees" chosen={choice.unit}>
-            rupees
-          </Radio>
-        </div>
+        <Radios name="unit" chosen={choice.unit} options={units} />
         <Field
           id="step"
           label="Round"

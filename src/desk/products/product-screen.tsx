@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
-import { Radio } from '#desk/page/choices.tsx';
+import { Radios } from '#desk/page/choices.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
@@ -173,10 +173,13 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
 }
 
 const chooseOne = { value: '', label: 'Choose one' };
-const stockLabels = { in: 'In stock', out: 'Sold out', off: 'No longer sold' } as const;
+const stocks = [
+  { value: 'in', label: 'In stock' },
+  { value: 'out', label: 'Sold out' },
+  { value: 'off', label: 'No longer sold' },
+];
 
 function Facts({ values, isNew, categories }: ProductScreenProps) {
-  const choices = isNew ? (['in', 'out'] as const) : (['in', 'out', 'off'] as const);
   return (
     <section className="card stack">
       <Field id="name" label="Name" defaultValue={values.name} maxLength={200} dir="auto" />
@@ -207,13 +210,7 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
       />
       <fieldset id="stock">
         <legend>Stock</legend>
-        <div className="origins">
-          {choices.map((choice) => (
-            <Radio key={choice} name="stock" value={choice} chosen={values.stock}>
-              {stockLabels[choice]}
-            </Radio>
-          ))}
-        </div>
+        <Radios name="stock" chosen={values.stock} options={isNew ? stocks.slice(0, 2) : stocks} />
       </fieldset>
       <Field
         id="search"
