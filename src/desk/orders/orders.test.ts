@@ -57,6 +57,13 @@ async function openDesk(options: TestDeskOptions = {}) {
   };
 }
 
+/** A desk with one order. */
+async function openOrder(order: Parameters<typeof storeOrder>[1] = {}, options: TestDeskOptions = {}) {
+  const desk = await openDesk(options);
+  await storeOrder(desk.store, order, desk.clock.now());
+  return desk;
+}
+
 describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
   const openDeskOn = async () => openDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
 
@@ -216,8 +223,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
 
 describe('an order at the desk', () => {
   it('moves an order on, keeps each step with its time, and takes a step back (D72)', async () => {
-    const { store, clock, change, read } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { clock, change, read } = await openOrder();
     await change({ action: 'confirmed' });
     clock.advance(hourMs);
     await change({ action: 'packed' });
@@ -230,8 +236,7 @@ describe('an order at the desk', () => {
   });
 
   it('shows a change that was made on an older page, and does not apply it (D72)', async () => {
-    const { store, clock, change, orders } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { change, orders } = await openOrder();
     await change({ action: 'shipped' });
     const stale = await change({ action: 'cancelled' }, 0);
     expect(stale.status).toBe(409);
@@ -260,8 +265,7 @@ describe('an order at the desk', () => {
   );
 
   it('undoes what its button says, also where something else was entered beside it (D72)', async () => {
-    const { store, clock, change, formOf, pressAll, orders, read } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { change, formOf, pressAll, orders, read } = await openOrder();
     await change({ action: 'save', courier: 'TCS', trackingNumber: '1' });
     expect(await read('/orders/1')).toContain('Undo tracking number');
     await pressAll('/orders/1', (await formOf('/orders/1')).fill('note', 'Ring').sent('undo'));
@@ -270,8 +274,7 @@ describe('an order at the desk', () => {
   });
 
   it('keeps what was entered on a page that is out of date, and names what was saved meanwhile (D72)', async () => {
-    const { store, clock, change, formOf, pressAll } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { change, formOf, pressAll } = await openOrder();
     const form = (await formOf('/orders/1')).fill('note', 'Ring twice');
     await change({ action: 'save', note: 'Ring once', courier: 'TCS' });
     const refused = await pressAll('/orders/1', form.sent('save'));
@@ -330,8 +333,7 @@ describe('an order at the desk', () => {
   });
 
   it('suggests the shop’s couriers before those of late, and leads to where a parcel is followed (D83)', async () => {
-    const { store, clock, change, html } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { change, html } = await openOrder();
     await change({ action: 'save', courier: 'Leopards', trackingNumber: '77 12' });
     const suggested = '<option>TCS</option><option>Leopards</option>';
     const page = await html('/orders/1');
@@ -343,8 +345,7 @@ describe('an order at the desk', () => {
   });
 
   it('has the link of its parcel page to copy, only on the first order under a reference that could be read (D82)', async () => {
-    const { store, clock, formOf, html, press } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { store, clock, formOf, html, press } = await openOrder();
     await storeOrder(store, { customer: { ...sampleCustomer, name: 'A copy' } }, clock.now());
     await store.accept(newStoredOrder({ reference: referenceNumber(7) }), confirmationLimits);
     const link = `https://panja.example/o/${sampleOrder().reference}`;
@@ -355,8 +356,7 @@ describe('an order at the desk', () => {
   });
 
   it('corrects quantities, prices, fee and address, and says what was changed: the agreed amount stays beside it (D72)', async () => {
-    const { store, clock, formOf, pressAll, read, orders } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { formOf, pressAll, read, orders } = await openOrder();
     const form = (await formOf('/orders/1/correct'))
       .fillAll({ name: 'Bilal', address: '7 Mall Road, Multan', delivery: 'Rs ۳۰۰' })
       .fill('quantity', '۱', 0)
@@ -383,8 +383,7 @@ describe('an order at the desk', () => {
   });
 
   it('adds a product to an order, which then is the amount everywhere, also in a mail that follows (D72)', async () => {
-    const { store, clock, formOf, pressAll, read, table } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { store, formOf, pressAll, read, table } = await openOrder();
     const path = '/orders/1/correct';
     const searched = new PageForm(
       await (await pressAll(path, (await formOf(path)).fill('search', 'ball').fill('delivery', '0').sent())).text(),
@@ -403,8 +402,7 @@ describe('an order at the desk', () => {
   });
 
   it('takes an advance off the amount to collect, on order, label, packing slip and table, and has it undone (D85)', async () => {
-    const { store, clock, formOf, pressAll, read, table, change } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { formOf, pressAll, read, table, change } = await openOrder();
     const form = await formOf('/orders/1');
     expect(form.value('advance')).toBe('');
     expect((await pressAll('/orders/1', form.fill('advance', 'Rs ۱,۰۰۰/-').sent('save'))).status).toBe(303);
@@ -425,9 +423,8 @@ describe('an order at the desk', () => {
   });
 
   it('shows the city of the address, or the owner’s choice, on order, packing slip, label and table (D84)', async () => {
-    const { store, clock, formOf, pressAll, read, table, change } = await openDesk();
     const customer = { ...sampleCustomer, address: '12 Mall Road, Pindi' };
-    await storeOrder(store, { customer }, clock.now());
+    const { formOf, pressAll, read, table, change } = await openOrder({ customer });
     expect(await read('/orders/1')).toContain('City Rawalpindi from the address');
     for (const paper of ['/orders/1', '/slips?of=1', '/labels?of=1'])
       expect(await read(paper)).toContain('12 Mall Road, Pindi Rawalpindi, Punjab, 54000');
@@ -451,8 +448,7 @@ describe('an order at the desk', () => {
       products: sampleSale.products.map((product) => ({ ...product, weights: weights[product.id] })),
     });
     let catalogue = weighed({});
-    const { store, clock, read } = await openDesk({ catalogue: () => catalogue });
-    await storeOrder(store, {}, clock.now());
+    const { read } = await openOrder({}, { catalogue: () => catalogue });
     expect(await read('/orders/1')).toContain('Weight unknown: Parrot D-swing, Rope Ball.');
     catalogue = weighed({ 43: { M: 200, XL: 450 } });
     expect(await read('/orders/1')).toContain('Weight: 1.35 kg, without Rope Ball');
@@ -461,9 +457,8 @@ describe('an order at the desk', () => {
   });
 
   it('asks for a city that isn’t certain or contradicts the province, with a button for each (D84)', async () => {
-    const { store, clock, formOf, pressAll, press, read, table, orders } = await openDesk();
     const customer = { ...sampleCustomer, address: 'Main Bazar, Jalalpur' };
-    await storeOrder(store, { customer }, clock.now());
+    const { formOf, pressAll, press, read, table, orders } = await openOrder({ customer });
     expect(await read('/orders/1')).toContain(
       'Which city? The address doesn’t say for certain. It may be one of these:',
     );
@@ -487,8 +482,7 @@ describe('an order at the desk', () => {
   it('lowers the amount on label, packing slip, sheet, table, parcel page and message by an advance (D85)', async () => {
     const sheet = [{ title: 'Cash', value: 'amount' }] as const;
     const couriers = [{ name: 'Vans', tracking: '', sheet }];
-    const { store, clock, read, table, get, change } = await openDesk({ couriers });
-    await storeOrder(store, {}, clock.now());
+    const { store, read, table, get, change } = await openOrder({}, { couriers });
     const shown = async () => {
       const parcel = await store.parcel(sampleReference);
       const message = (await get('/orders/1/message/english/0')).headers.get('location') ?? '';
@@ -515,8 +509,7 @@ describe('an order at the desk', () => {
     ['half', 'Enter it in whole rupees, such as 500, or 0 for none.'],
     ['-5', 'Enter it in whole rupees, such as 500, or 0 for none.'],
   ])('refuses the advance %s at its field, and loses nothing else that was entered (D85)', async (advance, message) => {
-    const { store, clock, formOf, pressAll, orders } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { formOf, pressAll, orders } = await openOrder();
     const form = (await formOf('/orders/1')).fillAll({ advance, note: 'Ring' });
     const refused = await (await pressAll('/orders/1', form.sent('packed'))).text();
     expect(textOf(refused)).toContain(`Paid in advance: ${message}`);
@@ -529,16 +522,14 @@ describe('an order at the desk', () => {
   });
 
   it('prints the agreed total next to that of a correction on the packing slip (D85)', async () => {
-    const { store, clock, formOf, pressAll, read } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { formOf, pressAll, read } = await openOrder();
     expect(await read('/slips?of=1')).not.toContain('Agreed');
     await pressAll('/orders/1/correct', (await formOf('/orders/1/correct')).fill('delivery', '0').sent('save'));
     expect(await read('/slips?of=1')).toContain('Amount to collect Rs 6,200 Agreed when ordered Rs 6,450');
   });
 
   it('keeps what was entered in a correction that can’t be saved, and names each field (D72)', async () => {
-    const { store, clock, formOf, pressAll, change } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { formOf, pressAll, change } = await openOrder();
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'A new address', delivery: '1o0' });
     const wrong = await (await pressAll('/orders/1/correct', form.fill('quantity', 'two').sent('save'))).text();
     expect(textOf(wrong)).toContain('Delivery fee: Enter it in whole rupees');
@@ -552,8 +543,7 @@ describe('an order at the desk', () => {
   });
 
   it('shows how the mails fared, and sends one again (D72)', async () => {
-    const { store, clock, read, change } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { store, read, change } = await openOrder();
     await settleMails(store, ({ kind }) => (kind === 'owner' ? 'sent' : 'held'));
     const page = await read('/orders/1');
     expect(page).toContain('The mail server said: 250 queued as 7');
@@ -565,8 +555,7 @@ describe('an order at the desk', () => {
   });
 
   it('shows a phone number in the digits that couriers read, whichever it was written in', async () => {
-    const { store, clock, read } = await openDesk();
-    await storeOrder(store, { customer: { ...sampleCustomer, phone: '۰۳۰۰ ۹۹۹۸۸۸۷' } }, clock.now());
+    const { read } = await openOrder({ customer: { ...sampleCustomer, phone: '۰۳۰۰ ۹۹۹۸۸۸۷' } });
     for (const page of ['/orders/1', '/slips?of=1', '/labels?of=1']) expect(await read(page)).toMatch(/0300\s9998887/);
   });
 
@@ -590,8 +579,7 @@ describe('an order at the desk', () => {
   });
 
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
-    const { store, clock, get, read, change, formOf, pressAll, orders } = await openDesk();
-    await storeOrder(store, {}, clock.now());
+    const { store, clock, get, read, change, formOf, pressAll, orders } = await openOrder();
     await change({ action: 'save', note: 'brother of Bilal' });
     await change({ action: 'save', courier: 'TCS', trackingNumber: '777' });
     await change({ action: 'delivered' });
