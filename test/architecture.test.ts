@@ -13,7 +13,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/shop/': 'minisearch',
   'src/order/': '#shop/',
   'src/catalogue/':
-    '#shop/ #photos/photo-files.ts #photos/photo-changes.ts node: yaml zod mdast-util-from-markdown types mdast',
+    '#shop/ #photos/photo-files.ts node: yaml zod mdast-util-from-markdown types mdast',
   'src/release/': 'node: types #config',
   'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/outdated-store.ts',
   'src/storefront/router/': 'react react-dom',

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '#shop/counted.ts';
 
 /** `near`: the middle of the middle; `whole`: all of it, with room around. */
 export const photoCrops = ['middle', 'left', 'right', 'top', 'bottom', 'near', 'whole'] as const;
@@ -93,4 +94,38 @@ export function photoHash(file: string): string {
   if (hashes.size >= maxHashes) hashes.clear();
   hashes.set(state, hash);
   return hash;
+}
+
+/** Empty if they show the same. */
+export function photoChanges(before: PhotoHashes, after: PhotoHashes): string {
+  const [old, now] = [shownIn(before), shownIn(after)];
+  const added = now.filter((each) => !old.includes(each));
+  const removed = old.filter((each) => !now.includes(each));
+  const changed = Math.min(added.length, removed.length);
+  const stayed = (list: readonly string[]) => list.filter((each) => old.includes(each) && now.includes(each));
+  const counts = [
+    [added.length - changed, 'added'],
+    [changed, 'changed'],
+    [removed.length - changed, 'removed'],
+  ] as const;
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, verb], index) => (index === 0 ? `${counted(count, 'photo')} ${verb}` : `${count} ${verb}`));
+  if (stayed(old).join() !== stayed(now).join())
+    parts.push(parts.length > 0 ? 'order changed' : 'photos in another order');
+  if (parts.length > 0) return parts.join(', ');
+  // By hand a photo may get another number without another place in the order, or another extension.
+  const [oldNames, names] = [before, after].map((photos) => [...photos.keys()].toSorted().join());
+  return oldNames === names ? '' : 'photo files renamed';
+}
+
+/** Hash and crop of each photo, in the order of their numbers. */
+function shownIn(photos: PhotoHashes): readonly string[] {
+  return [...photos]
+    .flatMap(([name, hash]) => {
+      const read = readPhotoName(name);
+      return read ? [{ ...read, shown: `${hash} ${read.crop}` }] : [];
+    })
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ shown }) => shown);
 }

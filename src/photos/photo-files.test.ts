@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoChanges } from '#photos/photo-changes.ts';
+import { photoChanges } from './photo-files.ts';
 
 const words = (before: Record<string, string>, after: Record<string, string>) =>
   photoChanges(new Map(Object.entries(before)), new Map(Object.entries(after)));
