@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { databaseFile } from '#relay/store/sqlite/database-files.ts';
 import { integerOf } from '#relay/store/database.ts';
 import { PageForm } from '#test/support/page-form.ts';
-import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
-import { desktop, phone } from '#test/support/browser.ts';
+import { hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { startDesk } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -107,36 +107,27 @@ it('copies the links to a cart and to the page of an order (D82, D88)', async ()
   expect(await copied()).toMatch(/^https:\/\/panja\.example\/o\/[0-9A-Z]{26}$/);
 });
 
-describe.each([
-  ['390', phone],
-  ['1280', desktop],
-] as const)('at %s px', (_, viewport) => {
-  it('no state of the page has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
-    const page = await signIn(viewport);
-    const found: string[] = [];
-    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
-    await page.getByRole('link', { name: 'New order' }).click();
-    await page.getByLabel('Product name').waitFor();
-    await look('blank');
-    await page.getByLabel('Product name').fill('a');
+hasNoFlaws('The page of a new order', signIn, async (page, look) => {
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByLabel('Product name').waitFor();
+  await look('blank');
+  await page.getByLabel('Product name').fill('a');
+  await page.keyboard.press('Enter');
+  await page.getByText('enter more of the name').waitFor();
+  await look('found');
+  if (soldOut) {
+    await page.getByLabel('Product name').fill(soldOut.name);
     await page.keyboard.press('Enter');
-    await page.getByText('enter more of the name').waitFor();
-    await look('found');
-    if (soldOut) {
-      await page.getByLabel('Product name').fill(soldOut.name);
-      await page.keyboard.press('Enter');
-      await page.getByText('Sold out').first().waitFor();
-      await look('sold out');
-    }
-    await addSized(page);
-    await look('added');
-    expectProblems(failedRequest('/orders/new', 422));
-    await page.getByLabel('Quantity of').fill('many');
-    await save(page);
-    await page.getByRole('alert').waitFor();
-    await look('errors');
-    expect(found).toEqual([]);
-  });
+    await page.getByText('Sold out').first().waitFor();
+    await look('sold out');
+  }
+  await addSized(page);
+  await look('added');
+  expectProblems(failedRequest('/orders/new', 422));
+  await page.getByLabel('Quantity of').fill('many');
+  await save(page);
+  await page.getByRole('alert').waitFor();
+  await look('errors');
 });
 
 describe('a form that is pressed again', () => {

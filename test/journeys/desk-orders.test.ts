@@ -1,6 +1,6 @@
 /** The owner's desk as its owner uses it, on a phone and on a desktop, with scripts and without (D72, D73). */
 import { describe, expect, it } from 'vitest';
-import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { flawsOf, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
 import { clickButton } from '#test/support/opening.ts';
 import { setDeskPassword } from '#test/support/desk-process.ts';
@@ -120,34 +120,25 @@ describe('npm run desk -- password', () => {
   });
 });
 
-describe.each([
-  ['390', phone],
-  ['1280', desktop],
-] as const)('at %s px', (_, viewport) => {
-  it('no page of the desk has anything that axe finds wrong, or is wider than the screen (WCAG 2.2 AA)', async () => {
-    const name = await placeOrder({
-      name: 'A very long name of a customer who has four names and a title, and a family',
-    });
-    const page = await signInByForm(viewport);
-    expectProblems(failedRequest('/nowhere', 404));
-    const found: string[] = [];
-    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
-    await look('list');
-    await page.getByRole('link', { name }).click();
-    await page.getByText('Change status').click();
-    await look('order');
-    await clickButton(page, 'Correct products, address or fee');
-    await page.getByRole('button', { name: 'Save the correction' }).waitFor();
-    await look('correction');
-    for (const place of ['/search', '/sales', '/health', '/log', '/more', '/nowhere']) {
-      await page.goto(desk.url + place);
-      await look(place);
-    }
-    await page.getByRole('link', { name: 'More' }).click();
-    const thisDevice = page.getByRole('listitem').filter({ hasText: '(this one)' });
-    await thisDevice.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByLabel('Password').waitFor();
-    await look('sign-in');
-    expect(found).toEqual([]);
+hasNoFlaws('The pages of orders and of the account', signInByForm, async (page, look) => {
+  const name = await placeOrder({
+    name: 'A very long name of a customer who has four names and a title, and a family',
   });
+  expectProblems(failedRequest('/nowhere', 404));
+  await look('list');
+  await page.getByRole('link', { name }).click();
+  await page.getByText('Change status').click();
+  await look('order');
+  await clickButton(page, 'Correct products, address or fee');
+  await page.getByRole('button', { name: 'Save the correction' }).waitFor();
+  await look('correction');
+  for (const place of ['/search', '/sales', '/health', '/log', '/more', '/nowhere']) {
+    await page.goto(desk.url + place);
+    await look(place);
+  }
+  await page.getByRole('link', { name: 'More' }).click();
+  const thisDevice = page.getByRole('listitem').filter({ hasText: '(this one)' });
+  await thisDevice.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('Password').waitFor();
+  await look('sign-in');
 });

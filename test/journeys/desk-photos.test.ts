@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
-import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
+import { hasNoFlaws, signInAt } from '#test/support/desk-journeys.ts';
 import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -154,14 +154,10 @@ describe('photos of a product', { timeout: 400_000 }, () => {
   });
 });
 
-describe.each([
-  ['390', phone],
-  ['1280', desktop],
-] as const)('at %s px', (_, viewport) => {
-  it('no state of the page has anything that axe finds wrong, is too wide, or too small for a thumb (WCAG 2.2 AA)', async () => {
-    const page = await signIn(viewport, true);
-    const found: string[] = [];
-    const look = async (what: string) => void found.push(...(await flawsOf(page, what)));
+hasNoFlaws(
+  'The photos of a product',
+  (viewport) => signIn(viewport, true),
+  async (page, look) => {
     const path = `${desk.url}/products/41/photos`;
     expectProblems(failedRequest('/products/41/photos', 422));
     await page.goto(path);
@@ -181,6 +177,5 @@ describe.each([
     await page.getByRole('button', { name: 'Save the texts' }).click();
     await page.getByRole('link', { name: 'Picture 1: Describe the picture' }).waitFor();
     await look('error');
-    expect(found).toEqual([]);
-  });
-});
+  },
+);

@@ -1,10 +1,10 @@
 /** Products at the desk, on a phone without scripts: no page of them has any. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { flawsOf, startDeskJourneys } from '#test/support/desk-journeys.ts';
-import { desktop, phone } from '#test/support/browser.ts';
+import { hasNoFlaws, startDeskJourneys } from '#test/support/desk-journeys.ts';
+import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
@@ -122,14 +122,10 @@ it.each([true, false])(
   },
 );
 
-describe.each([
-  ['390', phone],
-  ['1280', desktop],
-] as const)('at %s px', (_, viewport) => {
-  it('no page has anything that axe finds wrong, is wider than the screen, or too small for a thumb (WCAG 2.2 AA)', async () => {
-    const page = await open('Products', viewport);
-    const found: string[] = [];
-    const look = async (screen: string) => void found.push(...(await flawsOf(page, screen)));
+hasNoFlaws(
+  'The pages of products',
+  (viewport) => open('Products', viewport),
+  async (page, look) => {
     await look('list');
     await search(page, name);
     expectProblems(failedRequest('/products', 422), failedRequest(`/products/${plain.id}`, 422));
@@ -155,6 +151,5 @@ describe.each([
     await look('new');
     await page.goto(`${desk.url}/products/${plain.id}/pages`);
     await look('pages of a product');
-    expect(found).toEqual([]);
-  });
-});
+  },
+);

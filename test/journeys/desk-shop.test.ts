@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
-import { desktop, phone } from '#test/support/browser.ts';
+import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { flawsOf, startDeskJourneys } from '#test/support/desk-journeys.ts';
+import { hasNoFlaws, startDeskJourneys } from '#test/support/desk-journeys.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { folder, open } = await startDeskJourneys({ SHOP_EMAIL: 'server@shop.example' });
@@ -103,46 +103,48 @@ it('a product is moved first on its page, and put on another, and both are taken
   expect(drafted('pages.yaml')).toBe(own('pages.yaml'));
 });
 
-describe.each([
-  ['390', phone],
-  ['1280', desktop],
-] as const)('at %s px', (_, viewport) => {
-  it('no section has anything that axe finds wrong, is wider than the screen, or too small for a thumb (WCAG 2.2 AA)', async () => {
-    const page = await open('Shop', viewport);
-    const found = [...(await flawsOf(page, 'shop'))];
+hasNoFlaws(
+  'The sections of the shop',
+  (viewport) => open('Shop', viewport),
+  async (page, look) => {
+    await look('shop');
     const sections = await page.locator('.row-head').allTextContents();
     for (const section of sections.slice(1)) {
       await goTo(page, section);
-      found.push(...(await flawsOf(page, section)));
+      await look(section);
       await goTo(page, 'Back to shop settings');
     }
-    expect(found).toEqual([]);
-  });
+  },
+);
 
-  it('neither a mistake nor the list of pages has anything that axe finds wrong, or is too wide or small (WCAG 2.2 AA)', async () => {
-    const page = await open('Shop', viewport);
+hasNoFlaws(
+  'A mistake, and the list of pages',
+  (viewport) => open('Shop', viewport),
+  async (page, look) => {
     await goTo(page, 'Opening hours');
     expectProblems(failedRequest('/shop/hours', 422));
     await page.getByRole('group', { name: 'Sunday' }).getByLabel('Closes').fill('17:30');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
-    const found = [...(await flawsOf(page, 'a mistake'))];
+    await look('a mistake');
     // Back saves, so it comes back with the mistake; the navigation leaves.
     await page.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click();
     await goTo(page, 'On the pages');
-    found.push(...(await flawsOf(page, 'the pages')));
-    expect(found).toEqual([]);
-  });
+    await look('the pages');
+  },
+);
 
-  it('neither a list nor the pages of a product have anything that axe finds wrong, or are too wide or small (WCAG 2.2 AA)', async () => {
-    const page = await open('Shop', viewport);
+hasNoFlaws(
+  'A list of products, and the pages of a product',
+  (viewport) => open('Shop', viewport),
+  async (page, look) => {
     await goTo(page, 'On the pages');
     await goTo(page, list.title);
     await page.getByLabel('Add a product').fill(added.name);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `Add last: ${added.name}`, exact: true }).waitFor();
     await page.locator('summary').filter({ hasText: moved.name }).click();
-    const found = [...(await flawsOf(page, 'a list'))];
+    await look('a list');
     await page.goto(new URL(`/products/${moved.id}/pages`, page.url()).href);
     await page.locator('details').evaluateAll((groups) => {
       for (const group of groups) group.setAttribute('open', '');
@@ -150,8 +152,6 @@ describe.each([
     await page.getByLabel(other.title, { exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await saved(page);
-    expect(drafted('pages.yaml')).toBe(own('pages.yaml').replace(inList(other.ids), inList([...other.ids, moved.id])));
-    found.push(...(await flawsOf(page, 'pages of a product')));
-    expect(found).toEqual([]);
-  });
-});
+    await look('pages of a product');
+  },
+);

@@ -3,11 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { realBody } from './real-orders.ts';
 import { sampleCustomer } from './sample-order.ts';
 import { axeViolations } from './accessibility.ts';
+import { desktop, phone } from './browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';
 import { type Started, startJourneys } from './start-journeys.ts';
 
@@ -133,4 +134,26 @@ export async function flawsOf(page: Page, what: string): Promise<readonly string
   }));
   const found = [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
   return found.map((flaw) => `${what}: ${flaw}`);
+}
+
+/** A test of pages as wide as a phone and as a desktop: none that it looks at has a flaw. `open` opens the first one. */
+export function hasNoFlaws(
+  pages: string,
+  open: (viewport: Viewport) => Promise<Page>,
+  walk: (page: Page, look: (what: string) => Promise<void>) => Promise<void>,
+): void {
+  it.each([
+    [390, phone],
+    [1280, desktop],
+  ])(`${pages} fit on %i px, and axe finds nothing wrong (WCAG 2.2 AA)`, async (_, viewport) => {
+    const found: string[] = [];
+    const page = await open(viewport);
+    await walk(page, async (what) => void found.push(...(await flawsOf(page, what))));
+    expect(found).toEqual([]);
+  });
+}
+
+/** Opens the link of a page with this name. */
+export function follow(page: Page, name: string): Promise<void> {
+  return page.getByRole('link', { name, exact: true }).click();
 }
