@@ -135,7 +135,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-/** The web app manifest, for putting the desk on a home screen. */
 function manifest(shopName: string) {
   return {
     name: `${shopName} desk`,

@@ -25,7 +25,6 @@ export interface DeskFiles {
   picture(address: string): Promise<Response>;
 }
 
-/** Icons for the tab and the home screen. */
 const icons = [
   '/icon.svg',
   '/icons/icon-180.png',

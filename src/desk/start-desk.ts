@@ -36,7 +36,6 @@ export interface DeskStart {
   readonly started: Started;
   /** The owner's files. */
   readonly content: string;
-  /** The project's folder. */
   readonly root: string;
   readonly environment: Environment;
   readonly clock: Clock;

@@ -7,7 +7,6 @@ import { type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, sto
 
 const maxShown = 200;
 
-/** A browser that is signed in. */
 export interface Device {
   /** The hash of its session's token. */
   readonly session: string;

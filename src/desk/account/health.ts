@@ -25,9 +25,7 @@ export interface MachineFacts {
 export interface HealthFacts extends MachineFacts {
   readonly now: number;
   readonly backlog: readonly MailBacklog[];
-  /** When the newest order was accepted; `null` for none. */
   readonly lastOrderAt: number | null;
-  /** Devices that ring for new orders. */
   readonly phones: readonly PhoneFacts[];
 }
 

@@ -1,4 +1,3 @@
-/** The sentences of the log. */
 import { originLabel } from '#order/order-origin.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';

@@ -20,7 +20,6 @@ interface Props {
   devices: readonly Device[];
   /** The session that looks. */
   current: string;
-  /** Devices that ring for new orders. */
   phones: readonly Phone[];
   /** A password to change; without one the desk is opened by links of the terminal. */
   hasPassword: boolean;

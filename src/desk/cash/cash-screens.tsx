@@ -141,7 +141,6 @@ interface CourierProps {
   received: readonly ReceivedOnDay[];
   /** The number of orders before these. */
   from: number;
-  /** True if all orders are selected. */
   isAll: boolean;
 }
 

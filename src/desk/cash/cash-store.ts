@@ -26,7 +26,6 @@ export interface Received {
   readonly orders: number;
 }
 
-/** Payments of one day. */
 export interface ReceivedOnDay extends Received {
   /** A time on that day. */
   readonly at: number;
@@ -41,7 +40,6 @@ export interface CashOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy'> {
   /** The amount that the courier owes; negative if it paid too much. */
   readonly balance: number;
   readonly paid: number;
-  /** The number of its events. */
   readonly sequence: number;
 }
 
@@ -95,7 +93,6 @@ export class CashStore {
     return this.#orders(sql`${isOwed} AND d.courier IN (${commas(spellings)})`, from);
   }
 
-  /** Orders for which too much was paid. */
   overpaid(): Promise<CashOrders> {
     return this.#orders(sql`d.balance <> 0 AND d.balance < 0`, 0);
   }
@@ -136,7 +133,6 @@ export class CashStore {
     }
   }
 
-  /** All spellings of a courier's name in orders. */
   async #spellings(courier: string): Promise<readonly string[]> {
     const rows = await this.#database.read(sql`
       SELECT d.courier FROM desk_orders d WHERE d.balance <> 0 GROUP BY d.courier

@@ -9,7 +9,6 @@ import { isRupees, type Rupees } from '#shop/money.ts';
 
 export const maxPayments = 500;
 
-/** A payment, as offered on a page. */
 export interface Payment extends Selected {
   /** The total of the courier's payments, including this one. */
   readonly amount: Rupees;

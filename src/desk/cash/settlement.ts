@@ -33,7 +33,6 @@ export interface ComparedRow {
   readonly line: number;
   /** The row's reference or tracking number. */
   readonly name: string;
-  /** The orders that the row may mean. */
   readonly orders: readonly SettledOrder[];
   /** Amounts in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. */
   readonly gross: number;
@@ -53,7 +52,6 @@ const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
 ];
 /** Titles of columns that contain neither order numbers nor amounts. */
 const otherTitle = /\b(?:date|time|status|type|city|address|name|phone)\b/;
-/** The maximum number of lines above the titles, such as the courier's address. */
 const maxLinesAbove = 20;
 
 export interface GuessedColumns {

@@ -16,7 +16,6 @@ export interface Match {
   readonly orders: readonly WorkedOrder[];
 }
 
-/** A column that may have the tracking numbers. */
 interface Column {
   readonly index: number;
   readonly label: string;
@@ -28,7 +27,6 @@ export type Matched =
       readonly matches: readonly Match[];
       /** The number of rows whose orders already have these tracking numbers. */
       readonly done: number;
-      /** Sentences about the skipped rows. */
       readonly left: readonly string[];
     }
   /** `rows` is the table with the references as its first column, without irrelevant rows and columns. */

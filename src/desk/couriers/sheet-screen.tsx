@@ -24,14 +24,12 @@ import { counted } from '#shop/counted.ts';
 import { type EnteredGrams, type Question, type SheetParcels, writtenGrams } from './parcel-facts.ts';
 
 interface Props {
-  /** All selected orders. */
   ids: readonly number[];
   left: readonly LeftOrder[];
   /** The orders that can still be sent. */
   open: readonly WorkedOrder[];
 }
 
-/** Asks for the courier. */
 export function SheetScreen({ ids, left, open }: Props) {
   const { couriers } = useFrame().shop;
   const title = `Sheet for ${counted(open.length, 'order')}`;
@@ -74,11 +72,9 @@ export function SheetScreen({ ids, left, open }: Props) {
 interface CourierSheetProps extends Props, SheetParcels {
   courier: string;
   grams: EnteredGrams;
-  /** Unsaved values. */
   entered: Readonly<Record<string, string>>;
 }
 
-/** The sheet to download, or the questions to answer first. */
 export function CourierSheetScreen(props: CourierSheetProps) {
   const { ids, left, open, courier, unclearPhones, questions, grams } = props;
   const title = `${counted(open.length, 'order')} for ${courier}`;

@@ -16,14 +16,12 @@ import type { Match, Matched } from './match-tracking.ts';
 
 export interface TrackingScreenProps {
   couriers: readonly string[];
-  /** The chosen courier; empty if there is none. */
   courier: string;
   /** The pasted rows, or those of a file whose column of tracking numbers is uncertain. */
   pasted: string;
   /** The columns to choose from; empty if the column is certain. */
   columns: readonly { readonly index: number; readonly label: string }[];
   matched: Extract<Matched, { kind: 'matched' }> | null;
-  /** The number of matches not shown. */
   more: number;
 }
 

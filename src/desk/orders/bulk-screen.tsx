@@ -53,7 +53,6 @@ export function BulkScreen(props: Props) {
   );
 }
 
-/** Links to several orders, then what usually follows. */
 export function TheseOrders({
   orders,
   children,

@@ -27,14 +27,11 @@ export function readSelected(form: URLSearchParams): readonly (Selected & { read
   return [...new Map(read).values()];
 }
 
-/** An order that was changed, with the number of its events now. */
 export interface ChangedOrder extends Selected {
   readonly name: string;
-  /** The number of events that this change appended. */
   readonly appended: number;
 }
 
-/** An order that an action left out. */
 export interface LeftOrder {
   readonly id: number;
   /** `null` if the order no longer exists. */

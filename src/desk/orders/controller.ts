@@ -1,4 +1,3 @@
-/** The orders: their list, one order, its correction. */
 import { Hono } from 'hono';
 import { readCookie, writeCookie } from '#desk/account/cookies.ts';
 import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';

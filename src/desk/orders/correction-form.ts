@@ -17,7 +17,6 @@ export interface CorrectionForm extends ItemsForm {
   readonly customer: Customer;
 }
 
-/** The order as it is, to be corrected. */
 export function correctionOf({ lines, delivery, customer }: OrderContents): CorrectionForm {
   return {
     search: '',

@@ -38,7 +38,6 @@ export interface ListedOrder
       'courier' | 'search' | 'phones' | 'products' | 'balance' | 'paid' | 'chargePaisa' | 'stateEvent' | 'paidEvent'
     >,
     Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
-  /** The number of its events. */
   readonly sequence: number;
   /** `null` for an order from the shop's pages. */
   readonly origin: OrderOrigin | null;
@@ -150,7 +149,6 @@ export class DeskOrders {
     return { orders: integerOf(row, 'orders'), version: `${integerOf(row, 'newest')}/${integerOf(row, 'entry')}` };
   }
 
-  /** When the newest order was accepted; `null` for none. */
   async newestAt(): Promise<number | null> {
     const [row] = await this.#database.read(sql`SELECT accepted_at FROM desk_orders ORDER BY order_id DESC LIMIT 1`);
     return row ? integerOf(row, 'accepted_at') : null;
@@ -190,12 +188,10 @@ export class DeskOrders {
     await this.#database.change('noteLanguage', { orderId, phone, language });
   }
 
-  /** The sales of this month and the last. */
   sales(now: number): Promise<readonly MonthSales[]> {
     return salesOf(this.#database.read, now);
   }
 
-  /** Mails that are not sent. */
   backlog(): Promise<readonly MailBacklog[]> {
     return mailBacklog(this.#database.read);
   }

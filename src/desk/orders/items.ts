@@ -18,7 +18,6 @@ interface Item {
   readonly size?: string;
 }
 
-/** A line of the form, as it was entered. */
 export interface FormLine {
   /** An item as text, or the number of a line of the order that is corrected. */
   readonly line: string;
@@ -32,7 +31,6 @@ export interface ItemsForm {
   readonly lines: readonly FormLine[];
 }
 
-/** A line of the form with its product. */
 export interface EntryLine {
   readonly entered: FormLine;
   readonly item: Item;
@@ -138,7 +136,6 @@ function addedItem(item: Item, products: readonly PricedProduct[]) {
   };
 }
 
-/** The reasons why lines can't be saved. */
 export function lineErrors(lines: readonly EntryLine[]): readonly FieldError[] {
   const badQuantity = `Enter the quantity in digits, up to ${maxQuantity.toLocaleString('en')}.`;
   return lines.flatMap(({ name, options, quantity, price, problem }, index) => {

@@ -182,7 +182,6 @@ export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'sta
   return <span className={isOpen ? 'badge badge-alert' : 'badge'}>{changeLabels[`answer ${answer}`]}</span>;
 }
 
-/** Nothing for an order from the shop's pages. */
 export function Origin({ origin }: { origin: OrderOrigin | null }) {
   if (origin === null) return null;
   const label = originLabel(origin).replace(/^by /, 'via ');

@@ -29,7 +29,6 @@ interface Props {
   form: OrderForm;
   lines: readonly EntryLine[];
   catalogue: PricedCatalogue;
-  /** The order that this form became before. */
   savedAs?: Pick<StoredOrder, 'id' | 'key' | 'copy'> | null;
 }
 

@@ -20,13 +20,10 @@ import { pakistanDay } from '#shop/pakistan-time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts';
 
-/** Props of the cards of an order's page. */
 export interface CardProps {
   order: WorkedOrder;
-  /** Suggested below the courier's field. */
   couriers: readonly string[];
   chats: readonly Chat[];
-  /** Values that were entered and not saved. */
   entered: Partial<OrderEntries>;
 }
 
@@ -157,7 +154,6 @@ export function CityCard(props: CardProps) {
   );
 }
 
-/** The customer's payment before the parcel leaves (D85). */
 export function Advance(props: CardProps) {
   return (
     <section className="card stack">
@@ -174,7 +170,6 @@ export function Advance(props: CardProps) {
   );
 }
 
-/** The cash that the courier collected, and its payments (D85). */
 export function CourierPayment(props: CardProps) {
   const { record, now } = props.order;
   const { owed, over } = orderMoney(now);

@@ -100,7 +100,6 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   ];
 }
 
-/** The state of a mail, in sentences. */
 export function mailSentences({
   state,
   isInDigest,
@@ -130,7 +129,6 @@ export function mailSentences({
   }
 }
 
-/** The time of the customer's last answer; 0 for none. */
 export function answeredAt({ events }: OrderRecord): number {
   return events.findLast(({ event }) => event.kind === 'answer')?.madeAt ?? 0;
 }
@@ -213,7 +211,6 @@ function nameOf({ name, options }: DeskLine): string {
 
 /** A number that can have WhatsApp. */
 export interface Chat {
-  /** The order's id. */
   readonly id: number;
   readonly number: string;
   /** Its place among the order's numbers, from 0. */

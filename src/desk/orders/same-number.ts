@@ -20,7 +20,6 @@ interface OtherOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy' | 'accepted
 export interface SameNumber {
   /** The states of the earlier orders, the latest first. */
   readonly earlier: readonly OrderState[];
-  /** True if there are more earlier orders. */
   readonly hasMore: boolean;
   /** The orders within an hour before or after, the oldest first. */
   readonly near: readonly OtherOrder[];

@@ -18,7 +18,6 @@ export function Button({ label, look, ...attributes }: Labelled<'button'>) {
   );
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ label, look, ...attributes }: Labelled<'a'>) {
   return (
     <a className={classes(look)} {...attributes}>

@@ -8,7 +8,6 @@ interface Value {
 /** A value to choose, or a group of them. */
 export type Option = Value | { readonly title: string; readonly options: readonly Option[] };
 
-/** The options of a `select`. */
 export function Options({ options }: { options: readonly Option[] }): ReactNode {
   return options.map((option) =>
     'options' in option ? (
@@ -37,7 +36,6 @@ export function Suggestions({ id, values }: { id: string; values: readonly strin
 interface RadioProps {
   name: string;
   value: string;
-  /** The value that is chosen. */
   chosen: string | undefined;
   children: ReactNode;
 }
@@ -75,7 +73,6 @@ interface Filter {
   readonly isCurrent: boolean;
 }
 
-/** Links to the parts of a list. */
 export function Filters({ filters }: { filters: readonly Filter[] }) {
   return (
     <nav aria-label="Show">

@@ -24,7 +24,6 @@ interface Shown<Name extends ScreenName> {
   props: ScreenProps[Name];
 }
 
-/** A whole page. */
 export function renderScreen<Name extends ScreenName>(frame: Frame, name: Name, props: ScreenProps[Name]): string {
   const page = (
     <Layout frame={frame}>

@@ -17,21 +17,17 @@ interface Props extends Pick<
 > {
   readonly id: string;
   readonly label: string;
-  /** The label for people who don't see what is around the field. */
   readonly spoken?: string | undefined;
   readonly hints?: readonly ReactNode[];
   /** A class besides `field`. */
   readonly className?: string;
-  /** Between the label and the input. */
   readonly before?: ReactNode;
-  /** Follows the input. */
   readonly after?: ReactNode;
   readonly type?: string;
   /** The id of its suggestions. */
   readonly list?: string | undefined;
   /** The height of a longer text, in lines. */
   readonly rows?: number | undefined;
-  /** The values to choose from. */
   readonly options?: readonly Option[] | undefined;
 }
 

@@ -25,7 +25,6 @@ export function Form({ hidden, children, ...attributes }: FormProps) {
 interface HeadingProps {
   title: string;
   isForm?: boolean;
-  /** Follows the notice. */
   children?: ReactNode;
 }
 

@@ -103,11 +103,9 @@ export interface Frame extends FormState {
   readonly shop: ShopFacts;
   readonly stylesheet: string;
   readonly scripts: Scripts;
-  /** The path of the request. */
   readonly path: string;
   /** `null` without a session. */
   readonly formToken: string | null;
-  /** The number of unpublished changes. */
   readonly changes: number;
   /** `null` without a session, or while the shop sends no pushes. */
   readonly ring: Ring | null;

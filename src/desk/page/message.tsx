@@ -1,7 +1,6 @@
 import { Heading } from './form.tsx';
 import { addresses } from '#desk/addresses.ts';
 
-/** Says one thing and leads back. */
 export function Message({ title, message }: { title: string; message: string }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { phoneProblemText } from '#order/ringing.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 
-/** The script on each page that makes this device ring, with its data. */
 export function RingScript() {
   const { ring, scripts } = useFrame();
   if (ring === null) return null;
@@ -31,7 +30,6 @@ export function RingOffer() {
   );
 }
 
-/** The section of the page More with the devices that ring. */
 export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
   const { ring } = useFrame();
   if (ring === null) return null;

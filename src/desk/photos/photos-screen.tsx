@@ -11,7 +11,6 @@ interface Props {
     id: number;
     productName: string;
     version: string;
-    /** Why nothing can be changed; `null` if it can. */
     blocked: string | null;
     /** Files in the product's folder that the shop doesn't show, with the reasons. */
     unused: readonly string[];

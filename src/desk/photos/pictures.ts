@@ -15,7 +15,6 @@ export interface Pictures {
   readonly texts: readonly string[];
 }
 
-/** Facts of the product that a change of its pictures needs. */
 export interface PictureContext {
   readonly productName: string;
   /** `true` if a picture of this number came with the shop. */
@@ -45,7 +44,6 @@ export function pictureCount({ photos, texts }: Pictures): number {
   return Math.max(photos.at(-1)?.number ?? 0, texts.length);
 }
 
-/** Replaces a photo by another crop or rotation of it. */
 export function withPhoto(pictures: Pictures, photo: Photo): Pictures {
   return { ...pictures, photos: pictures.photos.map((each) => (each.number === photo.number ? photo : each)) };
 }

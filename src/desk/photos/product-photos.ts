@@ -22,7 +22,6 @@ export interface ProductPhotos extends Pictures, PictureContext {
   readonly files: PhotoHashes;
   /** Changes with the product's file and its photos. */
   readonly version: string;
-  /** Why nothing can be changed; `null` if it can. */
   readonly blocked: string | null;
   /** Files in the product's folder that the shop doesn't show, with the reasons. */
   readonly unused: readonly string[];
@@ -101,9 +100,7 @@ const suffix = '-320.avif';
 interface ImageFolders {
   /** The folder of encoded photos. */
   readonly store: string;
-  /** The project's folder. */
   readonly root: string;
-  /** The pictures that came with the shop, by `43-1`. */
   readonly shipped: PictureLists['rendered'];
 }
 

@@ -26,15 +26,12 @@ import { onDisk, staticTable } from '#relay/serve/static-table.ts';
 import { escapeHtml } from '#shop/escape-html.ts';
 
 export interface PreviewDeps {
-  /** The folder of releases. */
   readonly releases: string;
   /** The public one; `null` for the port that it opens. */
   readonly origin: string | null;
   readonly isDeskPublic: boolean;
   readonly open: (app: App) => Promise<Pick<Listening, 'port' | 'stop'>>;
-  /** Name of this machine in addresses. */
   readonly host: string;
-  /** Address of the desk's page from which a preview is opened. */
   readonly desk: () => string;
   /** The version of the content that would be published now. */
   readonly draftVersion: () => string;
@@ -46,7 +43,6 @@ export class Preview {
   readonly #deps: PreviewDeps;
   readonly #isHttps: boolean;
   readonly #secret = randomBytes(32).toString('base64url');
-  /** The newest link. */
   #link: { readonly token: string; readonly session: string; readonly path: string; readonly until: number } | null =
     null;
   #listening: Pick<Listening, 'port' | 'stop'> | null = null;
@@ -148,10 +144,8 @@ export class Preview {
 type PreviewSite = (request: Request) => Promise<Response>;
 
 interface PreviewPlace {
-  /** The folder that the release is in. */
   readonly folder: string;
   readonly isHttps: boolean;
-  /** The desk's page from which the preview was opened. */
   readonly desk: string;
 }
 

@@ -12,7 +12,6 @@ export interface PriceChoice extends Pick<PriceChange, 'direction' | 'unit' | 's
   readonly of: string;
   /** Narrows the choice further; empty for all of it. */
   readonly search: string;
-  /** The amount as the owner entered it. */
   readonly by: string;
 }
 

@@ -15,7 +15,6 @@ interface Props {
   readonly preview: PricePreview | null;
   /** The ids of the ticked products; `null` for all. */
   readonly ticked: ReadonlySet<string> | null;
-  /** The reason why nothing can be changed. */
   readonly locked: string | null;
   readonly isSaved: boolean;
 }

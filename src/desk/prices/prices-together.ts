@@ -67,7 +67,6 @@ export function pricesTakenBack(catalogue: string, id: string): DraftUpdate {
   return { edits };
 }
 
-/** Records a saved change. */
 export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>): void {
   const counting = new Set(countingSteps(catalogue).map((step) => step.change.id));
   const others = readNoted(catalogue).filter(({ id }) => counting.has(id));

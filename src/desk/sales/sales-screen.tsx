@@ -12,7 +12,6 @@ interface Props {
   nameOf: (product: number) => string | undefined;
 }
 
-/** The sales of this month and the last. */
 export function SalesScreen({ months, nameOf }: Props) {
   const highest = Math.max(...months.map(({ sold }) => sold.amount));
   return (
