@@ -17,7 +17,7 @@ import type { DeskOrders } from './orders/desk-orders.ts';
 import type { PhoneStore } from './phones/phone-store.ts';
 import type { Preview } from './preview/preview.ts';
 import type { Publishing } from './publish/publishing.ts';
-import type { TableReader } from './tables/table-reader.ts';
+import type { TableReader } from '#desk/tables/receive-table.ts';
 
 export interface ShopFacts {
   readonly name: string;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addresses as everyPattern } from '#desk/addresses.ts';
-import { LoginLimiter } from '#desk/account/login-limiter.ts';
+import { LoginLimiter } from '#desk/account/sessions.ts';
 import { passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';

@@ -23,7 +23,7 @@ import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
 import { draftVersion } from './publish/pending-changes.ts';
 import { AccountStore } from './account/account-store.ts';
-import { TableReader } from './tables/table-reader.ts';
+import { TableReader } from '#desk/tables/receive-table.ts';
 import { CashStore } from './cash/cash-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 import { PhoneStore } from './phones/phone-store.ts';

@@ -12,7 +12,7 @@ import { renderScreen } from '#desk/page/entry.tsx';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { TableReader } from '#desk/tables/table-reader.ts';
+import { TableReader } from '#desk/tables/receive-table.ts';
 import { PhoneStore } from '#desk/phones/phone-store.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';

@@ -6,9 +6,9 @@ import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { deviceName } from './device-name.ts';
-import { LoginLimiter } from './login-limiter.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
 import { formToken, isSame, newToken, tokenHash, trustedBrowser, trustedName } from './tokens.ts';
+import { RateLimit } from '#relay/receive/rate-limit.ts';
 
 export interface Session {
   /** The hash of its token, by which the orders database knows it. */
@@ -119,6 +119,40 @@ export class SignInLink {
   use(token: string, now: number): boolean {
     if (this.#token === null || !isSame(token, this.#token) || now >= this.#until) return false;
     this.#token = null;
+    return true;
+  }
+}
+
+const periodMs = 15 * minuteMs;
+const maxWaiting = 4;
+
+interface Guesser {
+  readonly address: string;
+  /** `null` for a browser that has not been signed in before. */
+  readonly browser: string | null;
+}
+
+export class LoginLimiter {
+  readonly #perGuesser = new RateLimit([{ tokens: 10, periodMs }]);
+  readonly #overall = new RateLimit([{ tokens: 60, periodMs }]);
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** The result of the check; 'too many' if it was not made. */
+  async check(
+    { address, browser }: Guesser,
+    now: number,
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean | 'too many'> {
+    const guesser = browser === null ? `network ${address}` : `browser ${browser}`;
+    if (this.#waiting > maxWaiting || this.#perGuesser.take(guesser, now) > 0) return 'too many';
+    if (browser === null && this.#overall.take('', now) > 0) return 'too many';
+    this.#waiting += 1;
+    const checked = this.#last.then(isRight).finally(() => (this.#waiting -= 1));
+    this.#last = checked.catch(() => {}); // Its own caller hears of it.
+    if (!(await checked)) return false;
+    this.#perGuesser.giveBack(guesser);
+    if (browser === null) this.#overall.giveBack('');
     return true;
   }
 }

@@ -7,7 +7,7 @@ import { readForm } from '#desk/read-form.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-name.ts';
-import type { MailKind } from '#order/order-store.ts';
+import { type MailKind, StoreError } from '#order/order-store.ts';
 import { chatLink } from '#shop/contact-links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { secondMs } from '#shop/durations.ts';
@@ -18,9 +18,8 @@ import { checkCorrection, correctionOf, readCorrection } from './correction-form
 import { parcelWeight } from '#order/parcel-weight.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
-import { isSaved } from './items.ts';
+import { entryLines, isSaved, lineErrors } from './items.ts';
 import { chatsOf } from './order-text.ts';
-import { newOrderRoutes } from './new-order-controller.ts';
 import {
   advanceErrors,
   changedEntries,
@@ -31,6 +30,8 @@ import {
   orderForm,
   sequenceField,
 } from './order-form.ts';
+import { shortReference } from '#order/order-reference.ts';
+import { emptyOrder, enteredOrder, isSameOrder, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale:
@@ -200,4 +201,46 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
   sheetRoutes(app, deps);
   trackingRoutes(app, deps);
   return app;
+}
+
+const uncertain =
+  'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
+
+/** The page on which an order by phone or WhatsApp is entered (D74). */
+function newOrderRoutes(app: Hono<DeskEnv>, { orders: store, clock, shop, catalogue }: DeskDeps): void {
+  app.get(addresses.newOrder, (c) =>
+    c.var.show('NewOrderScreen', { form: emptyOrder(), lines: [], catalogue: catalogue() }),
+  );
+
+  app.post(addresses.newOrder, async (c) => {
+    const today = catalogue();
+    const form = readOrder(c.var.form, today.products);
+    const lines = entryLines(form, today.products);
+    const page = { form, lines, catalogue: today, errors: lineErrors(lines) };
+    if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
+
+    const errors = orderErrors(form, lines, today.provinces);
+    if (errors.length > 0) {
+      const confirmed = orderHints(form.customer).map(({ value }) => value);
+      const again = { ...page, form: { ...form, confirmed }, notice: checkNotice, errors };
+      return c.var.show('NewOrderScreen', again, 422);
+    }
+    if (totalsOf(lines, today.provinces) !== form.totals) {
+      const notice = 'Not saved yet: the totals have changed. Check them and press Save again.';
+      return c.var.show('NewOrderScreen', { ...page, notice }, 422);
+    }
+
+    const order = enteredOrder(form, { now: clock.now(), shop, catalogue: today });
+    const facts = { kind: 'order entered', order: shortReference(form.reference), origin: form.origin } as const;
+    const saved = await store.enter(order, { session: c.var.session.id, facts }).catch((error: unknown) => {
+      if (error instanceof StoreError) return null;
+      throw error;
+    });
+    if (saved === null) return c.var.show('NewOrderScreen', { ...page, notice: uncertain }, 422);
+    const earlier = saved.isNew ? null : await store.order(saved.id);
+    if (!earlier || isSameOrder(earlier.record, order)) return c.redirect(orderAddress(saved.id), 303);
+    const notice = 'This form was saved before. Saving it again makes one more order: press Save to have both.';
+    const again = { ...form, reference: emptyOrder().reference };
+    return c.var.show('NewOrderScreen', { ...page, form: again, notice, savedAs: earlier.record }, 422);
+  });
 }

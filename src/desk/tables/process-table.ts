@@ -1,9 +1,9 @@
-/** The child process that reads untrusted tables (`table-reader.ts`). */
+/** The child process that reads untrusted tables (`receive-table.ts`). */
 import { readFile } from 'node:fs/promises';
 import { boundedTask } from '#relay/process/bounded-task.ts';
 import { tableProcessLimits } from './limits.ts';
 import { readFileTable } from './read-file.ts';
-import type { TableTask } from './table-reader.ts';
+import type { TableTask } from './receive-table.ts';
 
 boundedTask({
   memoryMiB: tableProcessLimits.memoryMiB,

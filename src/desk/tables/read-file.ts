@@ -1,4 +1,4 @@
-/** Reads the bytes of an uploaded table. Runs only in a child process (`table-reader.ts`). */
+/** Reads the bytes of an uploaded table. Runs only in a child process (`receive-table.ts`). */
 import readWorkbook from 'read-excel-file/universal';
 import { secondMs } from '#shop/durations.ts';
 import { tableLimits } from './limits.ts';

@@ -6,9 +6,10 @@ import { isSame } from '#desk/account/tokens.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { megabytes, receiveUpload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
-import { tableUploadLimits } from './limits.ts';
+import { tableProcessLimits, tableUploadLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
-import type { Table } from './table.ts';
+import { type Table, tableProblems } from './table.ts';
+import { BoundedProcess } from '#relay/process/bounded-process.ts';
 
 export interface ReceivedTable {
   /** The form's fields, including the pasted text as `pasted`. */
@@ -54,5 +55,25 @@ export async function receiveTable(c: DeskContext, { content, tables }: DeskDeps
     if (!(error instanceof UploadProblem)) throw error;
     if (error.kind === 'foreign') throw new HTTPException(403);
     return { form: error.form, table: { problem: error.message } };
+  }
+}
+
+export interface TableTask {
+  readonly kind: 'table';
+  readonly file: string;
+}
+
+/** Reads uploaded tables in a child process, because a file can crash or exhaust its reader. */
+export class TableReader extends BoundedProcess<TableTask, Table> {
+  constructor(deps: ConstructorParameters<typeof BoundedProcess>[1]) {
+    const program = new URL('process-table.ts', import.meta.url);
+    super({ program, limits: tableProcessLimits, failed: 'table-reading-failed' }, deps);
+  }
+
+  /** `file`: its path. */
+  async readTable(file: string): Promise<Table> {
+    const table = await this.run({ kind: 'table', file });
+    if (table === 'busy') return { problem: tableProblems.busy };
+    return table ?? { problem: tableProblems['not finished'] };
   }
 }

@@ -12,7 +12,7 @@ import { tableLimits, tableProcessLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { readFileTable } from './read-file.ts';
 import { isShortenedNumber, type Table, tableProblems } from './table.ts';
-import { TableReader } from './table-reader.ts';
+import { TableReader } from './receive-table.ts';
 
 const rows = [
   ['Reference', 'Number'],
