@@ -22,7 +22,7 @@ import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
 import type { DeskDeps } from './deps.ts';
 import { orders } from './orders/controller.ts';
-import type { FormState } from './form-state.ts';
+import type { FormState } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { phones } from './phones/controller.ts';
 import { photos } from './photos/controller.ts';

@@ -1,7 +1,7 @@
 /** The request of the desk as its controllers see it: the variables that the middleware of `app.ts` sets. */
 import type { Context } from 'hono';
 import type { Session } from './account/sessions.ts';
-import type { FormState } from './form-state.ts';
+import type { FormState } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 
 export interface DeskEnv {

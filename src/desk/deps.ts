@@ -14,7 +14,7 @@ import type { Auth } from './account/sessions.ts';
 import type { CashStore } from './cash/cash-store.ts';
 import type { DeskFiles } from './desk-files.ts';
 import type { DeskOrders } from './orders/desk-orders.ts';
-import type { PhoneStore } from './phones/phone-store.ts';
+import type { PhoneStore } from '#desk/phones/controller.ts';
 import type { Preview } from './preview/preview.ts';
 import type { Publishing } from './publish/publishing.ts';
 import type { TableReader } from '#desk/tables/receive-table.ts';

@@ -13,8 +13,7 @@ import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Session } from '#desk/account/sessions.ts';
-import { checkNotice, type FormState } from '#desk/form-state.ts';
-import type { FieldError } from '#desk/read-form.ts';
+import { checkNotice, type FieldError, type FormState } from './forms.ts';
 import { fileProblem } from '#relay/process/file-problem.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
 

@@ -26,7 +26,7 @@ import { AccountStore } from './account/account-store.ts';
 import { TableReader } from '#desk/tables/receive-table.ts';
 import { CashStore } from './cash/cash-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
-import { PhoneStore } from './phones/phone-store.ts';
+import { PhoneStore } from '#desk/phones/controller.ts';
 
 const drainMs = 10 * secondMs;
 

@@ -107,7 +107,7 @@ it('copies the links to a cart and to the page of an order (D82, D88)', async ()
   expect(await copied()).toMatch(/^https:\/\/panja\.example\/o\/[0-9A-Z]{26}$/);
 });
 
-hasNoFlaws('The page of a new order', signIn, async (page, look) => {
+hasNoFlaws('All states of a new order’s page', signIn, async (page, look) => {
   await page.getByRole('link', { name: 'New order' }).click();
   await page.getByLabel('Product name').waitFor();
   await look('blank');

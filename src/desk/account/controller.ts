@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { type FieldError, readForm } from '#desk/read-form.ts';
+import { type FieldError, readForm } from '#desk/forms.ts';
 import { dayMs } from '#shop/durations.ts';
 import { sessionMs, type SignIn } from './sessions.ts';
 import { healthChecks } from './health.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
-import type { FormState } from '#desk/form-state.ts';
+import type { FormState } from '#desk/forms.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
 import { cleanLine } from '#order/clean-text.ts';

@@ -2,13 +2,12 @@
 import type { Hono } from 'hono';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { checkNotice, type FormState } from '#desk/form-state.ts';
+import { checkNotice, type FieldError, type FormState } from '#desk/forms.ts';
 import { printable, readIds } from '#desk/orders/bulk.ts';
 import { changeEach, type LeftOrder, readSelected } from '#desk/orders/change-each.ts';
 import { listedCity, maxLine } from '#desk/orders/order-form.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import type { FieldError } from '#desk/read-form.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { fold } from '#order/message-text.ts';

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { readForm } from '#desk/read-form.ts';
+import { readForm } from '#desk/forms.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { fold } from '#order/message-text.ts';
 import { shortName } from '#order/order-name.ts';

@@ -1,5 +1,5 @@
 /** The form that corrects an order: its lines with their prices, further products, the delivery fee, and the customer. */
-import type { FieldError } from '#desk/read-form.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { cleanField, type Customer, type CustomerField, customerFields, customerOf } from '#order/customer-fields.ts';
 import type { Correction, OrderContents } from '#order/desk-order.ts';
 import { fold, foldOption } from '#order/message-text.ts';

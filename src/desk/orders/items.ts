@@ -1,5 +1,5 @@
 /** The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices and stock. */
-import type { FieldError } from '#desk/read-form.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { DeskLine } from '#order/desk-order.ts';
 import type { CartLine } from '#shop/cart.ts';

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
-import type { FieldError } from '#desk/read-form.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { cleanField, type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';

@@ -1,6 +1,6 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
-import type { FieldError } from '#desk/read-form.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';

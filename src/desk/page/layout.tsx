@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
 import type { ShopFacts } from '#desk/deps.ts';
-import type { FormState } from '#desk/form-state.ts';
+import type { FormState } from '#desk/forms.ts';
 import { counted } from '#shop/counted.ts';
 
 /** The frame of the page that is being rendered. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { FormState } from '#desk/form-state.ts';
+import type { FormState } from '#desk/forms.ts';
 import { priceWarnings } from '#desk/products/product-errors.ts';
 import { readProducts } from '#desk/products/product-screens.ts';
 import { lockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';

@@ -11,7 +11,7 @@ import {
 } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskEnv, idOf } from '#desk/context.ts';
-import { merged, versionOf } from '#desk/form-state.ts';
+import { merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';

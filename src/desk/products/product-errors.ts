@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { descriptionLine } from '#catalogue/edit-product.ts';
 import type { CatalogueProblem } from '#catalogue/problem.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import type { FieldError } from '#desk/read-form.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/parse-number.ts';

@@ -5,7 +5,7 @@ import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { type FormState, versionOf } from '#desk/form-state.ts';
+import { type FormState, versionOf } from '#desk/forms.ts';
 import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';

@@ -12,7 +12,7 @@ import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
-import { checkNotice, merged, versionOf } from '#desk/form-state.ts';
+import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';

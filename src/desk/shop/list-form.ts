@@ -1,6 +1,6 @@
 /** The form of a list of products: its heading, a place for each product, and buttons that move, remove and add one. */
 import type { ProductList } from '#catalogue/product-lists.ts';
-import type { FieldError } from '#desk/read-form.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { parseNumber } from '#shop/parse-number.ts';
 
 /** `heading`, and `place-43` for each product. */

@@ -1,0 +1,64 @@
+/**
+ * Forms of the desk: read by a schema, and their outcomes. Two phones may change the same thing at once. A form brings the
+ * version of the values that it showed. If one of them was changed elsewhere, the form comes back with this owner's changes in
+ * today's values.
+ */
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+
+/** The outcome of a form that was sent, on the page that it shows. */
+export interface FormState {
+  /** Why it was not saved; `null` if none was sent. */
+  readonly notice: string | null;
+  readonly errors: readonly FieldError[];
+  /** The warnings that the owner confirms by sending the form again, as a hash. */
+  readonly confirm: string;
+}
+
+export const checkNotice = 'Not saved yet. Please check:';
+
+/** A short text for a hidden field: `price=500&salePrice=`. */
+export function versionOf(values: object): string {
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, short(value)])).toString();
+}
+
+/** The values of now with those that the form changed. */
+export function merged<Values extends object>(sent: Values, now: Values, version: string): Values {
+  const shown = new URLSearchParams(version);
+  const changed = Object.entries(sent).filter(
+    ([name, value]) => short(value) !== (shown.get(name) ?? short(Reflect.get(now, name))),
+  );
+  return { ...now, ...Object.fromEntries(changed) };
+}
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= 12 ? text : createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+/** A field that was refused; `label` and `message` are read as one sentence, "Price: Use numbers only". */
+export interface FieldError {
+  /** The id of the input on the page. */
+  readonly field: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+type ReadForm<Values> =
+  | { readonly kind: 'values'; readonly values: Values }
+  | { readonly kind: 'errors'; readonly errors: readonly FieldError[] };
+
+/** Reads the named fields; a label is the schema's `meta({ title })`, or the field's name. */
+export function readForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  form: URLSearchParams,
+): ReadForm<z.output<Schema>> {
+  const read = schema.safeParse(Object.fromEntries(form));
+  if (read.success) return { kind: 'values', values: read.data };
+  const errors = read.error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    const part: z.ZodType | undefined = schema.shape[field];
+    return { field, label: part?.meta()?.title ?? field, message };
+  });
+  return { kind: 'errors', errors };
+}
