@@ -1,21 +1,9 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form } from '#desk/page/form.tsx';
-import { FileHead, type FileState, Saved } from '#desk/shop/file-head.tsx';
+import { FileHead, Saved } from '#desk/shop/file-head.tsx';
+import type { pagesScreen } from './product-screens.ts';
 import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
-
-export interface ProductPagesScreenProps {
-  readonly product: { readonly id: number; readonly name: string };
-  readonly file: FileState;
-  readonly groups: readonly ListGroup[];
-  /** `yes` for each list that is ticked, by its key. */
-  readonly ticks: Readonly<Record<string, string>>;
-  /** The title of the product's animal: its group is open. */
-  readonly openGroup: string | null;
-  readonly isFirst: boolean;
-  readonly version: string;
-  readonly isSaved: boolean;
-}
 
 /** The pages of the shop that show a product. */
 export function ProductPagesScreen({
@@ -27,7 +15,7 @@ export function ProductPagesScreen({
   isFirst,
   version,
   isSaved,
-}: ProductPagesScreenProps) {
+}: ReturnType<typeof pagesScreen>) {
   const canSave = file.blocked === null && groups.length > 0;
   const isTicked = ({ lists }: ListGroup) => lists.some(({ key }) => ticks[key] === 'yes');
   return (

@@ -7,29 +7,11 @@ import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { RichText } from '#shop/rich-text.ts';
-import type { ProductValues } from './product-form.ts';
+import type { productScreen } from './product-screens.ts';
 import { Prices, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-export interface ProductScreenProps {
-  /** The saved product; `null` for a new one. */
-  readonly product: ProductRecord | null;
-  /** Never published yet. */
-  readonly isNew: boolean;
-  readonly picture: string | null;
-  /** Why it can't be changed here. */
-  readonly blocked: string | null;
-  readonly values: ProductValues;
-  readonly version: string;
-  /** The categories of all products, and of pages that have no product yet. */
-  readonly categories: readonly { readonly value: string; readonly label: string }[];
-  /** The description as shoppers will see it. */
-  readonly preview: RichText | null;
-  /** The steps left before shoppers find it. */
-  readonly steps: readonly { readonly page: 'photos' | 'pages'; readonly label: string; readonly until: string }[];
-  /** Sentences about what isn't published yet. */
-  readonly changes: readonly string[];
-}
+export type ProductScreenProps = ReturnType<typeof productScreen>;
 
 /** All of one product. The first button, which is hidden, is the one that Enter presses. */
 export function ProductScreen(props: ProductScreenProps) {

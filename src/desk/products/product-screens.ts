@@ -10,13 +10,12 @@ import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
 import { animalGroup } from '#shop/species.ts';
+import type { RichText } from '#shop/rich-text.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
 import { emptyValues, productValues, type ProductValues } from './product-form.ts';
-import type { ProductPagesScreenProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
-import type { ProductsScreenProps } from './products-screen.tsx';
 import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
 import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
 import { productLists } from '#catalogue/product-lists.ts';
@@ -31,7 +30,7 @@ export function listScreen(
   { products: all, problems }: Read,
   search: string,
   sent: ReadonlyMap<number, PriceValues> = new Map(),
-): ProductsScreenProps {
+) {
   const text = search.trim().slice(0, maxSearch);
   const found = text === '' ? all : searchFiles(all, text);
   const sold = new Map(catalogue().products.map((product) => [product.id, product]));
@@ -71,13 +70,15 @@ export function searchFiles(files: readonly ProductFile[], text: string): readon
 const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;
 const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then only a search finds it.' } as const;
 
+const noPreview: RichText | null = null;
+
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
   { content, files }: DeskDeps,
   read: Read,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,
-): ProductScreenProps {
+) {
   const product = file?.product ?? null;
   const values = file ? productValues(file.product, file.text) : entered;
   const isPictured =
@@ -92,7 +93,7 @@ export function productScreen(
     values,
     version: file ? versionOf(values) : '',
     categories: categories(read),
-    preview: null,
+    preview: noPreview,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
     changes: product
       ? catalogueChanges(content, read.draft.folder)
@@ -114,7 +115,7 @@ export function withPreview(screen: ProductScreenProps, button: string): Product
 }
 
 /** Those of all products, and of the animals' pages that have no product yet. */
-export function categories({ products, lists }: Read): ProductScreenProps['categories'] {
+export function categories({ products, lists }: Read): readonly { readonly value: string; readonly label: string }[] {
   const empty = lists.filter(({ on, ids }) => on in animals && ids.length === 0).map(({ key }) => key);
   return [...new Set([...products.map(({ product }) => product.category), ...empty])]
     .toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -125,7 +126,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function pagesScreen({ content }: DeskDeps, read: Read, product: ProductRecord): ProductPagesScreenProps {
+export function pagesScreen({ content }: DeskDeps, read: Read, product: ProductRecord) {
   const { draft, lists, pages } = read;
   const ticks = Object.fromEntries(lists.map(({ key, ids }) => [key, ids.includes(product.id) ? 'yes' : '']));
   const isListed = lists.some(({ ids }) => ids.includes(product.id));

@@ -1,5 +1,4 @@
-import type { ChangedFile } from '#catalogue/draft.ts';
-import { pricesText, type ProductRecord } from '#catalogue/product-file.ts';
+import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Picture } from '#desk/page/picture.tsx';
@@ -8,35 +7,15 @@ import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
+import type { listScreen } from './product-screens.ts';
+import { type PriceField, priceFields } from './price-form.ts';
 
+type Props = ReturnType<typeof listScreen>;
 /** A product with the draft's changes, and as the shop sells it now. */
-export interface ListedProduct {
-  readonly product: ProductRecord;
-  readonly state: ChangedFile['state'] | null;
-  /** Why it can't be changed here. */
-  readonly blocked: string | null;
-  /** `undefined` if it isn't in the shop yet. */
-  readonly inShop: PricedProduct | undefined;
-  readonly picture: string | null;
-  readonly values: PriceValues;
-  readonly version: string;
-  readonly isOpen: boolean;
-}
-
-export interface ProductsScreenProps {
-  readonly products: readonly ListedProduct[];
-  readonly search: string;
-  /** The number of further products that the search found. */
-  readonly more: number;
-  /** Why nothing can be changed. */
-  readonly locked: string | null;
-  /** Mistakes in files, whose products are missing. */
-  readonly problems: readonly string[];
-}
+type ListedProduct = Props['products'][number];
 
 /** Every product with its prices and stock, to be changed in place. Each button saves all of the list. */
-export function ProductsScreen({ products, search, more, locked, problems }: ProductsScreenProps) {
+export function ProductsScreen({ products, search, more, locked, problems }: Props) {
   const rows = (
     <ul className="rows">
       {products.map((listed) => (

@@ -20,10 +20,8 @@ import { parsePrice } from '#shop/parse-number.ts';
 import type { FileState } from './file-head.tsx';
 import { listChange, listValues, readListValues } from './list-form.ts';
 import { listGroups } from './list-groups.ts';
-import type { ListedProduct, ProductListScreenProps } from './list-screens.tsx';
 import { type Section, type SectionValues, valuesIn } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
-import type { SectionScreenProps } from './shop-screens.tsx';
 import type { Option } from '#desk/page/choices.tsx';
 
 const maxFound = 20;
@@ -96,7 +94,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const list = pages.lists.find(({ key }) => key === c.req.param('id'));
     if (!list) return c.notFound();
     const at = Number(/^[1-9]\d{0,8}$/.exec(c.req.query('at') ?? '')?.[0] ?? 0);
-    return c.var.show('ProductListScreen', { ...listScreen(pages, list, c.req.query('search') ?? ''), at });
+    return c.var.show('ProductListScreen', listScreen(pages, list, { search: c.req.query('search') ?? '', at }));
   });
 
   app.post(addresses.pageList, async (c) => {
@@ -105,7 +103,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     if (!list) return c.notFound();
     const { form, session } = c.var;
     const [search, action] = [form.get('search') ?? '', form.get('do') ?? ''];
-    const screen = listScreen(pages, list, search);
+    const screen = listScreen(pages, list, { search });
     const shownVersion = form.get('version') ?? '';
     const values = merged(readListValues(list, form), screen.values, shownVersion);
     const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== screen.values[name]));
@@ -168,7 +166,8 @@ function fileState(
   };
 }
 
-function sectionScreen(section: Section, file: ShopState): SectionScreenProps {
+/** A section's page: `settings` of the server hold the values of some fields, by their names (D69). */
+export function sectionScreen(section: Section, file: ShopState) {
   const { shop, shopName, held, pictures, pictureAddress } = file;
   const groups = shop ? section.groups(shop, shopName) : [];
   const fields = groups.flatMap((group) => group.fields);
@@ -190,6 +189,8 @@ function sectionScreen(section: Section, file: ShopState): SectionScreenProps {
 function withHeld(values: SectionValues, held: ShopState['held']): SectionValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, held.get(name)?.value ?? value]));
 }
+
+type SectionScreenProps = ReturnType<typeof sectionScreen>;
 
 function readValues({ groups, values, settings }: SectionScreenProps, form: URLSearchParams): SectionValues {
   const fields = groups.flatMap((group) => group.fields);
@@ -263,12 +264,13 @@ function readPages(deps: DeskDeps) {
   };
 }
 
-function listScreen(
+/** A list's page. `at`: the product whose row is open. */
+export function listScreen(
   { products, files, blocked, problems }: ReturnType<typeof readPages>,
   list: ProductList,
-  search: string,
-): ProductListScreenProps {
-  const listed = (id: number): ListedProduct => {
+  { search, at = null }: { readonly search: string; readonly at?: number | null },
+) {
+  const listed = (id: number) => {
     const product = products.find((each) => each.id === id);
     const state = !product ? 'unknown' : product.takenOff ? 'no longer sold' : product.inStock ? null : 'sold out';
     return { id, name: product?.name ?? `Product ${id}`, picture: files.pictureOf(id), state };
@@ -280,7 +282,7 @@ function listScreen(
   const values = listValues(list);
   return {
     list,
-    at: null,
+    at,
     file: { blocked, problems },
     products: list.ids.map(listed),
     values,

@@ -1,4 +1,3 @@
-import type { ProductList } from '#catalogue/product-lists.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
@@ -7,7 +6,7 @@ import { Picture } from '#desk/page/picture.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
 import { FileHead, type FileState } from './file-head.tsx';
-import type { ListValues } from './list-form.ts';
+import type { listScreen } from './controller.ts';
 import { nameInGroup, type ListGroup } from './list-groups.ts';
 import { backToShop } from './shop-screens.tsx';
 
@@ -40,27 +39,8 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
   );
 }
 
-export interface ListedProduct {
-  readonly id: number;
-  readonly name: string;
-  readonly picture: string | null;
-  /** Why shoppers don't see it there as the others. */
-  readonly state: 'sold out' | 'no longer sold' | 'unknown' | null;
-}
-
-export interface ProductListScreenProps {
-  readonly list: ProductList;
-  readonly file: FileState;
-  readonly products: readonly ListedProduct[];
-  readonly values: ListValues;
-  readonly version: string;
-  /** The product whose row is open. */
-  readonly at: number | null;
-  readonly search: string;
-  readonly found: readonly ListedProduct[];
-  /** The number of further products that the search found. */
-  readonly more: number;
-}
+type ProductListScreenProps = ReturnType<typeof listScreen>;
+type ListedProduct = ProductListScreenProps['products'][number];
 
 /**
  * The products of a page in their order. All is one form, so that no button loses a text of another field. The first button,

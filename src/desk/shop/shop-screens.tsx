@@ -1,10 +1,10 @@
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
-import type { Option } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from './file-head.tsx';
-import type { FieldGroup, SectionField, SectionValues } from './section.ts';
+import type { sectionScreen } from './controller.ts';
+import type { SectionField } from './section.ts';
 
 export interface SectionLink {
   readonly id: string;
@@ -37,19 +37,7 @@ export function ShopScreen({ sections, file }: { sections: readonly SectionLink[
   );
 }
 
-export interface SectionScreenProps {
-  readonly section: { readonly id: string; readonly title: string; readonly intro: readonly string[] };
-  readonly file: FileState;
-  readonly groups: readonly FieldGroup[];
-  readonly values: SectionValues;
-  /** The settings of the server that hold a field's value, by its name (D69). */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly pictures: readonly Option[];
-  /** The addresses of the chosen pictures by their names. */
-  readonly pictureAddresses: Readonly<Record<string, string | null>>;
-  readonly version: string;
-  readonly isSaved: boolean;
-}
+type SectionScreenProps = ReturnType<typeof sectionScreen>;
 
 export function SectionScreen(props: SectionScreenProps) {
   const { section, file, groups, settings, version, isSaved } = props;
