@@ -272,7 +272,8 @@ export function listScreen(
 ) {
   const listed = (id: number) => {
     const product = products.find((each) => each.id === id);
-    const state = !product ? 'unknown' : product.takenOff ? 'no longer sold' : product.inStock ? null : 'sold out';
+    const stock = product?.inStock ? null : 'Sold out';
+    const state = !product ? 'Not in the catalogue' : product.takenOff ? 'No longer sold' : stock;
     return { id, name: product?.name ?? `Product ${id}`, picture: files.pictureOf(id), state };
   };
   const found = searchByNameOrWidely(

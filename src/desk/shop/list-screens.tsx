@@ -98,12 +98,6 @@ export function ProductListScreen(props: ProductListScreenProps) {
   );
 }
 
-const stateLabels = {
-  'sold out': 'Sold out',
-  'no longer sold': 'No longer sold',
-  unknown: 'Not in the catalogue',
-} as const;
-
 function Row({
   product: { id, name, picture, state },
   place,
@@ -119,7 +113,7 @@ function Row({
       <span className="product-name">
         <bdi>{name}</bdi>
       </span>
-      {state !== null && <span className="badge badge-alert">{stateLabels[state]}</span>}
+      {state !== null && <span className="badge badge-alert">{state}</span>}
     </>
   );
   if (file.blocked !== null) return <div className="listed">{facts}</div>;
