@@ -26,8 +26,7 @@ export async function catalogueDesk({
     environment,
     catalogue: () => ({ version: '00000000', provinces: [], products }),
   });
-  const { get, press, pressAll, cookie } = await desk.signIn();
-  const html = async (path: string) => (await get(path)).text();
+  const { get, html, read: text, press, pressAll, cookie } = await desk.signIn();
   const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
   return {
     ...desk,
@@ -38,7 +37,7 @@ export async function catalogueDesk({
     press,
     pressAll,
     html,
-    text: async (path: string) => textOf(await html(path)),
+    text,
     /** The form of a page that changes the catalogue. */
     form: async (path: string) => catalogueForm(await html(path)),
     /** Presses a button by the value that it sends. */

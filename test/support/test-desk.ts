@@ -22,7 +22,12 @@ import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Courier } from '#order/courier.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
 import type { OrderStore } from '#order/order-store.ts';
+import { minuteMs } from '#shop/durations.ts';
+import { textOf } from './page-form.ts';
+import { boundary, formBody } from './photos.ts';
+import { storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import type { OwnMessages } from '#shop/customer-messages.ts';
@@ -178,6 +183,20 @@ export async function testDesk({
       },
       address,
     );
+  let placed = 0;
+  /** Places orders over Rs 6,450, called 1AAA0000 and so on, each with its events a minute apart. */
+  const place = async (...ofOrders: readonly (readonly DeskEvent[])[]) => {
+    for (const events of ofOrders) {
+      placed += 1;
+      await storeOrder(store, { reference: `${placed}AAA`.padEnd(26, '0') }, clock.now());
+      for (const [sequence, event] of events.entries())
+        await orders.change(placed, { event, sequence, at: clock.now() + sequence * minuteMs, session: 'a test' });
+    }
+  };
+  const moneyOf = async (id: number) => {
+    const { now } = (await orders.order(id)) ?? {};
+    return [now?.state, now?.paid, now?.chargePaisa];
+  };
   const setPassword = () => access.setPassword(quickHash(deskPassword), clock.now());
 
   const signedIn = async (entered: Response) => {
@@ -189,7 +208,16 @@ export async function testDesk({
     const press = (path: string, form: Readonly<Record<string, string>>) => post(path, { token, ...form }, { cookie });
     /** Fields of the same name too, as they stand in a form, its token among them. */
     const pressAll = (path: string, form: URLSearchParams) => post(path, form, { cookie });
-    return { cookie, token, get, press, pressAll, known: cookieOf(entered, 'desk-known') };
+    const page = async (path: string, more = '') => (await get(path, more)).text();
+    const read = async (path: string) => textOf(await page(path));
+    /** Sends a courier's table, pasted in one of the fields or in a file. */
+    const sendTable = (path: string, fields: readonly [string, string][], file?: Buffer) => {
+      const sent = file ? [{ name: 'parcels.xlsx', bytes: file, type: 'application/octet-stream' }] : [];
+      const headers = { origin, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
+      return send(path, { method: 'POST', body: formBody(token, sent, fields), headers });
+    };
+    const known = cookieOf(entered, 'desk-known');
+    return { cookie, token, get, html: page, read, press, pressAll, sendTable, known };
   };
   /** By the link, once; gives what a browser and its pages then send. */
   const signIn = async () => signedIn(await post(link.path, {}));
@@ -205,6 +233,8 @@ export async function testDesk({
     lines,
     link,
     origin,
+    place,
+    moneyOf,
     send,
     post,
     setPassword,

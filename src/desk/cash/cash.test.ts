@@ -1,12 +1,12 @@
 /** Couriers' debts and payments, on each database (D85). */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { dayMs, minuteMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/durations.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/logged.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { settleMails } from '#test/support/stored-orders.ts';
 import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
@@ -20,30 +20,12 @@ const paid = (amount: number, chargePaisa = 0): DeskEvent => ({ kind: 'paid', am
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
-  const { get, pressAll } = await desk.signIn();
-  const html = async (path: string) => (await get(path)).text();
-  let placed = 0;
-  /** Places orders over Rs 6,450, from 1AAA0000, each with its events a minute apart. */
-  const place = async (...events: readonly (readonly DeskEvent[])[]) => {
-    for (const made of events) {
-      placed += 1;
-      await storeOrder(desk.store, { reference: `${placed}AAA`.padEnd(26, '0') }, desk.clock.now());
-      for (const [sequence, event] of made.entries())
-        await desk.orders.change(placed, {
-          event,
-          sequence,
-          at: desk.clock.now() + sequence * minuteMs,
-          session: 'a test',
-        });
-    }
-  };
+  const { html, read, pressAll } = await desk.signIn();
   return {
     ...desk,
-    get,
     html,
+    read,
     pressAll,
-    place,
-    read: async (path: string) => textOf(await html(path)),
     /** Presses a button on a page with these boxes ticked, by default all; resolves to the next page. */
     press: async (path: string, label: string, ticked?: readonly number[]) => {
       const page = await html(path);
@@ -54,10 +36,6 @@ async function openDesk(options: TestDeskOptions = {}) {
       return (await pressAll('/cash/paid', form)).text();
     },
     submit: async (form: URLSearchParams, path = '/cash/paid') => (await pressAll(path, form)).text(),
-    moneyOf: async (id: number) => {
-      const { now } = (await desk.orders.order(id)) ?? {};
-      return [now?.state, now?.paid, now?.chargePaisa];
-    },
   };
 }
 

@@ -6,10 +6,9 @@ import { deskOrder, type DeskEvent } from '#order/desk-order.ts';
 import { orderMoney } from '#order/order-money.ts';
 import { rupees } from '#shop/money.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
-import { boundary, formBody } from '#test/support/photos.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
-import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { acceptableOrder, settleMails } from '#test/support/stored-orders.ts';
 import { testDesk } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 import {
@@ -223,37 +222,16 @@ describe('a row of a settlement (D85)', () => {
 
 async function settlementDesk(postgres?: string) {
   const desk = await testDesk(postgres === undefined ? {} : { postgres });
-  const { cookie, token, get, pressAll } = await desk.signIn();
-  let placed = 0;
+  const { token, get, pressAll, sendTable } = await desk.signIn();
   return {
     ...desk,
     get,
     pressAll,
-    place: async (...events: readonly (readonly DeskEvent[])[]) => {
-      for (const made of events) {
-        placed += 1;
-        await storeOrder(desk.store, { reference: `${placed}AAA`.padEnd(26, '0') }, desk.clock.now());
-        for (const [sequence, event] of made.entries())
-          await desk.orders.change(placed, { event, sequence, at: desk.clock.now(), session: 'a test' });
-      }
-    },
-    post: (fields: readonly [string, string][], file?: Buffer) => {
-      const files = file ? [{ name: 'cpr.xlsx', bytes: file, type: 'application/octet-stream' }] : [];
-      const headers = {
-        origin: desk.origin,
-        cookie,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      };
-      return desk.send('/cash/settlement', { method: 'POST', body: formBody(token, files, fields), headers });
-    },
+    post: (...sent: [fields: readonly [string, string][], file?: Buffer]) => sendTable('/cash/settlement', ...sent),
     /** Marks the orders that fit as paid. */
     confirm: async (html: string) => {
       const form = new PageForm(html.slice(html.indexOf('action="/cash/paid"'), html.indexOf('<details')));
       return (await pressAll('/cash/paid', form.fill('token', token).sent('paid'))).text();
-    },
-    moneyOf: async (id: number) => {
-      const { now } = (await desk.orders.order(id)) ?? {};
-      return [now?.state, now?.paid, now?.chargePaisa];
     },
   };
 }

@@ -28,8 +28,7 @@ async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]
     const reference = `0A${number}Q${referenceNumber(number).slice(4)}`;
     await storeOrder(desk.store, { reference, customer: { ...sampleCustomer, ...customer } }, desk.clock.now());
   }
-  const { get, press, pressAll } = await desk.signIn();
-  const html = async (path: string) => (await get(path)).text();
+  const { get, html, press, pressAll } = await desk.signIn();
   /** Sends the form, and follows its redirect to the page with the sheet. */
   const choose = async (courier: string, ids: string, more: Readonly<Record<string, string>> = {}) => {
     const answer = await press('/sheet', { of: ids, courier, ...more });

@@ -13,13 +13,8 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
   for (let number = 0; number < orders; number += 1)
     await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-  const { press, pressAll, get, cookie, token } = await desk.signIn();
-  const post = (fields: readonly [string, string][], file?: Buffer) => {
-    const files = file ? [{ name: 'parcels.xlsx', bytes: file, type: 'application/octet-stream' }] : [];
-    const type = `multipart/form-data; boundary=${boundary}`;
-    const headers = { origin: desk.origin, cookie, 'content-type': type };
-    return desk.send('/tracking', { method: 'POST', body: formBody(token, files, fields), headers });
-  };
+  const { press, pressAll, get, cookie, sendTable } = await desk.signIn();
+  const post = (...sent: [fields: readonly [string, string][], file?: Buffer]) => sendTable('/tracking', ...sent);
   const compare = async (...sent: Parameters<typeof post>) => (await post(...sent)).text();
   const paste = (pasted: string, courier = '') =>
     compare([

@@ -20,8 +20,7 @@ describe('several orders at once', () => {
     const desk = await testDesk();
     for (let number = 0; number < orders; number += 1)
       await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-    const { get, press, pressAll, cookie, token } = await desk.signIn();
-    const html = async (path: string) => (await get(path)).text();
+    const { get, html, read, press, pressAll, cookie, token } = await desk.signIn();
     /** Presses a button with these orders selected. */
     const pressWith = (what: string, selected: readonly string[], more: Readonly<Record<string, string>> = {}) => {
       const body = new URLSearchParams({ token, action: what, list: '', ...more });
@@ -41,7 +40,7 @@ describe('several orders at once', () => {
         for (const [index, quantity] of quantities.entries()) form.fill('quantity', quantity, index);
         await pressAll('/orders/1/correct', form.sent('save'));
       },
-      read: async (path: string) => textOf(await html(path)),
+      read,
       says: async (...pressed: Parameters<typeof pressWith>) => textOf(await (await pressWith(...pressed)).text()),
       states: async () => {
         const states: OrderState[] = [];

@@ -36,11 +36,10 @@ const addBall = 'Add Rs\u00A0500, Rope Ball';
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
-  const { get, cookie } = await desk.signIn();
+  const { get, html: page, read, cookie } = await desk.signIn();
   const headers = { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie };
   const send = (body: URLSearchParams) => desk.send('/orders/new', { method: 'POST', body: body.toString(), headers });
-  const read = async (path: string) => textOf(await (await get(path)).text());
-  const blank = async () => new PageForm(await (await get('/orders/new')).text());
+  const blank = async () => new PageForm(await page('/orders/new'));
   /** Presses a button; the page that comes of it. */
   const press = async (form: PageForm, label?: string) => {
     const answer = await send(form.sent(label));

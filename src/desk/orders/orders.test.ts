@@ -36,8 +36,7 @@ function referencesIn(html: string): readonly string[] {
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
-  const { get, press, pressAll } = await desk.signIn();
-  const html = async (path: string, cookie = '') => (await get(path, cookie)).text();
+  const { get, html, read, press, pressAll } = await desk.signIn();
   return {
     ...desk,
     get,
@@ -45,7 +44,7 @@ async function openDesk(options: TestDeskOptions = {}) {
     pressAll,
     /** The form of a page, as it is now. */
     formOf: async (path: string) => new PageForm(await html(path)),
-    read: async (path: string) => textOf(await html(path)),
+    read,
     html,
     /** The first order's row in the table of all columns. */
     table: async () => tableRow(await workbookRows(await get('/orders.xlsx?of=1'))),
