@@ -184,11 +184,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
         </SelectForm>
       )}
       {hasMore && (
-        <WideLink
-          label="Delivered later"
-
-          href={cashCourierAddress(courier, { from: from + orders.length })}
-        />
+        <WideLink label="Delivered later" href={cashCourierAddress(courier, { from: from + orders.length })} />
       )}
       {received.length > 0 && (
         <section className="card">

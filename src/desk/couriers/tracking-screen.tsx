@@ -37,7 +37,6 @@ export function TrackingScreen(props: TrackingScreenProps) {
       {matched ? <Comparison {...props} matched={matched} /> : <TableForm {...props} />}
       <WideLink
         label={matched ? 'Another table' : 'Back to the orders'}
-
         href={matched ? addresses.tracking : addresses.list}
       />
     </>
