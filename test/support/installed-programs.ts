@@ -123,6 +123,8 @@ export const deployTools = {
   dockerCompose: () => provided('docker-compose', () => programPath('docker-compose')),
   systemdAnalyze: () => provided('systemd', () => programPath('systemd-analyze')),
   strace: () => provided('strace', () => programPath('strace')),
+  mmdebstrap: () => provided('mmdebstrap', () => programPath('mmdebstrap')),
+  shellcheck: () => provided('shellcheck', () => programPath('shellcheck')),
 } as const;
 
 export const isRoot = process.getuid?.() === 0;

@@ -1,0 +1,126 @@
+/**
+ * `deploy/panja` on a bare Debian with the Node of its packages. Not tried here: systemd itself (`systemd.test.ts` judges the
+ * units), certificates of a public authority, and the question for a mail server on a terminal.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type BareDebian, bareDebian } from '#test/support/bare-debian.ts';
+import { deployTools } from '#test/support/installed-programs.ts';
+import { until } from '#test/support/until.ts';
+
+// Packages are fetched and shops built.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
+
+/** The last one that was installed by hand. */
+const before = 'c9b9b4d7';
+const password = 'four random words here';
+const secret = 'pepper%2Fcorn';
+const setUp = 'SMTP_URL_FILE=/root/smtp-url /root/panja set-up shop.localhost owner@shop.localhost';
+
+let debian: BareDebian;
+const run = (line: string) => debian.run(line);
+/** What a line says if it ends well. */
+function said(line: string): string {
+  const done = run(line);
+  if (done.status !== 0) throw new Error(`${line}: ${done.said}`);
+  return done.said;
+}
+
+beforeAll(async () => {
+  debian = await bareDebian();
+  const repository = join(debian.folder, 'srv/panja.git');
+  execFileSync('git', ['clone', '--quiet', '--bare', '--no-hardlinks', '.', repository]);
+  publish(before);
+  const hosts = ['shop', 'desk.shop', 'preview.shop'].map((name) => `127.0.0.1 ${name}.localhost\n`);
+  const file = join(debian.folder, 'etc/hosts');
+  writeFileSync(file, [readFileSync(file, 'utf8'), ...hosts].join('\n'));
+  writeFileSync(join(debian.folder, 'root/smtp-url'), `smtp://owner:${secret}@127.0.0.1:2525?tls=off\n`);
+  copyFileSync('deploy/panja', join(debian.folder, 'root/panja'));
+  said('git clone --quiet /srv/panja.git /opt/panja');
+});
+afterAll(() => debian.remove());
+
+/** Makes a commit the newest version. */
+function publish(commit: string): void {
+  const git = (...parameters: readonly string[]) =>
+    execFileSync('git', ['-C', join(debian.folder, 'srv/panja.git'), ...parameters]);
+  git('update-ref', 'refs/heads/main', commit);
+  git('symbolic-ref', 'HEAD', 'refs/heads/main');
+}
+
+/** Everything that could be changed, but for what a running shop writes. */
+function listing(): string {
+  return said(
+    "find /etc /opt/panja /var/lib/panja/catalogue /var/lib/panja/releases -printf '%p %m %u %s %T@\\n' 2>&1 | sort",
+  );
+}
+
+it('has no fault that shellcheck knows', () => {
+  const { stdout } = spawnSync(deployTools.shellcheck(), ['--exclude=SC2317', 'deploy/panja'], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+});
+
+describe('deploy/panja set-up', () => {
+  it('only says with --dry-run what it would do, and shows no password', () => {
+    const listed = listing();
+    const plan = said(`${setUp} --dry-run`);
+    expect(plan).toContain('- install ca-certificates caddy chrony');
+    expect(plan).toContain('- write /etc/caddy/Caddyfile');
+    expect(plan).not.toContain(secret);
+    expect(listing()).toBe(listed);
+  });
+
+  it('refuses a wrong domain or address with what to do', () => {
+    expect(run('/root/panja set-up www.shop.localhost a@b.example').said).toBe(
+      'Give the domain without www.: shop.localhost\n',
+    );
+    expect(run('/root/panja set-up shop.localhost owner').status).toBe(1);
+    expect(run('/root/panja set-up shop.localhost a@b.example </dev/null').said).toContain('SMTP_URL_FILE=');
+  });
+
+  it('gives a shop and a desk behind HTTPS, whose files are the shop’s own', async () => {
+    const told = said(setUp);
+    expect(told).not.toContain(secret);
+    expect(said("stat -c '%a %U' /etc/panja/smtp-url /etc/panja/panja.env /var/lib/panja")).toBe(
+      '600 root\n600 root\n700 panja\n',
+    );
+    await until('the certificates', () => run('curl https://preview.shop.localhost').status === 0);
+    const checked = run('/root/panja check');
+    expect([checked.status, checked.said]).toEqual([1, expect.not.stringContaining(secret)]);
+    for (const line of [
+      'ok       DNS of desk.shop.localhost',
+      'ok       HTTPS of preview.shop.localhost',
+      'ok       HTTP leads to HTTPS',
+      'ok       Service panja-desk',
+      'ok       Orders',
+      'ok       A backup of the last two days',
+      'missing  Mail: 127.0.0.1:2525 did not accept a test mail to owner@shop.localhost: ',
+      "missing  The desk's password: set it: deploy/panja desk password",
+    ])
+      expect(checked.said).toContain(line);
+    said(`echo ${password} | /root/panja desk password`);
+    expect(run('/root/panja check').said).toContain("ok       The desk's password");
+    expect(run('curl --silent https://shop.localhost/healthz').said).toBe('');
+  });
+
+  it('changes nothing when it runs again', () => {
+    const listed = listing();
+    said(setUp);
+    expect(listing()).toBe(listed);
+  });
+
+  it('leaves settings, products and proxy as the owner changed them', () => {
+    const product = '/var/lib/panja/catalogue/products/043-parrot-d-swing.md';
+    said(`sed -i 's/price: 1900/price: 1950/' ${product}`);
+    said('echo "SHOP_NAME=\'Paws\'" >>/etc/panja/panja.env');
+    said("echo '# Mine' >>/etc/caddy/Caddyfile");
+    const changed = `cat ${product} /etc/panja/panja.env /etc/caddy/Caddyfile`;
+    const files = said(changed);
+    expect(said(setUp)).toContain('/etc/caddy/Caddyfile was edited, so it stays.');
+    expect(said(changed)).toBe(files);
+    expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
+    said("sed -i '/# Mine/d' /etc/caddy/Caddyfile");
+  });
+});
