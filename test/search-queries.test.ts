@@ -1,6 +1,6 @@
 /** Two hundred searches of shoppers, answered as the header's search answers them (D91). */
 import { describe, expect, it } from 'vitest';
-import { searchEntries, wideSearchEntries } from '#catalogue/search-entries.ts';
+import { searchEntries, wideSearchEntries } from '#build/pages/cards.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
 import { furtherSearch } from '#shop/wide-search.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';

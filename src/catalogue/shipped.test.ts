@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainDescription } from './description.ts';
 import type { ListedProduct } from './listings.ts';
-import { searchEntries } from './search-entries.ts';
+import { searchEntries } from '#build/pages/cards.ts';
 import { openingDays } from './shop-problems.ts';
 import { animalGroup, type Species } from '#shop/species.ts';
 import { isOneKilogram } from '#shop/delivery-fee.ts';

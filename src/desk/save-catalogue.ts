@@ -14,8 +14,7 @@ import { DraftProblem } from '#catalogue/whole-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Session } from '#desk/account/sessions.ts';
 import { checkNotice, type FieldError, type FormState } from './forms.ts';
-import { fileProblem } from '#relay/process/file-problem.ts';
-import { errorCode } from '#relay/process/start-problem.ts';
+import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
 
 export interface CatalogueSave {
   /** `versionOf` the values that the form showed, and of those it would show now. */

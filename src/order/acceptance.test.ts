@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { confirmed, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
-import { acceptedOrder, digestLeader, type Found, lookup } from './acceptance.ts';
+import { acceptedOrder, digestLeader, type Found, lookup } from '#relay/store/insert-order.ts';
 import type { NewOrder } from './order-store.ts';
 
 const nothing: Found = { isKnown: false, nextCopy: 0, toAddress: 0, fromSender: 0, inHour: 0 };

@@ -3,6 +3,8 @@
  * docs/adding-a-field.md.
  */
 import { visible, visibleOnly } from '#shop/visible-text.ts';
+import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { cleanLine } from './clean-text.ts';
 
 /** In the form's order (R188). */
 export const customerFields = ['name', 'email', 'address', 'province', 'postalCode', 'phone'] as const;
@@ -120,4 +122,16 @@ export function missingFields(customer: Customer): readonly CustomerField[] {
   return customerFields.filter(
     (field) => fieldFacts[field].isRequired && cleanField(field, customer[field]).trim() === '',
   );
+}
+
+/** Label and value of each field, as mails and exports tell them. */
+export function customerFacts(customer: Customer, provinces: readonly Province[]) {
+  return messageFields.map((field) => {
+    const value = field === 'province' ? provinceName(customer, provinces) : cleanLine(customer[field]);
+    return [fieldFacts[field].shortLabel, value] as const;
+  });
+}
+
+export function provinceName(customer: Customer, provinces: readonly Province[]): string {
+  return provinceLabel(customer.province, provinces) ?? cleanLine(customer.province);
 }

@@ -9,8 +9,7 @@ import {
 import { textPrice } from '#shop/money.ts';
 import { cleanLine, isolated, shortened } from './clean-text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
-import { shortName } from './order-name.ts';
-import { parcelAddress } from './order-reference.ts';
+import { shortName, parcelAddress } from './order-reference.ts';
 import type { StoredOrder } from './order-store.ts';
 
 interface MessageShop {

@@ -11,8 +11,8 @@ import {
   deskOrder,
   orderHistory,
   takesAnswer,
+  orderMoney,
 } from './desk-order.ts';
-import { orderMoney } from './order-money.ts';
 import { orderStates } from './order-states.ts';
 import type { OrderCheck } from './order-check.ts';
 

@@ -3,10 +3,9 @@ import { normalText } from '#shop/normal-text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import { cleanLine } from './clean-text.ts';
 import type { Customer } from './customer-fields.ts';
-import { type Answer, type DeskLine, type DeskOrder, deskOrder } from './desk-order.ts';
+import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
 import type { OrderState } from './order-states.ts';
 import { isVerified } from './order-check.ts';
-import { orderMoney } from './order-money.ts';
 import type { StoredOrder } from './order-store.ts';
 
 export interface ListEntry {

@@ -2,15 +2,12 @@
  * The text of an order: what the owner reads, and all that the relay needs to check it (R218-R221, D28, D42).
  * `parseOrder` is the inverse: it gives back the order as `foldOrder` leaves it.
  */
-import type { CartLine } from '#shop/cart.ts';
-import { lineSubtotal } from '#shop/cart.ts';
+import { type CartLine, lineSubtotal, dupattaLabel, optionLabels, optionKeys } from '#shop/cart.ts';
 import { plainPrice, type Rupees } from '#shop/money.ts';
-import { dupattaLabel, optionLabels } from '#shop/options.ts';
-import { fieldFacts, messageFields } from './customer-fields.ts';
+import { fieldFacts, messageFields, customerOf } from './customer-fields.ts';
 import type { Order } from './order.ts';
 import { shortReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/provinces.ts';
-import { fold, foldOption, foldOrder } from './message-text.ts';
 
 /** The shop that the message is for, and the names of the provinces. */
 export interface Addressee {
@@ -80,4 +77,47 @@ export function writeLine(line: WrittenLine, number: number): string {
 export function describeOptions(line: CartLine): string {
   const options = optionLabels.flatMap(([key, label]) => (line[key] ? [`${label}: ${line[key]}`] : []));
   return [...options, ...(line.withDupatta ? [dupattaLabel] : [])].join('; ');
+}
+
+/** Line breaks become spaces, separators are replaced. Folding twice changes nothing. */
+export function foldOrder(order: Order): Order {
+  const { customer } = order;
+  return {
+    ...order,
+    catalogueVersion: fold(order.catalogueVersion),
+    customer: customerOf((field) => (field === 'province' ? foldOption(customer[field]) : fold(customer[field]))),
+    lines: order.lines.map(foldLine),
+  };
+}
+
+/** The same for one line of an order. */
+export function foldLine(line: CartLine): CartLine {
+  const texts = optionKeys.flatMap((key) => {
+    const text = foldOption(line[key] ?? '');
+    return text ? [[key, text]] : [];
+  });
+  const image = fold(line.image ?? '');
+  return {
+    id: line.id,
+    name: foldName(line.name),
+    price: line.price,
+    quantity: line.quantity,
+    ...(image && { image }),
+    ...Object.fromEntries(texts),
+    ...(line.withDupatta && { withDupatta: true }),
+  };
+}
+
+/** One line of text. */
+export function fold(text: string): string {
+  return text.replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+}
+
+function foldName(text: string): string {
+  return fold(text).replaceAll('[', '(').replaceAll(']', ')');
+}
+
+/** One line of text without the separators of options. */
+export function foldOption(text: string): string {
+  return fold(text.replaceAll(/[[\]();]/g, ' '));
 }

@@ -4,8 +4,7 @@ import { plainDigits } from '#shop/parse-number.ts';
 import { dialledNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import { cleanLine } from './clean-text.ts';
-import { provinceName } from './customer-facts.ts';
-import { cleanField } from './customer-fields.ts';
+import { provinceName, cleanField } from './customer-fields.ts';
 import type { DeskOrder, OrderContents } from './desk-order.ts';
 
 /** A parcel whose facts are certain. */

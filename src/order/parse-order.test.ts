@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { provinces } from '#shop/provinces.ts';
-import { foldOrder } from './message-text.ts';
-import { formatOrder, type WrittenOrder, writeLine } from './order-message.ts';
+import { foldOrder, formatOrder, type WrittenOrder, writeLine } from './order-message.ts';
 import { type ParsedOrder, parseOrder } from './parse-order.ts';
 import {
   addressee,

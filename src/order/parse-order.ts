@@ -2,12 +2,18 @@
  * Reads the text of an order back (D42): the inverse of `formatOrder`. What was read is written again, and any difference is
  * a problem that names the line: no leading zeros, no option twice, no odd spaces. Nothing is guessed.
  */
-import { type CartLine, maxQuantity } from '#shop/cart.ts';
+import { type CartLine, maxQuantity, dupattaLabel, optionLabels } from '#shop/cart.ts';
 import { isRupees, type Rupees } from '#shop/money.ts';
-import { dupattaLabel, optionLabels } from '#shop/options.ts';
 import { completeCustomer, fieldFacts, messageFields } from './customer-fields.ts';
-import { fold, foldLine, foldOption, foldOrder } from './message-text.ts';
-import { writeOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
+import {
+  fold,
+  foldLine,
+  foldOption,
+  foldOrder,
+  writeOrder,
+  type WrittenLine,
+  type WrittenOrder,
+} from './order-message.ts';
 import { isOrderReference } from './order-reference.ts';
 
 export type ParsedOrder =

@@ -1,6 +1,5 @@
-import { type Cart, lineSubtotal, totalPrice } from '#shop/cart.ts';
+import { type Cart, lineSubtotal, totalPrice, lineTags } from '#shop/cart.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
-import { lineTags } from '#shop/options.ts';
 import { formattedPrice, isRupees, sum } from '#shop/money.ts';
 import { pakistanDayAndTime } from '#shop/pakistan-time.ts';
 import type { Customer } from './customer-fields.ts';

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
-import { boundedTask } from '#relay/process/bounded-task.ts';
+import { boundedTask } from '#relay/process/bounded-process.ts';
 import { maxPhotos, processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';
 import { rotatePhoto, sanitizePhoto } from './sanitize.ts';

@@ -6,10 +6,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Clock } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#relay/process/clock.ts';
 import { hourMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
-import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { isBackupDue } from './store/sqlite/sqlite-backup.ts';
 

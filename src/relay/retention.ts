@@ -10,13 +10,12 @@
  */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from './process/clock.ts';
+import { type Clock, repeat } from '#relay/process/clock.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { Log } from './process/log.ts';
-import { eraseMailFiles } from './send/mail-files.ts';
-import { repeat } from './process/repeat.ts';
+import { eraseMailFiles } from '#relay/send/file-transport.ts';
 import { errorMessage } from './process/start-problem.ts';
-import { movedDatabaseFile } from './store/sqlite/database-files.ts';
+import { movedDatabaseFile } from '#relay/store/data-folder.ts';
 import type { OrderStore } from '#order/order-store.ts';
 
 const keysKeptMs = 365 * dayMs;

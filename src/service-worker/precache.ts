@@ -1,4 +1,4 @@
-import type { EmailService } from '#storefront/outbox/post-order.ts';
+import type { EmailService } from '#storefront/outbox/sender.ts';
 
 /** A file of this release and no other. */
 export interface ExactFile {

@@ -1,6 +1,5 @@
-import { addLine, type Cart, type CartLine, emptyCart, maxQuantity } from './cart.ts';
+import { addLine, type Cart, type CartLine, emptyCart, maxQuantity, optionKeys } from './cart.ts';
 import { isRupees } from './money.ts';
-import { optionKeys } from './options.ts';
 
 /** The browser-storage entry with the cart (R164). */
 export const cartStorageKey = 'shopping-cart';

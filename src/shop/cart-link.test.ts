@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartLink, readCartLink } from './cart-link.ts';
-import { optionKeys } from './options.ts';
+import { optionKeys } from './cart.ts';
 
 const fragmentOf = (link: string | null) => link?.slice('/cart#'.length) ?? '';
 

@@ -5,9 +5,8 @@
  * percent-encoded. Apps that pass a link on may encode `%` and `,` once more, so neither the sign nor the code of one is
  * ever part of an encoded name: five characters have codes that begin with `~`, and a space is a hyphen.
  */
-import type { CartLine } from './cart.ts';
+import { type CartLine, dupattaLabel, optionKeys } from './cart.ts';
 import { wellFormed } from './contact-links.ts';
-import { dupattaLabel, optionKeys } from './options.ts';
 import { routes } from './routes.ts';
 
 /** A line of a cart as a link names it. */

@@ -16,6 +16,12 @@ import {
   totalQuantity,
   withoutOrdered,
   withPrices,
+  lineName,
+  lineTags,
+  cartRows,
+  type RemovedLine,
+  removedLine,
+  restoreLine,
 } from './cart.ts';
 import { rupees } from './money.ts';
 
@@ -226,5 +232,100 @@ describe('the maximum quantity of a line', () => {
     [1_000_000_000_001, 0],
   ])('at Rs %d is %d pieces (R150)', (price, max) => {
     expect(maxQuantity(rupees(price))).toBe(max);
+  });
+});
+
+const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(800), quantity: 1 };
+
+describe('the tags of an item', () => {
+  it('are its pack, size, scent, kilos and colour (R191)', () => {
+    const line = { ...swing, pack: 'Box', size: 'S', scent: 'Rose', kilos: '2', color: 'Red', withDupatta: true };
+    expect(lineTags(line)).toEqual(['Box', 'Size: S', 'Scent: Rose', 'Kilos: 2', 'Colour: Red', 'With Dupatta']);
+  });
+
+  it('leave out what it does not have (R191)', () => {
+    expect(lineTags(swing)).toEqual([]);
+  });
+});
+
+it.each([
+  [{ name: 'Rope Ball' }, 'Rope Ball'],
+  [{ name: 'Parrot D-swing', size: 'S' }, 'Parrot D-swing (S)'],
+  [{ name: 'Chew Sticks', pack: 'Pack of 6', size: 'M' }, 'Chew Sticks (Pack of 6, M)'],
+])('a line is named so that two sizes or packs can be told apart: %j', (line, text) => {
+  expect(lineName(line)).toBe(text);
+});
+
+const line = (size: string, quantity = 1): CartLine => ({
+  id: 43,
+  name: 'Parrot D-swing',
+  price: rupees(800),
+  size,
+  quantity,
+});
+const [small, medium, large] = [line('S', 2), line('M', 3), line('L', 1)];
+
+/** Removes lines one after the other, as a shopper does with the list in view. */
+function removeOrdered(cart: Cart, lines: readonly CartLine[]) {
+  return lines.reduce<{ readonly left: Cart; readonly removed: readonly RemovedLine[] }>(
+    ({ left, removed }, one) => ({
+      left: removeLine(left, one),
+      removed: [...removed, removedLine(cartRows(left, removed), one)],
+    }),
+    { left: cart, removed: [] },
+  );
+}
+
+const shown = (cart: Cart, removed: readonly RemovedLine[]) =>
+  cartRows(cart, removed).map((row) => `${row.state} ${row.line.size}`);
+
+describe('a line that was removed from the cart by mistake', () => {
+  it('returns to its old place, with its quantity', () => {
+    const { left, removed } = removeOrdered([small, medium, large], [medium]);
+    expect(left).toEqual([small, large]);
+    expect(removed.reduce(restoreLine, left)).toEqual([small, medium, large]);
+  });
+
+  it('keeps a row in the list, as earlier removed lines do', () => {
+    const { left, removed } = removeOrdered([small, medium, large], [large, medium]);
+    expect(shown(left, removed)).toEqual(['present S', 'removed M', 'removed L']);
+    expect(shown([], [])).toEqual([]);
+  });
+
+  it('returns to the same cart, in whatever order lines are removed and restored', () => {
+    const sizes = ['XS', 'S', 'M', 'L', 'XL'];
+    const orders = fc.tuple(fc.shuffledSubarray(sizes), fc.shuffledSubarray(sizes, { minLength: sizes.length }));
+    fc.assert(
+      fc.property(orders, ([out, back]) => {
+        const cart = sizes.map((size, index) => line(size, index + 1));
+        const inOrder = (order: readonly string[]) => order.map((size) => cart[sizes.indexOf(size)] ?? small);
+        const { left, removed } = removeOrdered(cart, inOrder(out));
+        expect(cartRows(left, removed).map((row) => row.line)).toEqual(cart);
+        const returning = back.flatMap((size) => removed.filter((one) => one.line.size === size));
+        expect(returning.reduce(restoreLine, left)).toEqual(cart);
+      }),
+    );
+  });
+});
+
+describe('a removed line after a change in another tab (D24)', () => {
+  it('returns without losing what was added there', () => {
+    const { left, removed } = removeOrdered([small, medium], [small]);
+    expect(removed.reduce(restoreLine, [...left, large])).toEqual([small, medium, large]);
+  });
+
+  it('returns to the end if all lines behind it are gone', () => {
+    const { removed } = removeOrdered([small, medium], [small]);
+    expect(removed.reduce(restoreLine, [large])).toEqual([large, small]);
+  });
+
+  it('adds to the same item if it was added again', () => {
+    const { removed } = removeOrdered([small, medium], [small]);
+    expect(removed.reduce(restoreLine, [medium, line('S', 1)])).toEqual([medium, line('S', 3)]);
+  });
+
+  it('has both rows for an item that was removed and added again', () => {
+    const { left, removed } = removeOrdered([small, medium], [small]);
+    expect(shown([...left, line('S')], removed)).toEqual(['removed S', 'present M', 'present S']);
   });
 });

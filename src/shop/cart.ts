@@ -1,5 +1,4 @@
 import { type Rupees, sum, times } from './money.ts';
-import type { Options } from './options.ts';
 
 /** One line of the cart (R180). A missing field and `undefined` mean the same. */
 export interface CartLine extends Options {
@@ -105,4 +104,90 @@ export function totalQuantity(cart: Cart): number {
 /** Sum of price times quantity over all lines (R181). */
 export function totalPrice(cart: Cart): Rupees {
   return sum(cart.map(lineSubtotal));
+}
+
+/** A line that was removed from the cart, and what was behind it, so that it can return to its old place. */
+export interface RemovedLine {
+  readonly line: CartLine;
+  /** The items behind it in the list, those removed earlier included. */
+  readonly behind: Cart;
+}
+
+/** A row in the list of the cart: a line, or the place of one that was removed. */
+export type CartRow =
+  | { readonly state: 'present'; readonly line: CartLine }
+  | { readonly state: 'removed'; readonly line: CartLine; readonly removed: RemovedLine };
+
+/**
+ * The lines of the cart with removed ones in their old places. `removed` is in the order of removal. An item that was
+ * removed and added again (perhaps in another tab) has both rows.
+ */
+export function cartRows(cart: Cart, removed: readonly RemovedLine[]): readonly CartRow[] {
+  const present: readonly CartRow[] = cart.map((line) => ({ state: 'present', line }));
+  return removed.reduce(
+    (rows, one) => insertBefore(rows, { state: 'removed', line: one.line, removed: one }, one),
+    present,
+  );
+}
+
+/** A line to be removed, with its place in the list that the shopper sees. */
+export function removedLine(rows: readonly CartRow[], line: CartLine): RemovedLine {
+  const place = rows.findIndex((row) => row.state === 'present' && isSameItem(row.line, line));
+  return { line, behind: rows.slice(place + 1).map((row) => row.line) };
+}
+
+/**
+ * Returns a removed line to its old place, with its quantity. If the same item was added since, its quantity grows
+ * instead: nothing is lost (D24).
+ */
+export function restoreLine(cart: Cart, { line, behind }: RemovedLine): Cart {
+  if (cart.some((other) => isSameItem(other, line))) return addLine(cart, line, line.quantity);
+  const rows = insertBefore<{ readonly line: CartLine }>(
+    cart.map((other) => ({ line: other })),
+    { line },
+    { behind },
+  );
+  return rows.map((row) => row.line);
+}
+
+/** Inserts a row before the first one that used to follow it, or at the end if none is left. */
+function insertBefore<Row extends { readonly line: Identity }>(
+  rows: readonly Row[],
+  row: Row,
+  { behind }: Pick<RemovedLine, 'behind'>,
+): readonly Row[] {
+  const next = rows.findIndex((other) => behind.some((item) => isSameItem(item, other.line)));
+  return next === -1 ? [...rows, row] : [...rows.slice(0, next), row, ...rows.slice(next)];
+}
+
+/** The options that a shopper chooses besides the quantity (R180): texts, in the order in which they are shown. */
+export const optionLabels = [
+  ['pack', 'Pack'],
+  ['size', 'Size'],
+  ['scent', 'Scent'],
+  ['kilos', 'Kilos'],
+  ['color', 'Colour'],
+] as const;
+export const dupattaLabel = 'With Dupatta';
+
+export type OptionKey = (typeof optionLabels)[number][0];
+export const optionKeys: readonly OptionKey[] = ['pack', 'size', 'scent', 'kilos', 'color'];
+
+export interface Options extends Readonly<Partial<Record<OptionKey, string | undefined>>> {
+  readonly withDupatta?: boolean | undefined;
+}
+
+/** The tags of an item in the order summary: pack, size, scent, kilos, colour (R191). A pack says itself that it is one. */
+export function lineTags(options: Options): readonly string[] {
+  const tags = optionLabels.flatMap(([key, label]) => {
+    const text = options[key];
+    return text ? [key === 'pack' ? text : `${label}: ${text}`] : [];
+  });
+  return options.withDupatta ? [...tags, dupattaLabel] : tags;
+}
+
+/** `Parrot D-swing (S)`: enough to tell two sizes or packs apart. */
+export function lineName({ name, pack, size }: Pick<Options, 'pack' | 'size'> & { readonly name: string }): string {
+  const option = [pack, size].filter(Boolean).join(', ');
+  return option ? `${name} (${option})` : name;
 }

@@ -19,7 +19,7 @@ import { currentRelease, knownReleases, validManifest } from '#release/releases.
 import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import type { Row } from '#relay/store/database.ts';
-import { storedEvent } from '#relay/store/order-events.ts';
+import { storedEvent } from '#relay/store/stored-row.ts';
 import { orderNow } from '#relay/store/orders-database.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { provinces } from '#shop/provinces.ts';

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { databaseFile } from '#relay/store/sqlite/database-files.ts';
+import { databaseFile } from '#relay/store/data-folder.ts';
 import { integerOf } from '#relay/store/database.ts';
 import { PageForm } from '#test/support/page-form.ts';
 import { hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';

@@ -1,7 +1,7 @@
 /** The search of the header (R028-R040). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { searchEntries as entriesOf } from '#catalogue/search-entries.ts';
+import { searchEntries as entriesOf } from '#build/pages/cards.ts';
 import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { tabTo } from '#test/support/accessibility.ts';
 import { isOnTop, open } from '#test/support/opening.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyLimit } from '#relay/receive/read-body.ts';
+import { bodyLimit } from '#relay/receive/email-endpoint.ts';
 import { orderLimits } from '#relay/receive/order-limits.ts';
 import { StoreError } from '#order/order-store.ts';
 import { referenceNumber, sampleBody, sampleIds, sampleOrder, sampleParams } from '#test/support/sample-order.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sameNumber } from '#desk/orders/same-number.ts';
 import { salesOf } from '#desk/sales/sales.ts';
 import { type Ask, type Sql, valuesOf } from '#relay/store/database.ts';
-import { databaseFile } from '#relay/store/sqlite/database-files.ts';
+import { databaseFile } from '#relay/store/data-folder.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
-import { postPush } from '#relay/push/push-request.ts';
+import { postPush } from '#relay/push/push-services.ts';
 import { PushWorker } from '#relay/push/push-worker.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 import { startRetention } from '#relay/retention.ts';
-import { mailTime } from '#relay/send/mail-files.ts';
+import { mailTime } from '#relay/send/file-transport.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';

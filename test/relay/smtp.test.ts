@@ -4,8 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
-import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
-import type { SmtpTimeouts } from '#relay/send/smtp/smtp-session.ts';
+import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp/smtp-transport.ts';
 import type { Mail } from '#order/mail-transport.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { embeddedData, findAll, pageFile, readSite, siteAddresses, siteFolder } from '#test/support/built-site.ts';
-import { searchEntries } from '#catalogue/search-entries.ts';
+import { searchEntries } from '#build/pages/cards.ts';
 import { sources } from '#test/support/public-shop.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 

@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from '#relay/store/database.ts';
-import { storedEvent } from '#relay/store/order-events.ts';
+import { storedEvent, storedOrder } from '#relay/store/stored-row.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
-import { storedOrder } from '#relay/store/stored-row.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { type OpenedStore, openStore } from '#relay/store/open-store.ts';
 import { systemClock } from '#relay/process/clock.ts';

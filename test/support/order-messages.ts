@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { type CartLine, lineSubtotal, maxQuantity } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
 import { provinces } from '#shop/provinces.ts';
-import { foldOrder } from '#order/message-text.ts';
+import { foldOrder, type WrittenOrder } from '#order/order-message.ts';
 import { newOrder as newOrderTo, type Order } from '#order/order.ts';
-import type { WrittenOrder } from '#order/order-message.ts';
 import { orderReference } from '#order/order-reference.ts';
 
 export const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);

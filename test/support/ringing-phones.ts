@@ -1,6 +1,5 @@
 /** Phones that ring for new orders, added as by the desk. */
-import type { AddedPhone } from '#relay/store/phone-changes.ts';
-import type { Subscription } from '#relay/store/push-jobs.ts';
+import type { AddedPhone, Subscription } from '#relay/store/push-jobs.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayMs } from '#shop/durations.ts';
 

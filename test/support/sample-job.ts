@@ -1,8 +1,7 @@
 import { checkOrder } from '#order/check-order.ts';
 import type { Confirmation } from '#order/confirmation.ts';
 import type { MailSettings } from '#relay/send/compose-mail.ts';
-import type { ClaimedJob, MailKind, Params, StoredOrder } from '#order/order-store.ts';
-import type { OrderOrigin } from '#order/order-origin.ts';
+import type { ClaimedJob, MailKind, Params, StoredOrder, OrderOrigin } from '#order/order-store.ts';
 import type { Order } from '#order/order.ts';
 import { provinces } from '#shop/provinces.ts';
 import { parseOrder } from '#order/parse-order.ts';

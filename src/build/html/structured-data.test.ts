@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import { productFeed } from '#build/feeds/product-feed.ts';
-import { pageSources } from '#build/pages/page-data.ts';
-import { shopData } from '#build/pages/shop-data.ts';
+import { pageSources, shopData } from '#build/pages/page-data.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { structuredData } from './structured-data.ts';
 

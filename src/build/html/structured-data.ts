@@ -8,6 +8,9 @@ import { weekdays } from '#shop/opening-hours.ts';
 import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
+import { scriptJson } from './document.ts';
+import type { SharingPicture } from '#build/sharing-picture.ts';
+import { escapeHtml } from '#shop/escape-html.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -147,4 +150,41 @@ function breadcrumbs(crumbs: readonly Crumb[], origin: string): Json {
       item: origin + path,
     })),
   };
+}
+
+/**
+ * Open Graph and structured data, for machines. Their addresses must be absolute, so without a public origin there are
+ * none.
+ */
+export function headTags(
+  data: PageData,
+  shared: Pick<ShopData, 'shop' | 'openingWeek'>,
+  sharing: SharingPicture,
+): string {
+  const { meta } = data;
+  const { shop } = shared;
+  const origin = shop.publicOrigin;
+  const properties = [
+    ['og:site_name', shop.name],
+    ['og:type', data.kind === 'product' ? 'product' : 'website'],
+    ['og:title', meta.title],
+    ['og:description', meta.description],
+    ['og:locale', 'en_PK'],
+  ];
+  const addresses = [
+    ['og:url', origin + meta.canonical],
+    ['og:image', origin + sharing.src],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', String(sharing.width)],
+    ['og:image:height', String(sharing.height)],
+    ['og:image:alt', sharing.alt],
+  ];
+  const tags = (all: typeof properties) =>
+    all.map(([name = '', content = '']) => `<meta property="${name}" content="${escapeHtml(content)}">`);
+  if (origin === '') return tags(properties).join('');
+  return [
+    ...tags([...properties, ...addresses]),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...structuredData(data, shared).map((json) => `<script type="application/ld+json">${scriptJson(json)}</script>`),
+  ].join('');
 }

@@ -14,7 +14,7 @@ const { productSchema } = await import('#catalogue/schema.ts');
 const { shopValues } = await import('#catalogue/shop-values.ts');
 const { tints } = await import('#shop/species.ts');
 const { pageSources } = await import('./page-data.ts');
-const { shopData } = await import('./shop-data.ts');
+const { shopData } = await import('./page-data.ts');
 
 const page = `species:
   fish:

@@ -4,10 +4,10 @@ import type { ListedProduct } from '#catalogue/listings.ts';
 import { pageKind } from '#shop/routes.ts';
 import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
-import { pageSources } from './page-data.ts';
+import { pageSources, shopData } from './page-data.ts';
 import { productNotFoundPage, relatedFiles } from './product-page.ts';
 import { searchData } from './cards.ts';
-import { shopData } from './shop-data.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
 
 const { products } = shippedCatalogue;
 const shop = shopConfig({ SHOP_NAME: 'Chonch' }, shippedCatalogue.shop);
@@ -178,5 +178,30 @@ describe('a product that is no longer sold (D67)', () => {
     expect(others.filter((text) => text.includes('"id":10,'))).toEqual([]);
     expect(JSON.stringify([...relatedFiles(small)])).not.toContain('"id":10,');
     expect(searchData(small).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
+  });
+});
+
+const config = (environment: Readonly<Record<string, string>>) => shopConfig(environment, shippedCatalogue.shop);
+
+describe('the data that all pages share', () => {
+  const shared = shopData(shippedCatalogue, config({ SHOP_NAME: 'Chonch', EMAIL_ORIGIN: 'https://mail.example' }));
+
+  it('has the owner’s settings (D10)', () => {
+    expect([shared.shop.name, shared.shop.emailOrigin]).toEqual(['Chonch', 'https://mail.example']);
+  });
+
+  it('has the listings’ other addresses, which are in no menu (R024, R086)', () => {
+    expect(shared.listingAliases).toEqual(expect.arrayContaining(['/dog-deworming', '/cat-beds']));
+  });
+
+  it('has the five provinces, then those that the owner adds (R190, D37)', () => {
+    const values = (catalogue: Catalogue) => shopData(catalogue, config({})).provinces.map(({ value }) => value);
+    const five = ['punjab', 'sindh', 'balochistan', 'islamabad', 'kashmir'];
+    expect(values(shippedCatalogue).slice(0, 5)).toEqual(five);
+    expect(values(smallCatalogue())).toEqual([...five, 'khyber-pakhtunkhwa']);
+  });
+
+  it('has the lowest of the owner’s delivery fees (D68)', () => {
+    expect(shopData(smallCatalogue(), config({})).lowestDeliveryFee).toBe('Rs\u00A0200');
   });
 });

@@ -10,6 +10,11 @@ import { routes } from '#shop/routes.ts';
 import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';
 import { namedPicture, section } from './cards.ts';
 import { crumbOf, groupsOf, home, pageMeta, productPage } from './product-page.ts';
+import { openingDays } from '#catalogue/shop-problems.ts';
+import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
+import { formattedPrice } from '#shop/money.ts';
+import { openingWeek } from '#shop/opening-hours.ts';
+import type { ShopData } from '#storefront/shop-data.ts';
 
 /** A page of the shop: its addresses, the canonical one first, and its data. */
 export interface PageSource {
@@ -176,5 +181,22 @@ function belowHome(
     crumbs: [home, { label: heading, path }],
     sections,
     onward: home,
+  };
+}
+
+/** The data that all pages share, without its version; see `storefront/shop-data.ts`. */
+export function shopData(catalogue: Catalogue, shop: ShopConfig): Omit<ShopData, 'codeVersion'> {
+  const { provinces } = catalogue;
+  const { listings, menuGroups, menuLinks } = catalogue;
+  return {
+    shop,
+    tagline: shopText(catalogue.shop.texts, 'tagline', shop.name),
+    welcome: shopText(catalogue.shop.texts, 'welcome', shop.name),
+    menuGroups,
+    menuLinks,
+    listingAliases: listings.flatMap(({ aliases }) => aliases),
+    provinces,
+    openingWeek: openingWeek(openingDays(catalogue.shop)),
+    lowestDeliveryFee: formattedPrice(lowestDeliveryFee(provinces)),
   };
 }

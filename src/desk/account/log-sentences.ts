@@ -1,4 +1,4 @@
-import { originLabel } from '#order/order-origin.ts';
+import { originLabel } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
 import type { LogFacts, Published } from './log.ts';

@@ -5,8 +5,7 @@
  */
 import { z } from 'zod';
 import { orderStates } from '#order/order-states.ts';
-import { orderOrigins } from '#order/order-origin.ts';
-import { mailKinds } from '#order/order-store.ts';
+import { orderOrigins, mailKinds } from '#order/order-store.ts';
 import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';
 import type { LogRow } from '#relay/store/shared-changes.ts';
 

@@ -6,7 +6,7 @@ import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Refusal } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
-import { shortName } from '#order/order-name.ts';
+import { shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';

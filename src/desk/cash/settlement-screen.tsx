@@ -6,7 +6,7 @@ import { Form, Heading } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import type { Row } from '#desk/tables/table.ts';
-import { shortName } from '#order/order-name.ts';
+import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPaisa, rupees } from '#shop/money.ts';
 import { maxPayments, paymentField } from './payments.ts';

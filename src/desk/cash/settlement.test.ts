@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Row } from '#desk/tables/table.ts';
-import { deskOrder, type DeskEvent } from '#order/desk-order.ts';
-import { orderMoney } from '#order/order-money.ts';
+import { deskOrder, type DeskEvent, orderMoney } from '#order/desk-order.ts';
 import { rupees } from '#shop/money.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';

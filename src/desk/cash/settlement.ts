@@ -6,7 +6,7 @@
 import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
-import { isNamed, shortKeyOf } from '#order/order-name.ts';
+import { isNamed, shortKeyOf } from '#order/order-reference.ts';
 import { lostStates, stateLabels } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { formattedPaisa } from '#shop/money.ts';

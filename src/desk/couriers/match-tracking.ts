@@ -5,7 +5,7 @@
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
-import { isNamed, shortKeyOf, shortName } from '#order/order-name.ts';
+import { isNamed, shortKeyOf, shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#order/order-states.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';

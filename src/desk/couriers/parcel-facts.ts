@@ -6,7 +6,7 @@ import { type ParcelWeight, parcelWeight } from '#order/parcel-weight.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { SheetColumn } from '#shop/courier-sheet.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { shortName } from '#order/order-name.ts';
+import { shortName } from '#order/order-reference.ts';
 import { certainPhone, type Parcel } from '#order/parcel-sheet.ts';
 
 /** The owner's weights of parcels in grams, by the ids of their orders. */

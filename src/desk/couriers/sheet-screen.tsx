@@ -17,9 +17,8 @@ import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { cleanLine } from '#order/clean-text.ts';
-import { provinceName } from '#order/customer-facts.ts';
-import { noCustomer } from '#order/customer-fields.ts';
-import { shortName } from '#order/order-name.ts';
+import { provinceName, noCustomer } from '#order/customer-fields.ts';
+import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { type EnteredGrams, type Question, type SheetParcels, writtenGrams } from './parcel-facts.ts';
 

@@ -7,7 +7,7 @@ import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
-import { shortName } from '#order/order-name.ts';
+import { shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';

@@ -5,8 +5,8 @@ import { addresses, type ListQuery, paperAddress, readListQuery } from '#desk/ad
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/forms.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { fold } from '#order/message-text.ts';
-import { shortName } from '#order/order-name.ts';
+import { fold } from '#order/order-message.ts';
+import { shortName } from '#order/order-reference.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { changeEach, type LeftOrder, readSelected } from './change-each.ts';

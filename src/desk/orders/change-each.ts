@@ -3,7 +3,7 @@
  * atomic, so an action that was interrupted can be repeated for the rest (D72).
  */
 import type { DeskEvent } from '#order/desk-order.ts';
-import { shortName } from '#order/order-name.ts';
+import { shortName } from '#order/order-reference.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
 
 /** An order and the number of events that it had on the page where it was selected. */

@@ -5,7 +5,7 @@ import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { checkNotice, type FormState, readForm } from '#desk/forms.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
-import { shortName } from '#order/order-name.ts';
+import { shortName, shortReference } from '#order/order-reference.ts';
 import { type MailKind, StoreError } from '#order/order-store.ts';
 import { chatLink } from '#shop/contact-links.ts';
 import { languages } from '#shop/customer-messages.ts';
@@ -29,7 +29,6 @@ import {
   orderForm,
   sequenceField,
 } from './order-form.ts';
-import { shortReference } from '#order/order-reference.ts';
 import { emptyOrder, enteredOrder, isSameOrder, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {

@@ -2,7 +2,7 @@
 import type { FieldError } from '#desk/forms.ts';
 import { cleanField, type Customer, type CustomerField, customerFields, customerOf } from '#order/customer-fields.ts';
 import type { Correction, OrderContents } from '#order/desk-order.ts';
-import { fold, foldOption } from '#order/message-text.ts';
+import { fold, foldOption } from '#order/order-message.ts';
 import { rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import { parsePrice } from '#shop/parse-number.ts';

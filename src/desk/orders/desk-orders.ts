@@ -10,9 +10,10 @@ import type { Courier } from '#order/courier.ts';
 import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
 import { lostStates, orderStates } from '#order/order-states.ts';
 import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
-import { shortName } from '#order/order-name.ts';
-import { type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
+import { shortName } from '#order/order-reference.ts';
 import {
+  type OrderOrigin,
+  orderOrigins,
   dailyCheckPrefix,
   type MailBacklog,
   type MailKind,
@@ -20,10 +21,9 @@ import {
   type StoredOrder,
 } from '#order/order-store.ts';
 import { all, commas, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from '#relay/store/database.ts';
-import { eventColumns } from '#relay/store/order-events.ts';
+import { eventColumns, mailBacklog } from '#relay/store/stored-row.ts';
 import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { mailBacklog } from '#relay/store/stored-row.ts';
 import { hourMs } from '#shop/durations.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { dayStart, weekStart } from '#shop/pakistan-time.ts';

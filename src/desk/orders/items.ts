@@ -2,10 +2,9 @@
 import type { FieldError } from '#desk/forms.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { DeskLine } from '#order/desk-order.ts';
-import type { CartLine } from '#shop/cart.ts';
+import { type CartLine, lineTags } from '#shop/cart.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { noRupees, type Rupees, rupees } from '#shop/money.ts';
-import { lineTags } from '#shop/options.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parseNumber, parsePrice } from '#shop/parse-number.ts';

@@ -12,9 +12,8 @@ import { cleanField, type Customer, customerOf, noCustomer } from '#order/custom
 import type { TemplateParams } from '#order/email-request.ts';
 import { charges, newOrder } from '#order/order.ts';
 import { formatOrder } from '#order/order-message.ts';
-import { enteredHash, type OrderOrigin, orderOrigins } from '#order/order-origin.ts';
+import { enteredHash, type OrderOrigin, orderOrigins, type NewOrder } from '#order/order-store.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
-import type { NewOrder } from '#order/order-store.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { ringText } from '#order/ringing.ts';
 import { currentCatalogue } from '#relay/compiled-catalogue.ts';

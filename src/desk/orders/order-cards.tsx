@@ -14,7 +14,7 @@ import { Field } from '#desk/page/field.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { orderMoney } from '#order/order-money.ts';
+import { orderMoney } from '#order/desk-order.ts';
 import { formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';

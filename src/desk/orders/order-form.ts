@@ -4,7 +4,7 @@ import type { FieldError } from '#desk/forms.ts';
 import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
-import { fold } from '#order/message-text.ts';
+import { fold } from '#order/order-message.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { parsePrice, plainDigits } from '#shop/parse-number.ts';
 import type { City } from '#shop/provinces.ts';

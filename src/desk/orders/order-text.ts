@@ -12,7 +12,7 @@ import { cityOf } from '#order/city.ts';
 import { type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';
-import { isLate, lateWarning } from '#order/placed.ts';
+import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { formattedPaisa, formattedPrice, type Rupees } from '#shop/money.ts';

@@ -11,7 +11,7 @@ import { openSharedPostgres } from '#relay/store/postgres/open-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { logged } from '#test/support/logged.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
-import { databaseFile } from '#relay/store/sqlite/database-files.ts';
+import { databaseFile } from '#relay/store/data-folder.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';

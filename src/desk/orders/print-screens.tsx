@@ -5,7 +5,7 @@ import { Button } from '#desk/page/button.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { amountToCollect, type OrderContents } from '#order/desk-order.ts';
-import { shortName } from '#order/order-name.ts';
+import { shortName } from '#order/order-reference.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import type { LeftOrder } from './change-each.ts';

@@ -6,11 +6,10 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#relay/push/push-services.ts';
-import type { AddedPhone, NewPhone } from '#relay/store/phone-changes.ts';
+import { type AddedPhone, type NewPhone, type Phone, phonesOf } from '#relay/store/push-jobs.ts';
 import { deviceName } from '#desk/account/device-name.ts';
 import { logRow } from '#desk/account/log.ts';
 import { sessionMs } from '#desk/account/sessions.ts';
-import { type Phone, phonesOf } from '#relay/store/push-jobs.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 
 const unknownService =

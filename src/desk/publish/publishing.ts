@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { PublishNews, PublishStep } from '#release/publish-news.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import { lowerPriority } from '#relay/process/lower-priority.ts';
+import { lowerPriority } from '#relay/process/bounded-process.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { minuteMs } from '#shop/durations.ts';
 

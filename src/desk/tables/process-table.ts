@@ -1,6 +1,6 @@
 /** The child process that reads untrusted tables (`receive-table.ts`). */
 import { readFile } from 'node:fs/promises';
-import { boundedTask } from '#relay/process/bounded-task.ts';
+import { boundedTask } from '#relay/process/bounded-process.ts';
 import { tableProcessLimits } from './limits.ts';
 import { readFileTable } from './read-file.ts';
 import type { TableTask } from './receive-table.ts';

@@ -1,5 +1,5 @@
 import { cleanLine } from '#order/clean-text.ts';
-import { type OrderName, parseOrderName } from '#order/order-name.ts';
+import { type OrderName, parseOrderName } from '#order/order-reference.ts';
 import { tableLimits } from './limits.ts';
 
 export type Row = readonly string[];

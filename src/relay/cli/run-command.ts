@@ -6,7 +6,7 @@ import { pakistanClock, pakistanMidnight } from '#shop/pakistan-time.ts';
 import { provinces } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
-import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#order/order-name.ts';
+import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#order/order-reference.ts';
 import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '#order/order-store.ts';
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
 import { releasesFolder } from '#release/releases.ts';
@@ -14,7 +14,7 @@ import { builtCatalogue } from '#relay/compiled-catalogue.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { customerName, mailOf, totalText } from '#relay/export/order-summary.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
-import type { MailShop } from '#relay/send/mails/mail-content.ts';
+import type { MailShop } from '#relay/send/mails/mail-parts.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
 import { readConfig, readStoreBackend, type StoreBackend } from '#relay/settings/config.ts';
 import { convertPostgres, convertSqlite } from '#relay/store/convert.ts';
@@ -23,8 +23,7 @@ import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
-import { listOrders, table } from './list-orders.ts';
-import { orderText } from './show-order.ts';
+import { listOrders, table, orderText } from './show-order.ts';
 
 export interface Terminal {
   /** Resolves when more can be written. */

@@ -1,12 +1,11 @@
 import { amountToCollect } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { originLabel } from '#order/order-origin.ts';
+import { originLabel } from '#order/order-store.ts';
 import { totalQuantity } from '#shop/cart.ts';
-import { fieldFacts, messageFields } from '#order/customer-fields.ts';
+import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { customerFacts } from '#order/customer-facts.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { checkText, stateText } from './order-summary.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';

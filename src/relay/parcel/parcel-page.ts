@@ -16,7 +16,7 @@ import {
 import { shortReference } from '#order/order-reference.ts';
 import type { OrderState } from '#order/order-states.ts';
 import type { Parcel } from '#order/order-store.ts';
-import { othersText, publicOrder } from '#order/public-order.ts';
+import { othersText, publicOrder } from '#order/order-check.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';

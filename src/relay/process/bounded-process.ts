@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { lowerPriority } from './lower-priority.ts';
+import { setPriority } from 'node:os';
 
 export interface ProcessLimits {
   readonly ms: number;
@@ -67,5 +67,37 @@ export class BoundedProcess<Task extends { readonly kind: string }, Result> {
       child.once('close', finish);
       child.send(task, (error) => error && child.kill('SIGKILL'));
     });
+  }
+}
+
+const memoryCheckMs = 20;
+
+interface BoundedWork {
+  readonly memoryMiB: number;
+  work(this: void, task: unknown): Promise<unknown>;
+}
+
+/**
+ * Does the single task of a child process (`bounded-process.ts`) within a memory limit. The child ends when its parent ends; a
+ * file that crashes the child leaves the parent running.
+ */
+export function boundedTask({ memoryMiB, work }: BoundedWork): void {
+  process.once('disconnect', () => process.exit(1));
+  process.once('message', async (task) => {
+    process.send?.(await work(task), () => process.disconnect?.());
+  });
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryMiB * 1024 * 1024) process.exit(1);
+  }, memoryCheckMs).unref();
+}
+
+const behindOrders = 10;
+
+/** Lets a child process run only on what orders leave of the processor. */
+export function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, behindOrders);
+  } catch {
+    // A service may be forbidden to: then both share the processor.
   }
 }

@@ -2,7 +2,12 @@
  * The allowed addresses of push services (D89, OWASP ASVS 13.2.4). The relay posts to an address that a browser names, so it
  * must belong to a browser maker, or to an origin that the operator allowed.
  */
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { errorMessage } from '#relay/process/start-problem.ts';
+import { secondMs } from '#shop/durations.ts';
 
 const makers = /^fcm\.googleapis\.com$|\.push\.services\.mozilla\.com$|\.push\.apple\.com$|\.notify\.windows\.com$/;
 const maxLength = 1000;
@@ -48,4 +53,73 @@ function addNetwork(to: BlockList, network: string): void {
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !notPublic.check(address, 'ipv4');
   return publicIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+}
+
+export interface PushRequest {
+  readonly address: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export type PushAnswer =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
+  /** The request was not sent. */
+  | { readonly kind: 'not reached'; readonly problem: string }
+  /** The request was sent, at least in part, but not answered. */
+  | { readonly kind: 'unanswered'; readonly problem: string };
+
+/** Never rejects. Each push opens a new connection, because an idle one may have died unnoticed. */
+export function postPush({ address, headers, body }: PushRequest, timeoutMs: number): Promise<PushAnswer> {
+  return new Promise((resolve) => {
+    const isHttps = address.protocol === 'https:';
+    const request = (isHttps ? httpsRequest : httpRequest)(address, {
+      method: 'POST',
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      lookup: publicLookup, // Not called for an IP address, which only the operator can allow.
+    });
+    let isConnected = false;
+    request.once('socket', (socket) =>
+      socket.once(isHttps ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      }),
+    );
+    request.once('error', (error) =>
+      resolve({ kind: isConnected ? 'unanswered' : 'not reached', problem: errorMessage(error) }),
+    );
+    request.once('response', (response) => {
+      resolve({
+        kind: 'status',
+        status: response.statusCode ?? 0,
+        retryAfterMs: retryAfter(response.headers['retry-after']),
+      });
+      request.destroy(); // The body is not needed.
+    });
+    request.end(body);
+  });
+}
+
+function retryAfter(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) * secondMs : null;
+}
+
+/** Checks the very addresses used for the connection, so that a name can't change its address after the check. */
+const publicLookup: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    return chosen(found, host, options.all ?? false, done);
+  });
+
+function chosen(
+  found: readonly LookupAddress[],
+  host: string,
+  isAll: boolean,
+  done: Parameters<LookupFunction>[2],
+): void {
+  const allowed = found.filter(({ address }) => isPublicAddress(address));
+  const [first] = allowed;
+  if (!first) done(new Error(`${host} is not a public internet address`), []);
+  else if (isAll) done(null, allowed);
+  else done(null, first.address, first.family);
 }

@@ -10,8 +10,7 @@ import { minuteMs, secondMs } from '#shop/durations.ts';
 import { ringText } from '#order/ringing.ts';
 import type { City } from '#shop/provinces.ts';
 import { type PushJob, type PushJobs, type PushKeys, pushLifeMs } from '#relay/store/push-jobs.ts';
-import { postPush, type PushAnswer } from './push-request.ts';
-import { pushAddress } from './push-services.ts';
+import { postPush, type PushAnswer, pushAddress } from './push-services.ts';
 
 const pushTimeoutMs = 10 * secondMs;
 /** Longer than it takes to start a push, so that no second relay starts the same one. */

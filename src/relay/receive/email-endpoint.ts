@@ -4,7 +4,6 @@ import type { Log } from '#relay/process/log.ts';
 import { StoreError } from '#order/order-store.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
 import type { AcceptOrder } from './accept-order.ts';
-import { readBody } from './read-body.ts';
 
 export interface EndpointParts {
   readonly ids: EmailIds;
@@ -145,4 +144,47 @@ function unknownId(ids: EmailIds, shop: EmailIds): string | null {
   if (ids.templateId !== shop.templateId)
     return `The template ID not found. To find this ID, visit ${dashboard}/templates`;
   return null;
+}
+
+/** The largest body of a request (C6); a browser's `keepalive` requests can't be larger either. */
+export const bodyLimit = 64 * 1024;
+
+export type Body =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'too big' }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'not UTF-8' };
+
+/** Reads a body of up to 64 KiB as strict UTF-8, and stops if it is longer or its sender is gone. */
+export async function readBody(request: Request): Promise<Body> {
+  const length = request.headers.get('content-length');
+  if (length !== null && Number(length) > bodyLimit) return { kind: 'too big' };
+  const bytes = await bytesOf(request, length === null);
+  if (bytes === 'aborted') return { kind: bytes };
+  if (bytes === null || bytes.byteLength > bodyLimit) return { kind: 'too big' };
+  try {
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { kind: 'not UTF-8' }; // How the decoder reports invalid UTF-8.
+  }
+}
+
+async function bytesOf(request: Request, isOfAnyLength: boolean): Promise<Uint8Array | null | 'aborted'> {
+  try {
+    return isOfAnyLength ? await readLimited(request.body) : new Uint8Array(await request.arrayBuffer());
+  } catch {
+    return 'aborted'; // The phone lost its connection: nothing else can fail here.
+  }
+}
+
+/** `null` if the body is longer than the limit. */
+async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > bodyLimit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

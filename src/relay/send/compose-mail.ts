@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { emailAddress } from '#order/email-address.ts';
 import { type ClaimedJob, dailyCheckPrefix, type Params, type StoredOrder } from '#order/order-store.ts';
-import { customerMail } from './mails/customer-mail.ts';
-import { dailyMail } from './mails/daily-mail.ts';
-import { digestMail } from './mails/digest-mail.ts';
-import { mailTime } from './mail-files.ts';
-import { composeMessage } from './compose-message.ts';
-import type { MailShop } from './mails/mail-content.ts';
-import type { MailContent } from './mails/mail-parts.ts';
-import { ownerMail } from './mails/owner-mail.ts';
-import { unreadableMail } from './mails/unreadable-mail.ts';
+import { customerMail } from '#relay/send/mails/customer-mail.ts';
+import { dailyMail, digestMail } from '#relay/send/mails/digest-mail.ts';
+import { mailTime } from './file-transport.ts';
+import type { MailShop, MailContent } from '#relay/send/mails/mail-parts.ts';
+import { ownerMail, unreadableMail } from '#relay/send/mails/owner-mail.ts';
 import type { Mail } from '#order/mail-transport.ts';
+import MailComposer from 'nodemailer/lib/mail-composer';
 
 export interface MailSettings {
   readonly shop: MailShop;
@@ -70,4 +67,56 @@ function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, s
 /** Unique; sorts by time, and names order and recipient. */
 function fileName(order: StoredOrder, kind: ClaimedJob['kind'] | 'digest', id: string): string {
   return `${mailTime(order.acceptedAt)}-${order.key.slice(0, 8)}-${kind}-${id.slice(0, 8)}`;
+}
+
+export interface Message {
+  /** Letters and digits: the Message-ID, and part of the boundary. */
+  readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly date: Date;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | Promise<string>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A message as plain text and as HTML, in ASCII with CRLF. Nothing in it is random: an equal one has the same bytes. */
+export async function composeMessage({
+  id,
+  from,
+  to,
+  replyTo,
+  date,
+  subject,
+  text,
+  html,
+  headers,
+}: Message): Promise<Buffer> {
+  // Addresses as objects: a text would be parsed, and could name several.
+  const addressed = (address: string) => ({ name: '', address });
+  return new MailComposer({
+    from: { ...from },
+    to: addressed(to),
+    ...(replyTo !== undefined && { replyTo: addressed(replyTo) }),
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date,
+    subject,
+    text: asLines(text),
+    html: asLines(await html),
+    headers: { ...headers },
+    encoding: 'quoted-printable',
+    baseBoundary: id,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+/** A bare CR would be sent as it is, which no mail may have. */
+function asLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { secondMs } from '#shop/durations.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { mailContent, paragraph } from './mails/mail-parts.ts';
-import { composeMessage } from './compose-message.ts';
+import { composeMessage } from './compose-mail.ts';
 import type { SmtpSettings } from './smtp/smtp-settings.ts';
 import { SmtpTransport } from './smtp/smtp-transport.ts';
 import type { Mail } from '#order/mail-transport.ts';

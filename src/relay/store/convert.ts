@@ -5,13 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
-import { refuseIfInPostgres, refuseIfInSqlite, renameFormerMarkers } from './data-folder.ts';
+import { refuseIfInPostgres, refuseIfInSqlite, renameFormerMarkers, findDatabase } from './data-folder.ts';
 import { type Ask, integerOf, sql, textOf, textOrNull } from './database.ts';
 import { appliedMigrations, formerMigrations, migrate, type Migrating } from './migrations.ts';
 import { continueIds, migratePostgres } from './postgres/open-postgres.ts';
 import { connectAlone } from './postgres/postgres-database.ts';
 import { type PostgresSettings, postgresDescription } from './postgres/postgres-settings.ts';
-import { findDatabase } from './sqlite/database-files.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 export interface Conversion {

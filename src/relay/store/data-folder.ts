@@ -1,12 +1,156 @@
-/**
- * The relay's data folder, which belongs to its user alone. Orders are in one backend: a SQLite file there, or
- * PostgreSQL. Opening the other one is refused, with a sentence that says where the orders are.
- */
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  chmodSync,
+  mkdirSync,
+  renameSync,
+} from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { integerOf } from './database.ts';
 import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
 import { conversion } from './migrations.ts';
-import { databaseFile } from './sqlite/database-files.ts';
+
+export function databaseFile(folder: string): string {
+  return join(folder, 'orders.db');
+}
+
+/** The name of the database after a move to PostgreSQL. */
+export function movedDatabaseFile(folder: string): string {
+  return `${databaseFile(folder)}.moved-to-postgres`;
+}
+
+function markerFile(folder: string): string {
+  return join(folder, 'orders-database-exists');
+}
+
+/** The remedy for a database that is gone or can't be read. */
+export const restoreIt = 'Restore it from a backup (docs/runbook.md, "Restore")';
+
+/** True if there is a database to open. Throws a StartProblem if there was one that can't be used as it is. */
+export function findDatabase(folder: string): boolean {
+  const file = databaseFile(folder);
+  const isExpected = existsSync(markerFile(folder));
+  const isFilled = existsSync(file) && statSync(file).size > 0;
+  if (isExpected && !isFilled) {
+    throw new StartProblem(
+      `The orders database ${file} is missing or empty, though orders were stored here. ${restoreIt}; ` +
+        `to begin a new, empty database, delete ${markerFile(folder)}.`,
+    );
+  }
+  if (!isFilled) return false;
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (cause) {
+    throw new StartProblem(
+      `The orders database ${file} can’t be read and written by this user (${errorCode(cause)}); give it back to the user ` +
+        `that runs the relay, with mode 600.`,
+      { cause },
+    );
+  }
+  return true;
+}
+
+/**
+ * Throws a StartProblem when the log next to the database belongs to another database or another run. `thoroughly`: also
+ * when database and log were copied at different moments of one run, which takes reading the whole database.
+ */
+export function checkLog(folder: string, { thoroughly = false } = {}): void {
+  const file = databaseFile(folder);
+  const log = `${file}-wal`;
+  if (!existsSync(log) || statSync(log).size === 0) return;
+  const marks = readMarks(folder);
+  if (marks.length === 0) return;
+  const mark = markInFile(file);
+  if (mark !== null && !marks.includes(mark)) {
+    throw new StartProblem(
+      `The orders database ${file} was replaced, but the log of the one before, ${log}, is still next to it. ` +
+        `If the database was restored from a backup, move ${log} away and start again. Nothing was changed.`,
+    );
+  }
+  const isValid = (database: DatabaseSync) => {
+    const [row] = thoroughly ? database.prepare('PRAGMA integrity_check(1)').all() : [{ integrity_check: 'ok' }];
+    return row?.['integrity_check'] === 'ok' && marks.includes(markOf(database));
+  };
+  if (!readFrom(file, isValid)) {
+    throw new StartProblem(
+      `The orders database ${file} does not fit the log ${log} next to it, or is damaged. ` +
+        'Restore both from one moment, or the database alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
+    );
+  }
+}
+
+/** Throws a StartProblem for a SQLite file that somebody put in place of the orders database. */
+export function checkContent(folder: string, database: DatabaseSync): void {
+  if (!existsSync(markerFile(folder))) return;
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'orders'").get()) return;
+  throw new StartProblem(
+    `The file ${databaseFile(folder)} holds no orders table, though orders were stored here. ${restoreIt}; ` +
+      `to begin a new, empty database, delete it and ${markerFile(folder)}.`,
+  );
+}
+
+/**
+ * Marks an open database with a new number at each start and each orderly stop, in the file itself and in the marker file.
+ * It is on the file's first page (`user_version`), and so in the log that begins here too: a log of an earlier run has
+ * another. Until the new mark is certain to be in the file, the earlier ones are valid too.
+ */
+export function markDatabase(folder: string, database: DatabaseSync): void {
+  const mark = randomInt(1, 2 ** 31);
+  writeMarks(folder, [...new Set([...readMarks(folder), markOf(database)]), mark]);
+  const writeMark = () => database.exec(`PRAGMA user_version = ${mark}`);
+  writeMark();
+  // Readers can keep the log from being merged completely.
+  const { log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
+  writeMark(); // Again, as the first entry of the new log.
+  if (log === checkpointed) writeMarks(folder, [mark]);
+}
+
+function writeMarks(folder: string, marks: readonly number[]): void {
+  writeFileSync(
+    markerFile(folder),
+    'An orders database belongs to this folder. While this file is here, the relay refuses to start without it.\n' +
+      `mark: ${marks.join(' ')}\n`,
+    { mode: 0o600 },
+  );
+}
+
+function readMarks(folder: string): readonly number[] {
+  const file = markerFile(folder);
+  const [, marks] = /^mark: ([\d ]+)$/m.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
+  return marks?.split(' ').map(Number) ?? [];
+}
+
+/** The mark in the database's own file, ignoring its log. Null if it can't be read, as in a half-written file. */
+function markInFile(file: string): number | null {
+  const url = pathToFileURL(file);
+  url.searchParams.set('immutable', '1');
+  return readFrom(url, markOf);
+}
+
+function markOf(database: DatabaseSync): number {
+  return integerOf(database.prepare('PRAGMA user_version').get() ?? {}, 'user_version');
+}
+
+/** Returns null if the database can't be read. */
+function readFrom<T>(location: string | URL, read: (database: DatabaseSync) => T): T | null {
+  try {
+    const database = new DatabaseSync(location, { readOnly: true, timeout: 5000 });
+    try {
+      return read(database);
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null; // Opening it for use reports what is wrong.
+  }
+}
 
 export function prepareDataFolder(folder: string): void {
   refuseFormerMarkers(folder);

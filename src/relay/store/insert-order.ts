@@ -1,10 +1,15 @@
-import { acceptedOrder, type Found, lookup } from '#order/acceptance.ts';
-import type { ConfirmationLimits } from '#order/confirmation.ts';
-import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-store.ts';
+import {
+  type ConfirmationLimits,
+  type Confirmation,
+  type ConfirmationCounts,
+  limitedConfirmation,
+} from '#order/confirmation.ts';
+import { type Acceptance, dailyCheckPrefix, type NewOrder, type MailKind } from '#order/order-store.ts';
 import { listEntry } from '#order/list-entry.ts';
 import { type Ask, type Database, integerOf, sql } from './database.ts';
 import { listOrder } from './listed-orders.ts';
 import { queuePushes } from './push-jobs.ts';
+import { dayMs, hourMs } from '#shop/durations.ts';
 
 /** Takes an order in, and makes what goes along with it if it is new, in one transaction. */
 export function insertOrder(
@@ -52,4 +57,80 @@ async function findFor(ask: Ask, order: NewOrder, now: number): Promise<Found> {
     fromSender: integerOf(row, 'from_sender'),
     inHour: integerOf(row, 'in_hour'),
   };
+}
+
+export interface Lookup {
+  readonly contentHash: string;
+  readonly reference: string | null;
+  /** Confirmations queued after these times count; all are null if none is wanted, so that none is counted. */
+  readonly address: string | null;
+  readonly senderKey: string | null;
+  readonly dayAgo: number | null;
+  readonly hourAgo: number | null;
+}
+
+export interface Found extends ConfirmationCounts {
+  /** The same content was taken before. */
+  readonly isKnown: boolean;
+  /** One more than the highest copy under the same reference; 0 where there is none. */
+  readonly nextCopy: number;
+}
+
+export interface AcceptedOrder {
+  readonly key: string;
+  readonly copy: number;
+  readonly confirmation: Confirmation;
+  readonly mails: readonly NewMail[];
+}
+
+export interface NewMail {
+  readonly kind: MailKind;
+  readonly queuedAt: number;
+  readonly dueAt: number;
+  /** 0 for a mail that waits for the next digest (D70); null for one of its own. */
+  readonly digestId: 0 | null;
+  /** The customer's mail only: its recipient and the sender of the order, for the limits. */
+  readonly address: string | null;
+  readonly senderKey: string | null;
+}
+
+/** The facts that the store has to look up. `now` is the store's clock, in ms. */
+export function lookup({ contentHash, reference, confirmation }: NewOrder, now: number): Lookup {
+  const since =
+    confirmation.kind === 'wanted' ? { dayAgo: now - dayMs, hourAgo: now - hourMs } : { dayAgo: null, hourAgo: null };
+  return { contentHash, reference, ...recipient(confirmation), ...since };
+}
+
+/** The rows that the store writes; `null` for a repeat. */
+export function acceptedOrder(
+  order: NewOrder,
+  found: Found,
+  { limits, now }: { readonly limits: ConfirmationLimits; readonly now: number },
+): AcceptedOrder | null {
+  if (found.isKnown) return null;
+  const { contentHash, reference, digestAfterMs } = order;
+  const copy = reference === null ? 0 : found.nextCopy;
+  const confirmation = limitedConfirmation(order.confirmation, { ...found, copy }, limits);
+  const mail = { kind: 'owner', queuedAt: now, dueAt: now, digestId: null, address: null, senderKey: null } as const;
+  const owner: NewMail = digestAfterMs === undefined ? mail : { ...mail, dueAt: now + digestAfterMs, digestId: 0 };
+  const customer: NewMail = { ...mail, kind: 'customer', ...recipient(order.confirmation) };
+  const mails = confirmation.kind === 'queued' ? [owner, customer] : [owner];
+  return { key: reference === null ? contentHash : orderKey(reference, copy), copy, confirmation, mails };
+}
+
+/** The reference, with `-2`, `-3` … for further contents of it. */
+export function orderKey(reference: string, copy: number): string {
+  return copy === 0 ? reference : `${reference}-${copy + 1}`;
+}
+
+/** The job that leads a digest, given the ordered ids of waiting jobs; null if one alone waits, for a mail of its own (D70). */
+export function digestLeader(jobIds: readonly number[]): number | null {
+  const [first, second] = jobIds;
+  return first !== undefined && second !== undefined ? first : null;
+}
+
+function recipient(wish: NewOrder['confirmation']): Pick<Lookup, 'address' | 'senderKey'> {
+  return wish.kind === 'wanted'
+    ? { address: wish.address.toLowerCase(), senderKey: wish.senderKey }
+    : { address: null, senderKey: null };
 }

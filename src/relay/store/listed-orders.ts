@@ -3,8 +3,7 @@ import { deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
 import { type Ask, type Database, integerOf, type Sql, sql } from './database.ts';
-import { eventsOf } from './order-events.ts';
-import { orderColumns, storedOrder } from './stored-row.ts';
+import { eventsOf, orderColumns, storedOrder } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
   readonly orderId: number;

@@ -7,13 +7,12 @@ import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
-import { bindToPostgres } from './data-folder.ts';
+import { bindToPostgres, databaseFile, movedDatabaseFile } from './data-folder.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 import { appliedMigrations, migrate, migrateAndIdentify, migrationNames } from './migrations.ts';
 import { continueIds, migratePostgres } from './postgres/open-postgres.ts';
 import { connectAlone, storable } from './postgres/postgres-database.ts';
 import { type PostgresSettings, postgresDescription } from './postgres/postgres-settings.ts';
-import { databaseFile, movedDatabaseFile } from './sqlite/database-files.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 const pageSize = 200;

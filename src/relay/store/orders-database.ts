@@ -2,10 +2,9 @@
  * The orders database as the owner's commands and desk use it, with or without a running relay. Reading changes nothing;
  * the relay finds a queued mail within seconds.
  */
-import { type StoredEvent, storedEvent } from './order-events.ts';
+import { type StoredEvent, storedEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import type { SharedDatabase } from './shared-changes.ts';
-import { knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { dailyCheckPrefix, type JobState, type MailKind, type StoredOrder } from '#order/order-store.ts';
 

@@ -1,6 +1,6 @@
 /** The orders database as its relay uses it (`OrderStore`), in either engine. All times that decide are the database's own. */
 import { performance } from 'node:perf_hooks';
-import { digestLeader } from '#order/acceptance.ts';
+import { digestLeader, insertOrder } from './insert-order.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import {
   type Acceptance,
@@ -27,8 +27,7 @@ import { maxRetryPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { appendAnswer, parcelOf } from './customer-answers.ts';
-import { insertOrder } from './insert-order.ts';
+import { appendAnswer, parcelOf } from './shared-changes.ts';
 import {
   commas,
   type Database,
@@ -41,8 +40,7 @@ import {
 } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
 import { listMissingOrders } from './listed-orders.ts';
-import { eventsOf } from './order-events.ts';
-import { claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
+import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
 
 /**
  * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none of a

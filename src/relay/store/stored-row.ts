@@ -14,9 +14,12 @@ import {
   mailKinds,
   type Params,
   type StoredOrder,
+  orderOrigins,
 } from '#order/order-store.ts';
-import { orderOrigins } from '#order/order-origin.ts';
-import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull } from './database.ts';
+import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
+import { answers, type DeskEvent } from '#order/desk-order.ts';
+import { orderStates } from '#order/order-states.ts';
+import { isRupees } from '#shop/money.ts';
 
 /** The columns of `orders o` that `storedOrder` reads. */
 export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,
@@ -118,4 +121,58 @@ function isParams(value: unknown): value is Params {
 
 function isConfirmation(value: unknown): value is Confirmation {
   return ['queued', 'none'].includes(Object(value).kind);
+}
+
+export interface StoredEvent {
+  readonly event: DeskEvent;
+  readonly madeAt: number;
+}
+
+export function eventColumns({ kind, ...detail }: DeskEvent): { readonly kind: string; readonly detail: string } {
+  return { kind, detail: JSON.stringify(detail) };
+}
+
+/** An event that this version can't read, of a later one or from a hand in the database, is `unknown`. */
+export function storedEvent(row: Row): StoredEvent {
+  const event: unknown = { ...parsed(textOf(row, 'detail')), kind: textOf(row, 'kind') };
+  return { event: isEvent(event) ? event : { kind: 'unknown' }, madeAt: integerOf(row, 'made_at') };
+}
+
+/** The events of several orders, by the ids of these; `ids` as `Dialect.list` makes it. */
+export async function eventsOf(ask: Ask, ids: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
+  const rows = await ask(sql`
+    SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id IN ${ids} ORDER BY order_id, sequence`);
+  const byOrder = Map.groupBy(rows, (row) => integerOf(row, 'order_id'));
+  return new Map([...byOrder].map(([id, made]) => [id, made.map(storedEvent)]));
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {}; // A hand in the database: the event is then one of no kind.
+  }
+}
+
+function isEvent(value: unknown): value is DeskEvent {
+  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa, city } = Object(value);
+  switch (kind) {
+    case 'state':
+      return orderStates.some((known) => known === state);
+    case 'note':
+      return typeof text === 'string';
+    case 'parcel':
+      return typeof courier === 'string' && typeof trackingNumber === 'string';
+    case 'answer':
+      return answers.some((known) => known === answer);
+    case 'advance':
+      return isRupees(amount);
+    case 'paid':
+      return isRupees(amount) && Number.isSafeInteger(chargePaisa) && chargePaisa >= 0;
+    case 'city':
+      return typeof city === 'string';
+    default:
+      return kind === 'correction' || kind === 'undo' || kind === 'erased';
+  }
 }

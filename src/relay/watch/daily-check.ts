@@ -6,10 +6,9 @@
  * export.
  */
 import { confirmationLimits } from '#order/confirmation.ts';
-import type { Clock } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#relay/process/clock.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
-import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix, type OrderStore } from '#order/order-store.ts';
 import type { DailyMailFacts, Problem } from './problems.ts';

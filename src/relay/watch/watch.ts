@@ -2,15 +2,21 @@
  * Checks once a minute what keeps orders from their owner, and alerts. It also reports the shop's health at any time: the
  * order store is asked at most once a second, and a disk or folder that hangs delays no answer.
  */
-import type { Clock } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#relay/process/clock.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
-import { repeat } from '#relay/process/repeat.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog, OrderStore } from '#order/order-store.ts';
-import { Alert, postTo } from './alert.ts';
 import { dailyMailFacts } from './daily-check.ts';
-import { type BackupFacts, type DailyMailFacts, type Facts, type Problem, problems } from './problems.ts';
+import {
+  type BackupFacts,
+  type DailyMailFacts,
+  type Facts,
+  type Problem,
+  problems,
+  type ProblemKind,
+  heldMails,
+} from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from './backup-facts.ts';
 
@@ -142,4 +148,105 @@ export class Watch {
       return null;
     }
   }
+}
+
+const timeoutMs = 10 * secondMs;
+const maxAttempts = 5;
+
+/** Resolves to whether it was accepted. */
+type Post = (text: string) => Promise<boolean>;
+
+export class Alert {
+  readonly #post: Post;
+  readonly #shopName: string;
+  readonly #log: Log;
+  #reported: ReadonlySet<ProblemKind> = new Set();
+  #attempts = 0;
+
+  constructor(post: Post, shopName: string, log: Log) {
+    this.#post = post;
+    this.#shopName = shopName;
+    this.#log = log;
+  }
+
+  /** Called with the problems at every check. */
+  async tell(problems: readonly Problem[]): Promise<void> {
+    const kinds = new Set(problems.map(({ kind }) => kind));
+    const isNew = [...kinds].some((kind) => !this.#reported.has(kind));
+    const isOver = kinds.size === 0 && this.#reported.size > 0;
+    const isDone = isNew || isOver ? await this.#send(alertText(this.#shopName, problems)) : true;
+    if (isDone) this.#reported = kinds;
+  }
+
+  /** True when it was accepted, or is given up. */
+  async #send(text: string): Promise<boolean> {
+    this.#attempts += 1;
+    const isAccepted = await this.#post(text);
+    const isDone = isAccepted || this.#attempts >= maxAttempts;
+    this.#log('alert', { outcome: isAccepted ? 'taken' : isDone ? 'given up' : 'failed', attempt: this.#attempts });
+    if (isDone) this.#attempts = 0;
+    return isDone;
+  }
+}
+
+function alertText(shopName: string, problems: readonly Problem[]): string {
+  if (problems.length === 0) return `${shopName} is back to normal.`;
+  const head = problems.length === 1 ? `${shopName} has a problem.` : `${shopName} has ${problems.length} problems.`;
+  return [head, ...problems.map(({ text }) => text)].join(' ');
+}
+
+/** JSON with one key, which most receivers of web hooks read (Slack, Mattermost, Google Chat; ntfy with a template). */
+export function postTo(url: string): Post {
+  return async (text) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false; // Down, too slow, or redirected: the log says so.
+    }
+  };
+}
+
+export interface HealthParts {
+  readonly watch: Watch;
+  /** The release that is served. */
+  readonly live: { readonly name: string };
+  /** Mails are only written to files. */
+  readonly isMailToFiles: boolean;
+  readonly apiHeaders: Readonly<Record<string, string>>;
+}
+
+/**
+ * `GET /healthz`: 200 if an order could be accepted right now, else 503. `degraded` means that somebody should look at
+ * `problems`; it is still 200, as orders are accepted and safe.
+ */
+export function health({ watch, live, isMailToFiles, apiHeaders }: HealthParts): () => Promise<Response> {
+  const answer = (status: number, body: object) =>
+    Response.json(body, { status, headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' } });
+  return async () => {
+    if (watch.isStopped) return answer(503, { status: 'stopping', acceptsOrders: false });
+    const { backlog, problems: found } = await watch.healthReport();
+    // Left out because it names the owner's devices, and this page is public.
+    const problems = found.filter(({ kind }) => kind !== 'phone silent');
+    if (backlog === null) return answer(503, { status: 'failing', acceptsOrders: false, problems: texts(problems) });
+    return answer(200, {
+      status: problems.length > 0 ? 'degraded' : 'ok',
+      acceptsOrders: true,
+      release: live.name,
+      heldMails: heldMails(backlog),
+      ...(isMailToFiles && { mails: 'only written to files' }),
+      problems: texts(problems),
+    });
+  };
+}
+
+function texts(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ text }) => text);
 }

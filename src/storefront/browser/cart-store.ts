@@ -22,9 +22,10 @@ import {
   setQuantity,
   withoutOrdered,
   withPrices,
+  type RemovedLine,
+  restoreLine,
 } from '#shop/cart.ts';
 import { cartStorageKey, decodeCart, encodeCart } from '#shop/cart-codec.ts';
-import { type RemovedLine, restoreLine } from '#shop/removed-line.ts';
 
 /** The browser-storage entry with the line that a tab has added last, after a number that makes each an event. */
 const addedKey = 'shopping-cart-added';

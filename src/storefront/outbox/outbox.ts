@@ -1,10 +1,9 @@
 /** The outbox of this page: stores orders, sends them, and reports their status. */
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '#shop/cart.ts';
-import { encodeCart } from '#shop/cart-codec.ts';
+import { encodeCart, decodeCart } from '#shop/cart-codec.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
-import { emptyLeft, emptyOrdered, emptyRestored } from './emptied-carts.ts';
 import { indexedDbBackend, localStorageBackend, memoryBackend } from './backends.ts';
 import {
   afterTry,
@@ -14,8 +13,10 @@ import {
   type TryResult,
   withDurability,
 } from './order-status.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
+import { cartStore } from '#storefront/browser/cart-store.ts';
+import { readStored, store } from '#storefront/browser/stored-values.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** The interval at which a page checks for orders of closed tabs. */
@@ -223,4 +224,44 @@ export function useOrderStatus(reference: string): OrderStatus | null {
     () => statuses.get(reference) ?? null,
     () => null,
   );
+}
+
+const marksKey = 'orders-taken-out';
+/** By then the mark is surely on the disk. */
+const settledMs = 60 * 60_000;
+
+type Change = OutboxStore['change'];
+
+function marks(): readonly unknown[] {
+  const stored = readStored('localStorage', marksKey);
+  return Array.isArray(stored) ? stored : [];
+}
+
+/** Removes the lines of an order from the cart, once; what was added since stays. */
+export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
+  if (!marks().includes(reference)) {
+    cartStore().removeOrdered(ordered);
+    store('localStorage', marksKey, [...marks(), reference]);
+  }
+  await change(reference, (entry) => ({ ...entry, consumedCart: '', emptiedCart: encodeCart(ordered) }));
+}
+
+/** Does so for an order whose tab was closed too early. */
+export async function emptyLeft({ reference, consumedCart }: OutboxEntry, change: Change): Promise<void> {
+  if (consumedCart !== '') await emptyOrdered(reference, decodeCart(consumedCart).cart, change);
+}
+
+/** At a start: empties again what a crash has restored, and forgets what no crash can restore any more. */
+export async function emptyRestored(entry: OutboxEntry, change: Change): Promise<void> {
+  const { reference, createdAt, emptiedCart } = entry;
+  if (!emptiedCart) return;
+  if (!marks().includes(reference)) await emptyOrdered(reference, decodeCart(emptiedCart).cart, change);
+  else if (Date.now() - createdAt > settledMs) {
+    await change(reference, (stored) => ({ ...stored, emptiedCart: '' }));
+    store(
+      'localStorage',
+      marksKey,
+      marks().filter((mark) => mark !== reference),
+    );
+  }
 }

@@ -10,10 +10,10 @@ import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { textPrice } from '#shop/money.ts';
 import { parcelAddress, shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import type { CheckedOrder, Finding } from '#order/order-check.ts';
-import { othersText, publicOrder, type PublicOrder } from '#order/public-order.ts';
-import { type MailShop, pictureAddress } from './mail-content.ts';
+import { type CheckedOrder, type Finding, othersText, publicOrder, type PublicOrder } from '#order/order-check.ts';
 import {
+  type MailShop,
+  pictureAddress,
   buttons,
   items,
   type MailContent,

@@ -6,9 +6,18 @@ import { textPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/provinces.ts';
 import type { Digest, StoredOrder } from '#order/order-store.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import type { MailShop } from './mail-content.ts';
-import { items, type MailContent, mailContent, type MailItem, note, paragraph, section } from './mail-parts.ts';
-import { warningTexts } from './warning-texts.ts';
+import {
+  type MailShop,
+  items,
+  type MailContent,
+  mailContent,
+  type MailItem,
+  note,
+  paragraph,
+  section,
+  warnings,
+} from './mail-parts.ts';
+import { warningTexts } from './owner-mail.ts';
 
 /** The longest text of a shopper's that is shown; it is cut before it is cleaned, as a hostile text may be long. */
 const maxLength = 60;
@@ -60,4 +69,24 @@ function digestLine(stored: StoredOrder, shop: MailShop): MailItem {
 
 function shortLine(text: string = ''): string {
   return cleanLine(text.slice(0, maxLength));
+}
+
+/** The owner's mail each morning: orders still arrive, how many came, and the shop's problems, if there are any. */
+export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent {
+  const count = Number(params['orders'] ?? 0);
+  const summary = `${count === 0 ? 'no orders' : counted(count, 'order')} in the last 24 hours`;
+  const problems = (params['problems'] ?? '').split('\n').filter((problem) => problem !== '');
+  const heading = problems.length > 0 ? 'The shop needs attention' : 'The shop is working';
+  const texts = [
+    'You get this mail every morning. It is sent in the same way as the mails about your orders, so those reach you too.',
+    'If it doesn’t come one morning, orders may not be reaching you either: ask whoever runs the shop to look into it.',
+    ...(count === 0 ? [] : ['Did you get mails for fewer orders? "npm run orders -- list" shows them all.']),
+  ];
+  return mailContent({
+    subject: `${problems.length > 0 ? 'CHECK: ' : ''}${heading}: ${summary}`,
+    shopName: shop.name,
+    heading,
+    subheading: summary.charAt(0).toUpperCase() + summary.slice(1),
+    parts: [...warnings(problems, 'Please look into this'), ...texts.map(paragraph)],
+  });
 }

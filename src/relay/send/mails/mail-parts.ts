@@ -7,6 +7,8 @@ import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { isolated } from '#order/clean-text.ts';
 import { html } from 'hono/html';
+import type { CheckedLine } from '#order/order-check.ts';
+import type { Province } from '#shop/provinces.ts';
 
 const ink = '#1D2B24';
 const stone = '#5B675F';
@@ -270,4 +272,22 @@ export function block(text: string): Part {
     );
   const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word`;
   return { html: html`<div style="${box}">${lines}</div> `, text };
+}
+
+/** The shop's data in mails. */
+export interface MailShop {
+  readonly name: string;
+  readonly phone: string;
+  /** WhatsApp number, digits only. */
+  readonly chatNumber: string;
+  /** The shop's address on the web; empty if unknown, then mails have no links to it and no pictures. */
+  readonly publicOrigin: string;
+  /** Origin of the relay; empty if it is the shop's own. */
+  readonly emailOrigin: string;
+  readonly provinces: readonly Province[];
+}
+
+/** Address of the picture of an ordered product for a mail; empty for none. */
+export function pictureAddress({ picture }: CheckedLine, { publicOrigin }: MailShop): string {
+  return picture && publicOrigin ? `${publicOrigin}${picture}` : '';
 }

@@ -1,20 +1,18 @@
 /** The owner's mail for a checked order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
 import { counted, grouped } from '#shop/counted.ts';
-import { textPrice, times } from '#shop/money.ts';
-import { provinceLabel } from '#shop/provinces.ts';
+import { textPrice, times, plainPrice } from '#shop/money.ts';
+import { provinceLabel, type Province } from '#shop/provinces.ts';
 import { routes } from '#shop/routes.ts';
-import { type Customer, customerFields, customerOf } from '#order/customer-fields.ts';
-import { originLabel } from '#order/order-origin.ts';
+import { type Customer, customerFields, customerOf, customerFacts, provinceName } from '#order/customer-fields.ts';
+import { originLabel, type StoredOrder } from '#order/order-store.ts';
 import { shortReference } from '#order/order-reference.ts';
-import type { CheckedLine, CheckedOrder } from '#order/order-check.ts';
-import type { StoredOrder } from '#order/order-store.ts';
+import type { CheckedLine, CheckedOrder, FindingKind } from '#order/order-check.ts';
 import { cleanLine, cleanText, excerpt, shortened } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
-import { customerFacts } from '#order/customer-facts.ts';
-import { courierBlock, customerLinks } from './customer-block.ts';
-import { type MailShop, pictureAddress } from './mail-content.ts';
 import {
+  type MailShop,
+  pictureAddress,
   block,
   buttons,
   facts,
@@ -27,11 +25,13 @@ import {
   section,
   sumsOf,
   warnings,
+  type Link,
 } from './mail-parts.ts';
-import { type MailLimits, mailLimits, showCommand } from './mail-limits.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
-import { isLate, placedText } from '#order/placed.ts';
-import { warningTexts } from './warning-texts.ts';
+import { isLate, placedText, lateWarning } from '#order/order.ts';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
+import { greetingFrom } from '#shop/customer-messages.ts';
+import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 
 export function ownerMail(
   stored: StoredOrder,
@@ -134,4 +134,149 @@ function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, 
       ? []
       : [`Does not add up: ${textPrice(price)} x ${grouped(quantity)} is ${textPrice(right)}`]),
   ].join('; ');
+}
+
+/** Call and WhatsApp for each phone number that is certain; always a map. */
+export function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
+  const { customer } = order;
+  const numbers = phoneNumbers(customer.phone);
+  const greeting = `${greetingFrom(shop.name)} It is about your order ${shortReference(order.reference)}.`;
+  const place = [cleanLine(customer.address), provinceName(customer, shop.provinces), 'Pakistan']
+    .filter(Boolean)
+    .join(', ');
+  return [
+    ...numbers.flatMap((number) => {
+      const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
+      return [
+        { text: `Call${which}`, href: phoneLink(`+${number}`) },
+        ...(isMobile(number) ? [{ text: `WhatsApp${which}`, href: chatLink(number, greeting) }] : []),
+      ];
+    }),
+    { text: 'Map', href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` },
+  ];
+}
+
+/**
+ * A courier's form, one value a line. The amount is what the customer agreed to pay, and the first number of its line.
+ */
+export function courierBlock(order: CheckedOrder, provinces: readonly Province[]): string {
+  const { customer, lines } = order;
+  return [
+    cleanLine(customer.name),
+    cleanLine(customer.phone),
+    cleanLine(customer.address),
+    [provinceName(customer, provinces), postalCodeOf(customer)].filter(Boolean).join(' '),
+    `Amount: ${plainPrice(order.grandTotal)}${otherAmount(order)}`,
+    `Pieces: ${totalQuantity(lines)}`,
+    `Order: ${shortReference(order.reference)}`,
+  ].join('\n');
+}
+
+function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
+  if (!catalogue || catalogue.grandTotal === grandTotal) return '';
+  return ` (agreed with the customer; today’s price list says ${textPrice(catalogue.grandTotal)})`;
+}
+
+/** Returns '' if the shopper has none: the form asks for a 0 then. */
+function postalCodeOf({ postalCode }: Customer): string {
+  return cleanLine(postalCode).replace(/^0+$/, '');
+}
+
+const headings: Readonly<Partial<Record<FindingKind, string>>> = {
+  'total differs': 'PRICES DIFFER: ',
+  'does not add up': 'DOES NOT ADD UP: ',
+};
+
+/** Warnings for the owner before sending, the most important first, one plain sentence each; none for a good order. */
+export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly string[] {
+  const repeated =
+    copy === 0
+      ? []
+      : [
+          'REFERENCE REPEATED: an order with the same reference but different content came before. Compare the two, and ask the customer which one counts.',
+        ];
+  if (check.kind === 'unreadable') {
+    return [
+      ...repeated,
+      `COULD NOT BE CHECKED: this message does not look like an order of this shop (${cleanLine(check.problem)}). Don’t trust any price in it.`,
+    ];
+  }
+  const { placedAt } = check.order;
+  const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
+  // The version says nothing to an owner: a page from before a change of prices is the likely reason in another finding.
+  const told = check.findings.filter(({ kind }) => kind !== 'other catalogue version');
+  const findings = told.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
+  return [...repeated, ...late, ...findings];
+}
+
+/** The owner's words for the contract's parameters (R216); any other name is shown as it is. */
+const fieldNames = new Map([
+  ['from_name', 'Name'],
+  ['from_email', 'E-mail'],
+  ['to_name', 'To'],
+  ['message', 'Message'],
+  ['reply_to', 'Reply to'],
+]);
+
+/** The owner's mail for a message that is not one of the shop's orders: its content, and a plain warning (D41). */
+export function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits = mailLimits): MailContent {
+  const entries = Object.entries(stored.params);
+  const values = entries.slice(0, limits.fields).map(([name, value]) => {
+    const bounds = name === 'message' ? limits.message : { maxBytes: limits.textBytes, maxLines: limits.fieldLines };
+    const clean = cleanText(value ?? '').trim();
+    const shown = excerpt(clean, bounds);
+    const label = fieldNames.get(name) ?? shortened(cleanText(name), limits.textBytes);
+    return { part: section(label, block(shown)), isWhole: shown === clean };
+  });
+  const isWhole = values.length === entries.length && values.every((value) => value.isWhole);
+  const problems = [
+    ...warningTexts(stored).map((text) => shortened(text, limits.textBytes)),
+    ...(isWhole ? [] : [`It is too long for a mail. See all of it with: ${showCommand(stored.key)}`]),
+  ];
+  return mailContent({
+    subject: `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`,
+    shopName: shop.name,
+    heading: 'A message that could not be checked',
+    subheading: 'It came through the shop’s order address.',
+    parts: [
+      ...warnings(problems),
+      paragraph(confirmationText(stored.confirmation, stored.check)),
+      ...values.map(({ part }) => part),
+    ],
+  });
+}
+
+/**
+ * The parts of an order that a mail shows. Any request of 64 KB makes a mail below 300 KB, which says what is left
+ * out; the order store keeps everything, and `npm run orders -- show` prints it.
+ */
+export const mailLimits = {
+  lines: 150,
+  /** For all names and options together. */
+  lineBytes: 8000,
+  warnings: 20,
+  /** For a field, a name, a warning. */
+  textBytes: 600,
+  /** For a message that is not an order: number of fields, and lines of each except its text. */
+  fields: 20,
+  fieldLines: 10,
+  message: { maxBytes: 8000, maxLines: 150 },
+};
+
+export type MailLimits = Readonly<typeof mailLimits>;
+
+/** For the command line. */
+export const noLimits: MailLimits = {
+  lines: Infinity,
+  lineBytes: Infinity,
+  warnings: Infinity,
+  textBytes: Infinity,
+  fields: Infinity,
+  fieldLines: Infinity,
+  message: { maxBytes: Infinity, maxLines: Infinity },
+};
+
+/** The command that shows the whole order. */
+export function showCommand(key: string): string {
+  return `npm run orders -- show ${key.slice(0, 8)}`;
 }

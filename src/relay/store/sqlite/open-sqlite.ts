@@ -1,11 +1,18 @@
 /** Opens a SQLite orders database, for the relay that owns it and for desk and commands. Each throws a StartProblem. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#relay/process/clock.ts';
-import { errorMessage, explained, StartProblem } from '#relay/process/start-problem.ts';
-import { prepareDataFolder, refuseIfInPostgres } from '#relay/store/data-folder.ts';
-import type { RelayDatabase } from '#relay/store/database.ts';
+import { errorMessage, explained, StartProblem, errorCode } from '#relay/process/start-problem.ts';
+import {
+  prepareDataFolder,
+  refuseIfInPostgres,
+  checkLog,
+  databaseFile,
+  findDatabase,
+  restoreIt,
+} from '#relay/store/data-folder.ts';
+import type { RelayDatabase, Database } from '#relay/store/database.ts';
 import { appliedMigrations, checkVersion, migrateAndIdentify, type Migrating } from '#relay/store/migrations.ts';
 import {
   type ChangeName,
@@ -13,9 +20,8 @@ import {
   type Facts,
   type Result,
   type SharedDatabase,
+  isChangeName,
 } from '#relay/store/shared-changes.ts';
-import { askRelay, serveChanges } from './change-socket.ts';
-import { checkLog, databaseFile, findDatabase, restoreIt } from './database-files.ts';
 import {
   asking,
   busyMs,
@@ -25,6 +31,10 @@ import {
   type SqliteOptions,
   storeError,
 } from './sqlite-database.ts';
+import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { StoreError } from '#order/order-store.ts';
+import { secondMs } from '#shop/durations.ts';
 
 /** For a relay, which also makes the changes of the others while it runs. */
 export async function openRelaySqlite(folder: string, options: SqliteOptions): Promise<RelayDatabase> {
@@ -136,4 +146,69 @@ function takeLock(folder: string): DatabaseSync {
       : `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`;
     throw new StartProblem(problem, { cause });
   }
+}
+
+const maxWaitMs = 10 * secondMs;
+
+/** For the relay that owns the database. The returned function ends it. */
+export function serveChanges(folder: string, database: Database): () => void {
+  const answerTo = async (body: string): Promise<object> => {
+    try {
+      const { name, facts } = JSON.parse(body);
+      if (!isChangeName(name)) return { problem: 'the relay, which is of another version, knows no such change' };
+      return { result: await makeChange(database, name, facts) };
+    } catch (error) {
+      return { problem: errorMessage(error) };
+    }
+  };
+  const server = createServer((asked, reply) => {
+    void text(asked)
+      .then(answerTo)
+      .then((answer) => reply.end(JSON.stringify(answer)))
+      .catch(() => reply.destroy());
+  });
+  // If the folder's path is too long for a socket, desk and commands make their changes by themselves.
+  server.on('error', () => {});
+  rmSync(socketFile(folder), { force: true }); // A killed relay leaves it behind.
+  server.listen(socketFile(folder));
+  server.unref();
+  return () => {
+    server.close();
+    server.closeIdleConnections();
+  };
+}
+
+/** `null` if no relay runs. Rejects with a StoreError if the relay can't make the change, or doesn't answer. */
+export async function askRelay<Name extends ChangeName>(
+  folder: string,
+  name: Name,
+  facts: Facts<Name>,
+): Promise<{ readonly result: Result<Name> } | null> {
+  const body = await post(folder, JSON.stringify({ name, facts }));
+  if (body === null) return null;
+  const answer: { readonly result: Result<Name> } | { readonly problem: string } = JSON.parse(body);
+  if ('problem' in answer) throw new StoreError('unavailable', answer.problem);
+  return answer;
+}
+
+function post(folder: string, body: string): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(new StoreError('unavailable', errorMessage(error), { cause: error }));
+    const signal = AbortSignal.timeout(maxWaitMs);
+    const asked = request({ socketPath: socketFile(folder), method: 'POST', agent: false, signal }, (reply) => {
+      text(reply).then(resolve, fail);
+    });
+    asked.once('error', (error) => {
+      if (nobodyListens.includes(errorCode(error))) resolve(null);
+      else fail(error);
+    });
+    asked.end(body);
+  });
+}
+
+/** The last two: the path is too long for a socket. */
+const nobodyListens: readonly string[] = ['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'];
+
+function socketFile(folder: string): string {
+  return join(folder, 'writes.sock');
 }

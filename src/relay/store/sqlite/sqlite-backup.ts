@@ -20,8 +20,7 @@ import {
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileProblem } from '#relay/process/file-problem.ts';
-import { StartProblem } from '#relay/process/start-problem.ts';
+import { fileProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
 import { integerOf, integerOrNull } from '#relay/store/database.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';

@@ -11,7 +11,7 @@ import { Batches } from '#relay/store/batches.ts';
 import { type Ask, type Database, type Dialect, sql, valuesOf } from '#relay/store/database.ts';
 import type { Migrating } from '#relay/store/migrations.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { checkContent, databaseFile, markDatabase } from './database-files.ts';
+import { checkContent, databaseFile, markDatabase } from '#relay/store/data-folder.ts';
 
 export const ownerOnlyFile = 0o600;
 /** Waits for another process that is committing. */

@@ -1,12 +1,22 @@
-import { type Cart, type CartLine, identityKey, isSameItem, lineSubtotal, maxQuantity } from '#shop/cart.ts';
+import {
+  type Cart,
+  type CartLine,
+  identityKey,
+  isSameItem,
+  lineSubtotal,
+  maxQuantity,
+  cartRows,
+  removedLine,
+  type RemovedLine,
+  lineName,
+  lineTags,
+} from '#shop/cart.ts';
 import type { LineNews } from '#storefront/browser/todays-prices.ts';
 import { useState } from 'react';
-import { cartRows, removedLine, type RemovedLine } from '#shop/removed-line.ts';
 import { cartStore } from '#storefront/browser/cart-store.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './cart-lines.module.css';
 import { formattedPrice } from '#shop/money.ts';
-import { lineName, lineTags } from '#shop/options.ts';
 import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';

@@ -1,10 +1,18 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
-import { type Cart, type CartLine, identityKey, lineSubtotal, totalPrice, totalQuantity } from '#shop/cart.ts';
+import {
+  type Cart,
+  type CartLine,
+  identityKey,
+  lineSubtotal,
+  totalPrice,
+  totalQuantity,
+  lineName,
+  lineTags,
+} from '#shop/cart.ts';
 import { readCartLink, type WantedLine } from '#shop/cart-link.ts';
 import { cartOffer, type CartOffer, type LeftOutReason } from '#shop/cart-offer.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { lineName, lineTags } from '#shop/options.ts';
 import { type PriceList, productToday } from '#shop/price-list.ts';
 import { routes } from '#shop/routes.ts';
 import { loadPage } from '#storefront/browser/page-loader.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Cart, type CartLine, identityKey, lineSubtotal } from '#shop/cart.ts';
+import { type Cart, type CartLine, identityKey, lineSubtotal, lineTags } from '#shop/cart.ts';
 import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { charges } from '#order/order.ts';
@@ -7,7 +7,6 @@ import { type LineNews, soldOutMessage, spokenNews } from '#storefront/browser/t
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { ProductPicture } from '#storefront/ui/picture.tsx';
-import { lineTags } from '#shop/options.ts';
 import * as styles from './summary.module.css';
 
 interface Props {

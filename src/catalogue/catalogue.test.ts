@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { versionOf } from './version.ts';
+import { versionOf } from './catalogue.ts';
 
 const ball = { id: 1, name: 'Ball', category: 'dog-toys', price: rupees(300), salePrice: null };
 const changes = [

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { noCustomer } from './customer-fields.ts';
-import type { CheckedLine, CheckedOrder, FindingKind } from './order-check.ts';
-import { othersText, publicOrder } from './public-order.ts';
+import { type CheckedLine, type CheckedOrder, type FindingKind, othersText, publicOrder } from './order-check.ts';
 
 function line(parts: Partial<CheckedLine> = {}): CheckedLine {
   const [quantity, price, lineTotal] = [1, rupees(500), rupees(500)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enteredHash, orderOrigins, originLabel } from './order-origin.ts';
+import { enteredHash, orderOrigins, originLabel } from './order-store.ts';
 
 describe('the origin of an order', () => {
   it('stands in the middle of a sentence (D74)', () => {

@@ -19,7 +19,7 @@ async function startPage() {
       setItem: (key: string, text: string) => void disk.set(key, text),
     },
   });
-  return import('./emptied-carts.ts');
+  return import('./outbox.ts');
 }
 
 async function storedOrder() {

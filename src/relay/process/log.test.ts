@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '#test/support/clock-and-log.ts';
-import { calmLog } from './calm-log.ts';
-import type { LogFields } from './log.ts';
+import { calmLog, type LogFields } from './log.ts';
 
 function startLog() {
   const clock = new ManualClock();

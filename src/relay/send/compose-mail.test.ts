@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { composeMessage, type Message } from './compose-message.ts';
+import { composeMessage, type Message } from './compose-mail.ts';
 
 const hard = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),

@@ -4,7 +4,7 @@ import { BlockList, connect, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { trustedProxies } from './client-address.ts';
-import { makeRoom } from './make-room.ts';
+import { makeRoom } from './listen.ts';
 
 const max = 3;
 

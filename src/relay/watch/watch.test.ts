@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '#test/support/serve.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
-import { Alert, postTo } from './alert.ts';
+import { Alert, postTo } from './watch.ts';
 import type { Problem } from './problems.ts';
 
 const late: Problem = { kind: 'mail late', text: 'A mail is late.' };
