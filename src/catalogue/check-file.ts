@@ -26,13 +26,13 @@ export function checkFile<Value>(schema: z.ZodType<Value>, { file, value, lineOf
   return { kind: 'problems', problems: oneForEachField(misspeltOnce(problems)) };
 }
 
-/** A mistake in a field of a file. */
-export function problemAt(
-  { file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>,
-  path: FieldPath,
-  ...[problem, remedy]: readonly [problem: string, remedy: string]
-): CatalogueProblem {
-  return { file, line: lineOf(path), field: fieldName(path), problem, remedy };
+/** Collects mistakes in the fields of a file. */
+export function reportOn({ file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>) {
+  const problems: CatalogueProblem[] = [];
+  const report = (path: FieldPath, problem: string, remedy: string) => {
+    problems.push({ file, line: lineOf(path), field: fieldName(path), problem, remedy });
+  };
+  return { problems, report };
 }
 
 /** `sizes 2 price`: list entries are counted from 1. */

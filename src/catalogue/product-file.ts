@@ -1,7 +1,7 @@
 /** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. */
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { RichText } from '#shop/rich-text.ts';
-import { checkFile, problemAt } from './check-file.ts';
+import { checkFile, reportOn } from './check-file.ts';
 import { readDescription } from './description.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { type ProductContent, productSchema } from './schema.ts';
@@ -34,7 +34,7 @@ export function readProductFile(file: string, text: string): ProductFile {
   const checked = checkFile(productSchema, yaml);
   if (checked.kind === 'problems') return broken([...checked.problems, ...markdown.problems]);
   const product = { ...checked.value, description: markdown.richText, file, lineOf: yaml.lineOf };
-  const problems = [...priceProblems(product), ...optionProblems(product), ...markdown.problems];
+  const problems = [...conflicts(product), ...markdown.problems];
   return problems.length > 0 ? broken(problems) : { kind: 'product', product };
 }
 
@@ -43,55 +43,27 @@ function broken(problems: readonly CatalogueProblem[]): ProductFile {
 }
 
 /** An option's price replaces the product's, so with options a price or a sale price would be misleading (D47). */
-function priceProblems(product: ProductRecord): readonly CatalogueProblem[] {
+function conflicts(product: ProductRecord): readonly CatalogueProblem[] {
   const { price, salePrice, packs, sizes } = product;
-  if (packs ?? sizes) {
-    const options = packs ? 'packs' : 'sizes';
-    return [
-      ...(price === undefined
-        ? []
-        : [
-            problemAt(
-              product,
-              ['price'],
-              `is given although there are ${options}`,
-              `Leave it out: the first of the ${options} sets it.`,
-            ),
-          ]),
-      ...(salePrice === undefined
-        ? []
-        : [
-            problemAt(
-              product,
-              ['salePrice'],
-              `is given although there are ${options}`,
-              'Leave it out, and lower their prices.',
-            ),
-          ]),
-    ];
-  }
-  if (price === undefined) {
-    return [problemAt(product, ['price'], 'is missing', 'Write whole rupees without a comma, such as 1200.')];
-  }
-  if (salePrice === undefined || salePrice < price) return [];
-  const remedy = `Write less than ${price}, or leave it out.`;
-  return [problemAt(product, ['salePrice'], `is ${salePrice}, not below the price`, remedy)];
-}
-
-function optionProblems(product: ProductRecord): readonly CatalogueProblem[] {
-  const { packs, sizes } = product;
-  if (packs && sizes) {
-    return [
-      problemAt(product, ['sizes'], 'is given although there are packs', 'A product has packs or sizes, not both.'),
-    ];
-  }
+  const { problems, report } = reportOn(product);
   const field = packs ? 'packs' : 'sizes';
-  const names = (packs ?? sizes ?? []).map(({ name }) => name.toLowerCase());
-  return names.flatMap((name, index) =>
-    names.indexOf(name) === index
-      ? []
-      : [problemAt(product, [field, index, 'name'], 'is there already', 'Give each option a name of its own.')],
-  );
+  const options = packs ?? sizes;
+  if (options) {
+    const given = `is given although there are ${field}`;
+    if (price !== undefined) report(['price'], given, `Leave it out: the first of the ${field} sets it.`);
+    if (salePrice !== undefined) report(['salePrice'], given, 'Leave it out, and lower their prices.');
+  } else if (price === undefined) report(['price'], 'is missing', 'Write whole rupees without a comma, such as 1200.');
+  else if (salePrice !== undefined && salePrice >= price)
+    report(['salePrice'], `is ${salePrice}, not below the price`, `Write less than ${price}, or leave it out.`);
+  if (packs && sizes) {
+    report(['sizes'], 'is given although there are packs', 'A product has packs or sizes, not both.');
+    return problems;
+  }
+  const names = (options ?? []).map(({ name }) => name.toLowerCase());
+  for (const [index, name] of names.entries())
+    if (names.indexOf(name) !== index)
+      report([field, index, 'name'], 'is there already', 'Give each option a name of its own.');
+  return problems;
 }
 
 /** All prices of a product in a few words: `Rs 800 to Rs 1,300`. */

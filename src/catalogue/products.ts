@@ -4,7 +4,7 @@ import { parseWeight } from '#shop/weight.ts';
 import type { RichText } from '#shop/rich-text.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProblem } from './problem.ts';
-import { problemAt } from './check-file.ts';
+import { reportOn } from './check-file.ts';
 import type { ProductRecord } from './product-file.ts';
 
 /** A product with what only its own page shows. */
@@ -66,52 +66,33 @@ function weightsOf({ weight = '', packs, sizes }: ProductRecord): Weights {
   );
 }
 
-/** Conflicts between products. */
+/** Conflicts between products. Addresses and orders refer to products by id, so none may disappear (D20, D67). */
 export function productProblems(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
   const ids = Map.groupBy(records, ({ id }) => id);
   const names = Map.groupBy(records, ({ name }) => name.toLowerCase());
-  return [
-    ...records.flatMap((record) => {
-      const twin = ids.get(record.id)?.find((other) => other !== record);
-      const sameName = names.get(record.name.toLowerCase())?.find((other) => other !== record);
-      return [
-        ...(twin
-          ? [problemAt(record, ['id'], `is ${record.id}, as in ${twin.file}`, 'Give one of them a number of its own.')]
-          : []),
-        ...(sameName
-          ? [problemAt(record, ['name'], `is that of ${sameName.file}`, 'Give each product a name of its own.')]
-          : []),
-        ...fileNameProblems(record),
-      ];
-    }),
-    ...missingProducts(records, ids),
-  ];
-}
-
-/** A product's number leads to its file. */
-function fileNameProblems(record: ProductRecord): readonly CatalogueProblem[] {
-  const [, number] = /(?:^|\/)(\d+)-[^/]+$/.exec(record.file) ?? [];
-  if (Number(number) === record.id) return [];
-  const start = `${String(record.id).padStart(3, '0')}-`;
-  return [
-    problemAt(
-      record,
-      ['id'],
-      `is ${record.id}, but the file's name says otherwise`,
-      `Let the name begin with ${start}.`,
-    ),
-  ];
-}
-
-/** Addresses and orders refer to products by id, so none may disappear (D20, D67). */
-function missingProducts(
-  records: readonly ProductRecord[],
-  ids: ReadonlyMap<number, unknown>,
-): readonly CatalogueProblem[] {
   const free = records.map((_, index) => index + 1).filter((id) => !ids.has(id));
   const [last] = records.toSorted((a, b) => b.id - a.id);
-  if (!last || free.length === 0) return [];
-  const remedy =
-    'Number products without gaps. One that you no longer sell keeps its file, with the line takenOff: true.';
-  return [problemAt(last, ['id'], `is ${last.id}, but no product is ${free.join(', ')}`, remedy)];
+  return records.flatMap((record) => {
+    const { id, name, file } = record;
+    const { problems, report } = reportOn(record);
+    const twin = ids.get(id)?.find((other) => other !== record);
+    if (twin) report(['id'], `is ${id}, as in ${twin.file}`, 'Give one of them a number of its own.');
+    const sameName = names.get(name.toLowerCase())?.find((other) => other !== record);
+    if (sameName) report(['name'], `is that of ${sameName.file}`, 'Give each product a name of its own.');
+    // A product's number leads to its file.
+    const [, number] = /(?:^|\/)(\d+)-[^/]+$/.exec(file) ?? [];
+    if (Number(number) !== id)
+      report(
+        ['id'],
+        `is ${id}, but the file's name says otherwise`,
+        `Let the name begin with ${String(id).padStart(3, '0')}-.`,
+      );
+    if (record === last && free.length > 0)
+      report(
+        ['id'],
+        `is ${id}, but no product is ${free.join(', ')}`,
+        'Number products without gaps. One that you no longer sell keeps its file, with the line takenOff: true.',
+      );
+    return problems;
+  });
 }

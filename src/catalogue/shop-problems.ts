@@ -1,6 +1,6 @@
 import { type OpeningDays, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { provinces } from '#shop/provinces.ts';
-import { problemAt } from './check-file.ts';
+import { reportOn } from './check-file.ts';
 import type { CatalogueProblem } from './problem.ts';
 import type { ShopContent } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
@@ -12,48 +12,26 @@ export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>)
 
 /** Conflicts in the shop's hours and provinces. */
 export function shopProblems(shop: ShopContent, file: Pick<YamlFile, 'file' | 'lineOf'>): readonly CatalogueProblem[] {
-  const { openingHours } = shop;
-  const unread = Object.entries(openingHours)
-    .filter(([days, hours]) => parseOpeningDays(days, hours) === null)
-    .map(([days, hours]) =>
-      problemAt(
-        file,
+  const { problems, report } = reportOn(file);
+  for (const [days, hours] of Object.entries(shop.openingHours))
+    if (parseOpeningDays(days, hours) === null)
+      report(
         ['openingHours', days],
         `is "${days}: ${hours}"`,
         'Write days and hours such as Mon-Fri: 11AM-9PM or Sun: closed.',
-      ),
-    );
+      );
   const covered = openingDays(shop).flatMap(({ days }) => days);
   const uncertain = weekdays.filter((_, day) => covered.filter((one) => one === day).length !== 1);
-  const provinceProblems = shop.provinces.flatMap(({ value, label }, index) => {
-    const isTwice = shop.provinces.some(
-      (other, place) => place < index && (other.value === value || other.label === label),
-    );
+  if (problems.length === 0 && uncertain.length > 0)
+    report(['openingHours'], `${uncertain.join(', ')} must be there once each`, 'Write hours or closed for each day.');
+  for (const [index, { value, label }] of shop.provinces.entries()) {
+    const isTwice = shop.provinces.slice(0, index).some((other) => other.value === value || other.label === label);
     // Another name of Azad Kashmir in orders.
-    if (!isTwice && value !== 'azad-kashmir') return [];
-    return [problemAt(file, ['provinces', index], `"${label}" is there already`, 'Remove one of the two.')];
-  });
-  const missing = provinces.filter(({ value }) => !shop.provinces.some((one) => one.value === value));
-  return [
-    ...unread,
-    ...(unread.length === 0 && uncertain.length > 0
-      ? [
-          problemAt(
-            file,
-            ['openingHours'],
-            `${uncertain.join(', ')} must be there once each`,
-            'Write hours or closed for each day.',
-          ),
-        ]
-      : []),
-    ...provinceProblems,
-    ...missing.map(({ value, label }) =>
-      problemAt(
-        file,
-        ['provinces'],
-        `${label} is missing`,
-        `Bring it back: { value: ${value}, label: ${label}, fee: … }.`,
-      ),
-    ),
-  ];
+    if (isTwice || value === 'azad-kashmir')
+      report(['provinces', index], `"${label}" is there already`, 'Remove one of the two.');
+  }
+  for (const { value, label } of provinces)
+    if (!shop.provinces.some((one) => one.value === value))
+      report(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`);
+  return problems;
 }
