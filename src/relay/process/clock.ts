@@ -14,21 +14,53 @@ export const systemClock: Clock = {
   },
 };
 
+export interface Repeated {
+  /** Does the work now, and once more if it is under way. The first call starts it. */
+  readonly wake: () => void;
+  /** Resolves when the work under way is done; then there is no more. */
+  readonly stop: () => Promise<void>;
+}
+
 /**
- * Runs a task at once or after `firstMs`, and again after the milliseconds that it resolves to, until the returned function
- * ends it. The task must not reject; its signal says that the end has come.
+ * Work that is done again after the milliseconds that it resolves to, and whenever it is woken, but never twice at a time. It must
+ * not reject; its signal says that the end has come.
  */
-export function repeat(clock: Clock, task: (ending: AbortSignal) => Promise<number>, firstMs = 0): () => void {
+export function repeated(clock: Clock, work: (ending: AbortSignal) => Promise<number>): Repeated {
   const ending = new AbortController();
   let cancelTimer = () => {};
+  let underWay: Promise<void> | null = null;
+  let isWoken = false;
   const run = async () => {
-    const waitMs = await task(ending.signal);
-    if (!ending.signal.aborted) cancelTimer = clock.after(waitMs, () => void run());
+    let waitMs = 0;
+    do {
+      isWoken = false;
+      waitMs = await work(ending.signal);
+    } while (isWoken && !ending.signal.aborted);
+    underWay = null;
+    if (!ending.signal.aborted) cancelTimer = clock.after(waitMs, wake);
   };
-  if (firstMs > 0) cancelTimer = clock.after(firstMs, () => void run());
-  else void run();
-  return () => {
+  const wake = () => {
+    if (ending.signal.aborted) return;
+    isWoken = true;
+    cancelTimer();
+    underWay ??= run();
+  };
+  const stop = async () => {
     ending.abort();
     cancelTimer();
+    await underWay;
+  };
+  return { wake, stop };
+}
+
+/** Repeats a task from now on, or after `firstMs`, until the returned function ends it. */
+export function repeat(clock: Clock, task: (ending: AbortSignal) => Promise<number>, firstMs = 0): () => void {
+  const { wake, stop } = repeated(clock, task);
+  let cancelFirst = () => {};
+  if (firstMs > 0) cancelFirst = clock.after(firstMs, wake);
+  else wake();
+  return () => {
+    cancelFirst();
+    void stop();
   };
 }

@@ -3,7 +3,7 @@
  * push service that hangs delays no other phone. It never throws.
  */
 import webPush from 'web-push';
-import type { Clock } from '#relay/process/clock.ts';
+import { type Clock, repeated, type Repeated } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
@@ -39,43 +39,28 @@ type Outcome = 'sent' | 'gone' | 'refused' | 'unanswered' | 'lease lost' | { rea
 export class PushWorker {
   readonly #parts: PushParts;
   readonly #underWay = new Map<Promise<void>, string>();
-  #cancelTimer: () => void = () => {};
-  #look: Promise<void> | null = null;
-  #lookAgain = false;
-  #isStopped = false;
+  readonly #look: Repeated;
   #tidiedAt = -Infinity;
 
   constructor(parts: PushParts) {
     this.#parts = parts;
+    this.#look = repeated(parts.clock, () =>
+      this.#take().catch((error: unknown) => {
+        parts.log('order-store-failed', { problem: errorMessage(error) });
+        return maxSleepMs;
+      }),
+    );
   }
 
   /** Checks for due pushes now. */
   wake(): void {
-    this.#lookAgain = true;
-    if (this.#look === null && !this.#isStopped) this.#look = this.#lookAndSleep();
+    this.#look.wake();
   }
 
   /** Stops claiming pushes; resolves when those under way are done. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancelTimer();
-    await this.#look;
+    await this.#look.stop();
     await Promise.all(this.#underWay.keys());
-  }
-
-  async #lookAndSleep(): Promise<void> {
-    this.#cancelTimer();
-    let sleepMs = maxSleepMs;
-    while (this.#lookAgain && !this.#isStopped) {
-      this.#lookAgain = false;
-      try {
-        sleepMs = await this.#take();
-      } catch (error) {
-        this.#parts.log('order-store-failed', { problem: errorMessage(error) });
-      }
-    }
-    this.#look = null;
-    if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(sleepMs, () => this.wake());
   }
 
   /** Starts all due pushes; returns the ms until the next one is due. */

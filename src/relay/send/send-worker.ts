@@ -6,11 +6,12 @@
  * entry before the first byte, a result that is recorded even if the store fails for a while, and that no failure of
  * one mail stops another. It never throws.
  */
-import type { Clock } from '#relay/process/clock.ts';
+import { type Clock, repeated, type Repeated } from '#relay/process/clock.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import type { ClaimedJob, OrderStore } from '#order/order-store.ts';
+import type { ClaimedJob } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import { nextStep } from '#order/retry-schedule.ts';
 import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
 
@@ -36,26 +37,17 @@ export class SendWorker {
   /** By job id: mails being sent, or whose result is being recorded, which takes no capacity. */
   readonly #underWay = new Map<number, Promise<void>>();
   #sending = 0;
-  #cancelTimer: () => void = () => {};
-  #isLooking = false;
-  #look: Promise<void> = Promise.resolve();
-  #lookAgain = false;
+  readonly #look: Repeated;
   #isStopped = false;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
+    this.#look = repeated(parts.clock, () => this.#takeJobs());
   }
 
   /** Something may be due: check now. */
   wake(): void {
-    if (this.#isStopped) return;
-    if (this.#isLooking) {
-      this.#lookAgain = true;
-      return;
-    }
-    this.#isLooking = true;
-    this.#cancelTimer();
-    this.#look = this.#takeAndSleep();
+    this.#look.wake();
   }
 
   /**
@@ -64,42 +56,25 @@ export class SendWorker {
    */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#cancelTimer();
-    await this.#look;
+    await this.#look.stop();
     await Promise.all(this.#underWay.values());
   }
 
-  async #takeAndSleep(): Promise<void> {
-    let sleepMs = storeRetryMs;
+  /** Starts all due jobs for which there is capacity; returns the ms until the next one is due. */
+  async #takeJobs(): Promise<number> {
+    const { store, concurrency, clock, log } = this.#parts;
     try {
-      do {
-        this.#lookAgain = false;
-        await this.#takeJobs();
-      } while (this.#lookAgain && !this.#isStopped);
-      sleepMs = await this.#untilNextJob();
+      const free = concurrency - this.#sending;
+      const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
+      for (const job of free > 0 ? await store.claim(claim) : []) this.#start(job);
+      if (this.#sending >= concurrency) return maxSleepMs; // The next mail that finishes looks again.
+      const waitMs = ((await store.nextDueAt()) ?? Infinity) - clock.now();
+      // A job that is still due after a claim is under way here; the clock was set past its lease.
+      return waitMs <= 0 ? maxSleepMs : Math.min(waitMs, maxSleepMs);
     } catch (error) {
-      this.#parts.log('order-store-failed', { problem: errorMessage(error) });
+      log('order-store-failed', { problem: errorMessage(error) });
+      return storeRetryMs;
     }
-    this.#isLooking = false;
-    if (this.#lookAgain) this.wake();
-    else if (!this.#isStopped) this.#cancelTimer = this.#parts.clock.after(sleepMs, () => this.wake());
-  }
-
-  async #takeJobs(): Promise<void> {
-    const { store, concurrency } = this.#parts;
-    const free = concurrency - this.#sending;
-    if (free <= 0 || this.#isStopped) return;
-    const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
-    for (const job of await store.claim(claim)) this.#start(job);
-  }
-
-  async #untilNextJob(): Promise<number> {
-    if (this.#sending >= this.#parts.concurrency) return maxSleepMs; // The next mail that finishes looks again.
-    const next = await this.#parts.store.nextDueAt();
-    if (next === null) return maxSleepMs;
-    const waitMs = next - this.#parts.clock.now();
-    // A job that is still due after a claim is under way here; the clock was set past its lease.
-    return waitMs <= 0 ? maxSleepMs : Math.min(waitMs, maxSleepMs);
   }
 
   #start(job: ClaimedJob): void {
