@@ -40,13 +40,15 @@ const walls: Readonly<Record<string, string>> = {
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod`,
   'src/relay/process/': '#shop/durations.ts node:',
-  'src/relay/receive/': '#shop/ #order/ #relay/process/ node:',
+  'src/relay/receive/': '#shop/ #order/ #relay/process/ node: types #relay/store/relay-store.ts',
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
   'src/relay/push/': '#shop/ #order/ #relay/process/ #relay/store/push-jobs.ts node: web-push',
-  'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer hono',
+  'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer hono types #relay/store/relay-store.ts',
   'src/relay/serve/': '#shop/ #order/ #relay/process/ #release/ node: hono @hono/node-server',
-  'src/relay/parcel/': '#shop/ #order/ #relay/process/ #relay/receive/ #relay/serve/ node: hono zod',
-  'src/relay/watch/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: prom-client',
+  'src/relay/parcel/': `#shop/ #order/ #relay/process/ #relay/receive/ #relay/serve/ node: hono zod
+    types #relay/store/relay-store.ts`,
+  'src/relay/watch/': `#shop/ #order/ #relay/process/ #release/disk-room.ts node: prom-client
+    types #relay/store/relay-store.ts`,
   'src/relay/settings/': `#shop/ #order/ #relay/process/ #relay/receive/ #relay/send/ #relay/serve/ #relay/store/
     #release/ #config node: zod`,
   // The relay reads the compiled catalogue, neither YAML nor Markdown.

@@ -11,10 +11,16 @@ import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/whole-file.ts';
 import { shopProblems } from '#config';
-import { namingFullDisk } from '#release/disk-room.ts';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import type { PublishNews } from '#release/publish-news.ts';
-import { contentFolder, currentRelease, ReleaseProblem, releasesFolder, validManifest } from '#release/releases.ts';
+import {
+  contentFolder,
+  currentRelease,
+  ReleaseProblem,
+  releasesFolder,
+  validManifest,
+  namingFullDisk,
+} from '#release/releases.ts';
 import { previewShop, publishShop, type Source } from './build-shop.ts';
 import { folderToPublish, goingBack, publishing } from './content-in-place.ts';
 

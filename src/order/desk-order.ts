@@ -291,6 +291,7 @@ function addedLine(line: AddedLine): DeskLine {
   };
 }
 
+/** The money that a delivered order's courier collects for the shop (D85). */
 export interface OrderMoney {
   /** The cash collected at the door. If the order's amount is unknown, this is the amount paid. */
   readonly collected: Rupees;

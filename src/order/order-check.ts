@@ -76,6 +76,7 @@ export function isVerified(findings: readonly Finding[]): boolean {
   return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
 }
 
+/** Of an order that was not verified: too few digits for a phone number, too few lines for a message. */
 const unverifiedLines = 20;
 const unverifiedQuantity = 999;
 const unverifiedAmount = 9_999_999;
@@ -90,7 +91,11 @@ export interface PublicOrder {
   readonly total: Rupees | null;
 }
 
-/** `isEntered`: the owner entered the order at the desk, so that it needs no check. */
+/**
+ * The part of an order that the shop may show at an address of its own, in the confirmation and on the parcel page. Anyone can
+ * post an order with any text in it, so only the catalogue's names are shown, and only usual numbers if it was not verified
+ * (D27, D59). `isEntered`: the owner entered the order at the desk, so that it needs no check.
+ */
 export function publicOrder(
   { order, findings }: { readonly order: CheckedOrder; readonly findings: readonly Finding[] },
   isEntered: boolean,

@@ -79,7 +79,10 @@ export function describeOptions(line: CartLine): string {
   return [...options, ...(line.withDupatta ? [dupattaLabel] : [])].join('; ');
 }
 
-/** Line breaks become spaces, separators are replaced. Folding twice changes nothing. */
+/**
+ * An order as its message can carry it (D28). The message is read line by line, so a line break becomes a space; brackets and
+ * semicolons separate the parts of an item line, so names and options lose them. Folding twice changes nothing.
+ */
 export function foldOrder(order: Order): Order {
   const { customer } = order;
   return {

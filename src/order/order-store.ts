@@ -17,7 +17,7 @@
  * of them is due; its job then leads the digest for all of them. Only `markSent` or `markWritten` of the leader settles
  * the others; an order that arrives meanwhile waits for the next digest.
  */
-import type { Confirmation, ConfirmationLimits, ConfirmationWish } from './confirmation.ts';
+import type { Confirmation, ConfirmationWish } from './confirmation.ts';
 import type { Answer, DeskEvent } from './desk-order.ts';
 import type { OrderCheck } from './order-check.ts';
 
@@ -149,51 +149,6 @@ export interface GivenAnswer {
 }
 
 export type JobCounts = Readonly<Record<JobState, number>>;
-
-export interface OrderStore {
-  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance>;
-  isKnown(contentHash: string): Promise<boolean>;
-  /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
-  parcel(reference: string): Promise<Parcel | null>;
-  /** Appends the customer's answer; `stale` if another event came first, `nothing` if it would change nothing. */
-  answer(reference: string, given: GivenAnswer): Promise<'done' | 'nothing' | 'stale'>;
-  claim(claim: Claim): Promise<readonly ClaimedJob[]>;
-  /** When the next job is due or its lease ends; null when nothing waits. */
-  nextDueAt(): Promise<number | null>;
-  /** False when the lease was lost: the message must not be sent. */
-  dataStarted(job: ClaimedJob): Promise<boolean>;
-  /**
-   * A mail that got through shows that the mail server accepts ours. So the next ones that wait for another attempt are
-   * due now (`broughtForward`): those to the owner, and held ones; a customer's other mail waits for that customer's own
-   * server.
-   */
-  markSent(job: ClaimedJob, receipt: string): Promise<boolean>;
-  /** The mail was written to a file; nobody received it. */
-  markWritten(job: ClaimedJob, file: string): Promise<boolean>;
-  /**
-   * Queues mails that were only written to files, now that there is a mail server: all to the owner, and those to
-   * customers whose orders were accepted after `customersSince`. Returns how many.
-   */
-  queueWritten(customersSince: number): Promise<number>;
-  postpone(job: ClaimedJob, postponement: Postponement): Promise<boolean>;
-  counts(): Promise<JobCounts>;
-  /** All unsent mails; kinds and states without any are left out. */
-  backlog(): Promise<readonly MailBacklog[]>;
-  /** When the mail server took the owner's mail of this content; null if it hasn't. */
-  ownerMailSentAt(contentHash: string): Promise<number | null>;
-  /** Counts the orders accepted since a time, without daily checks. */
-  ordersSince(time: number): Promise<number>;
-  /**
-   * Erases personal data of orders that were accepted before a time and reached the owner, oldest first, unless they
-   * have an unsent mail. Returns how many, at most `max`.
-   */
-  eraseBefore(time: number, erasure: Erasure): Promise<number>;
-  /** Deletes erased orders that were accepted before a time, keys included. Returns how many, at most `max`. */
-  forgetBefore(time: number, max: number): Promise<number>;
-  /** Writes and syncs something small; rejects with a StoreError when orders can't be kept. */
-  probe(): Promise<void>;
-  close(): Promise<void>;
-}
 
 /**
  * The store failed. `unavailable` may pass (disk full, locked, read-only): answer 503 and carry on. `broken` won't (a

@@ -47,6 +47,7 @@ const lateMs = 2 * dayMs;
 /** The tolerated error of phones' clocks. */
 const skewMs = 15 * minuteMs;
 
+/** `placedAt` is by the phone's clock, `acceptedAt` by ours. */
 export function isLate(placedAt: string, acceptedAt: number): boolean {
   return acceptedAt - Date.parse(placedAt) > lateMs;
 }

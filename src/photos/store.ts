@@ -2,13 +2,13 @@
  * The store of encoded photos, next to the releases: a folder for each photo and crop, named by a hash of both. Releases hold
  * hard links to its files. A photo that no release has linked to for a week is removed.
  */
+import { expectRoom } from '#release/releases.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
 import type { PictureFile } from '#catalogue/pictures.ts';
-import { expectRoom } from '#release/disk-room.ts';
 import { dayMs } from '#shop/durations.ts';
 import { encodePhoto, encoding } from './encode.ts';
 

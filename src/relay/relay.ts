@@ -22,7 +22,7 @@ import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
 import { SmtpTransport } from './send/smtp/smtp-transport.ts';
-import type { OrderStore } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import { health, Watch } from '#relay/watch/watch.ts';
 import { listen, type Listening } from './serve/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from './serve/security-headers.ts';

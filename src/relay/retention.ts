@@ -16,7 +16,7 @@ import type { Log } from './process/log.ts';
 import { eraseMailFiles } from '#relay/send/file-transport.ts';
 import { errorMessage } from './process/start-problem.ts';
 import { movedDatabaseFile } from '#relay/store/data-folder.ts';
-import type { OrderStore } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 
 const keysKeptMs = 365 * dayMs;
 const step = 100;

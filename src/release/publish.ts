@@ -5,7 +5,6 @@
 import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expectRoomForRelease, namingFullDisk } from './disk-room.ts';
 import {
   contentFolder,
   currentFile,
@@ -23,6 +22,8 @@ import {
   ReleaseProblem,
   siteLink,
   validManifest,
+  expectRoomForRelease,
+  namingFullDisk,
 } from './releases.ts';
 
 const draftFolder = '.draft';

@@ -10,6 +10,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Environment } from '#config';
+import { freeBytes, leavesReserve, reserveBytes } from './disk-room.ts';
 
 export const manifestFile = 'manifest.json';
 export const currentFile = 'current';
@@ -149,4 +150,43 @@ export function fileHash(bytes: Uint8Array): string {
 
 function isName(name: string): boolean {
   return /^[0-9a-f]{12}$/.test(name);
+}
+
+const mebibyte = 1024 ** 2;
+/** A guess for a first release. */
+const firstBytes = 32 * mebibyte;
+
+/** Throws a ReleaseProblem if so many bytes would use up the reserve. */
+export function expectRoom(folder: string, bytes: number): void {
+  if (leavesReserve(folder, bytes)) return;
+  const [free, needed] = [freeBytes(folder) ?? 0, bytes + reserveBytes].map((each) => Math.round(each / mebibyte));
+  throw new ReleaseProblem(
+    `The disk is full: ${free} MB are free, and ${needed} MB are needed, as orders and their mails keep a reserve. ` +
+      'Nothing was published. Make room on the server, then try again.',
+  );
+}
+
+/** Throws a ReleaseProblem if a release of the current one's size would use up the reserve. */
+export async function expectRoomForRelease(folder: string): Promise<void> {
+  expectRoom(folder, await currentBytes(folder));
+}
+
+/** Photos take no room: they are links to existing files. */
+async function currentBytes(folder: string): Promise<number> {
+  const current = currentRelease(folder);
+  if (current === null) return firstBytes;
+  const entries = await readdir(join(folder, current), { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))),
+  );
+  return files.reduce((sum, { nlink, blocks }) => sum + (nlink > 1 ? 0 : blocks * 512), 0);
+}
+
+/** Turns the errors of a full disk into a ReleaseProblem; returns any other error unchanged. */
+export function namingFullDisk(error: unknown): unknown {
+  const isFull = error instanceof Error && /\b(?:ENOSPC|EDQUOT)\b/.test(error.message);
+  if (!isFull) return error;
+  return new ReleaseProblem('The disk is full. Nothing was published. Make room on the server, then try again.', {
+    cause: error,
+  });
 }

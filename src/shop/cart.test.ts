@@ -235,16 +235,14 @@ describe('the maximum quantity of a line', () => {
   });
 });
 
-const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(800), quantity: 1 };
-
 describe('the tags of an item', () => {
   it('are its pack, size, scent, kilos and colour (R191)', () => {
-    const line = { ...swing, pack: 'Box', size: 'S', scent: 'Rose', kilos: '2', color: 'Red', withDupatta: true };
-    expect(lineTags(line)).toEqual(['Box', 'Size: S', 'Scent: Rose', 'Kilos: 2', 'Colour: Red', 'With Dupatta']);
+    const all = { pack: 'Box', size: 'S', scent: 'Rose', kilos: '2', color: 'Red', withDupatta: true };
+    expect(lineTags(line(all))).toEqual(['Box', 'Size: S', 'Scent: Rose', 'Kilos: 2', 'Colour: Red', 'With Dupatta']);
   });
 
   it('leave out what it does not have (R191)', () => {
-    expect(lineTags(swing)).toEqual([]);
+    expect(lineTags(line())).toEqual([]);
   });
 });
 
@@ -252,18 +250,18 @@ it.each([
   [{ name: 'Rope Ball' }, 'Rope Ball'],
   [{ name: 'Parrot D-swing', size: 'S' }, 'Parrot D-swing (S)'],
   [{ name: 'Chew Sticks', pack: 'Pack of 6', size: 'M' }, 'Chew Sticks (Pack of 6, M)'],
-])('a line is named so that two sizes or packs can be told apart: %j', (line, text) => {
-  expect(lineName(line)).toBe(text);
+])('a line is named so that two sizes or packs can be told apart: %j', (named, text) => {
+  expect(lineName(named)).toBe(text);
 });
 
-const line = (size: string, quantity = 1): CartLine => ({
+const sized = (size: string, quantity = 1): CartLine => ({
   id: 43,
   name: 'Parrot D-swing',
   price: rupees(800),
   size,
   quantity,
 });
-const [small, medium, large] = [line('S', 2), line('M', 3), line('L', 1)];
+const [small, medium, large] = [sized('S', 2), sized('M', 3), sized('L', 1)];
 
 /** Removes lines one after the other, as a shopper does with the list in view. */
 function removeOrdered(cart: Cart, lines: readonly CartLine[]) {
@@ -297,7 +295,7 @@ describe('a line that was removed from the cart by mistake', () => {
     const orders = fc.tuple(fc.shuffledSubarray(sizes), fc.shuffledSubarray(sizes, { minLength: sizes.length }));
     fc.assert(
       fc.property(orders, ([out, back]) => {
-        const cart = sizes.map((size, index) => line(size, index + 1));
+        const cart = sizes.map((size, index) => sized(size, index + 1));
         const inOrder = (order: readonly string[]) => order.map((size) => cart[sizes.indexOf(size)] ?? small);
         const { left, removed } = removeOrdered(cart, inOrder(out));
         expect(cartRows(left, removed).map((row) => row.line)).toEqual(cart);
@@ -321,11 +319,11 @@ describe('a removed line after a change in another tab (D24)', () => {
 
   it('adds to the same item if it was added again', () => {
     const { removed } = removeOrdered([small, medium], [small]);
-    expect(removed.reduce(restoreLine, [medium, line('S', 1)])).toEqual([medium, line('S', 3)]);
+    expect(removed.reduce(restoreLine, [medium, sized('S', 1)])).toEqual([medium, sized('S', 3)]);
   });
 
   it('has both rows for an item that was removed and added again', () => {
     const { left, removed } = removeOrdered([small, medium], [small]);
-    expect(shown([...left, line('S')], removed)).toEqual(['removed S', 'present M', 'present S']);
+    expect(shown([...left, sized('S')], removed)).toEqual(['removed S', 'present M', 'present S']);
   });
 });

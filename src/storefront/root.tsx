@@ -1,18 +1,17 @@
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { ChatButton } from '#storefront/shell/chat-button.tsx';
-import { Footer } from '#storefront/shell/footer.tsx';
-import { Header } from '#storefront/shell/header.tsx';
-import { useHydrated } from '#storefront/browser/use-hydrated.ts';
-import { usePageViews } from '#storefront/browser/page-views.ts';
-import type { RouteLocation, Router } from '#storefront/router/router.ts';
-import { RouterContext, useRouter, useShown } from '#storefront/router/use-router.ts';
-import { ErrorScreen } from '#storefront/pages/error/error-screen.tsx';
-import { shopData, shop } from './shop-data.ts';
-import { announce, Announcer } from '#storefront/ui/announcer.tsx';
-import { closePageToasts, toast, Toasts } from '#storefront/ui/toasts.tsx';
+import { ChatButton } from './shell/chat-button.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { NoScriptLine } from './shell/no-script-line.tsx';
+import { useHydrated } from './browser/use-hydrated.ts';
+import { usePageViews } from './browser/page-views.ts';
+import type { RouteLocation, Router } from './router/router.ts';
+import { RouterContext, useRouter, useShown } from './router/use-router.ts';
+import { ErrorScreen } from './pages/error/error-screen.tsx';
+import { shopData } from './shop-data.ts';
+import { announce, Announcer } from './ui/announcer.tsx';
+import { closePageToasts, toast, Toasts } from './ui/toasts.tsx';
 import * as styles from './root.module.css';
-import { chatLink, phoneLink } from '#shop/contact-links.ts';
-import * as styles from './shell/no-script-line.module.css';
 
 /** The whole shop, driven by a router. */
 export function Root({ router }: { router: Router }) {
@@ -119,30 +118,4 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
   override render(): ReactNode {
     return this.state.thrown ? <ErrorScreen error={this.state.thrown.error} /> : this.props.children;
   }
-}
-
-/** For browsers without a script: the links of the shop, and how to order. Menu, search and cart need a script. */
-export function NoScriptLine() {
-  return <noscript>{import.meta.env.SSR && <Line />}</noscript>;
-}
-
-function Line() {
-  const pages = [...shopData.menuGroups, ...shopData.menuLinks];
-  return (
-    <div className={styles['line']}>
-      <p>
-        {'Without JavaScript you can still look around, and order by phone, '}
-        <a href={phoneLink(shop.phone)}>{shop.phone}</a>
-        {', or on '}
-        <a href={chatLink(shop.chatNumber, 'Hi! I would like to order.')}>WhatsApp</a>.
-      </p>
-      <ul className={styles['pages']}>
-        {pages.map(({ label, path }) => (
-          <li key={path}>
-            <a href={path}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -1,10 +1,10 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
-import type { Claim, ClaimedJob, Erasure, OrderStore } from '#order/order-store.ts';
+import type { Claim, ClaimedJob, Erasure } from '#order/order-store.ts';
+import type { RelayStore, OrderStore } from '#relay/store/relay-store.ts';
 import { onTestFinished } from 'vitest';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { openSharedDatabase, openStore, type OpenedStore } from '#relay/store/open-store.ts';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
 import { memoryLog } from './clock-and-log.ts';
 import { type PostgresSettings, postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PostgresServer } from './postgres-server.ts';

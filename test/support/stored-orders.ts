@@ -3,7 +3,8 @@ import { type ConfirmationLimits, confirmationLimits, confirmationWish } from '#
 import type { DeskEvent } from '#order/desk-order.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { minuteMs } from '#shop/durations.ts';
-import type { ClaimedJob, NewOrder, OrderStore } from '#order/order-store.ts';
+import type { ClaimedJob, NewOrder } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { TimedStore } from './order-stores.ts';
 import { createHash } from 'node:crypto';
 import { checkOrder } from '#order/check-order.ts';

@@ -23,7 +23,7 @@ import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Courier } from '#order/courier.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import type { OrderStore } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { textOf } from './page-form.ts';
 import { boundary, formBody } from './photos.ts';

@@ -12,7 +12,7 @@ import { apiHeaders as headersOfApi, parcelHeaders, siteHeaders } from '#relay/s
 import { staticSite } from '#relay/serve/static-site.ts';
 import { staticTable } from '#relay/serve/static-table.ts';
 import { sqliteStore } from './order-stores.ts';
-import type { OrderStore } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { Facts } from '#relay/watch/problems.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';

@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
 import type { Product } from '#shop/product.ts';
-import { listPrice, type ListPrice } from '#shop/unit-price.ts';
+import { listPrice } from '#shop/unit-price.ts';
 import { type WideSearchProduct, wordsOf } from '#shop/wide-search.ts';
 import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';
@@ -65,24 +65,20 @@ function known(pictures: PictureIndex, src: string): Picture {
   return { src, widths: file.widths, width: file.width, height: file.height };
 }
 
-/** A product in the header's search (R029, R030). */
-export interface SearchEntry extends ListPrice {
-  readonly id: number;
-  readonly name: string;
-  readonly image: string;
-}
+type Searched = Omit<SearchEntry, 'tint'>;
 
 /** Spec quirk: of the 69 specified products the search has only 51 (D34, D67). */
 const lastSpecifiedId = 69;
 const lastSearchedId = 51;
 
-export function searchEntries(products: readonly Product[]): readonly SearchEntry[] {
+/** The products of the header's search (R029, R030). */
+export function searchEntries(products: readonly Product[]): readonly Searched[] {
   return products
     .filter(({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId))
     .map(searchEntry);
 }
 
-function searchEntry(product: Product): SearchEntry {
+function searchEntry(product: Product): Searched {
   const { id, name, images } = product;
   return { id, name, image: images[0] ?? placeholderImage, ...listPrice(product) };
 }
@@ -95,7 +91,7 @@ export function wideSearchEntries({
   products,
   listings,
   pharmacy,
-}: Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>): readonly (SearchEntry & Required<WideSearchProduct>)[] {
+}: Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>): readonly (Searched & Required<WideSearchProduct>)[] {
   const isDescribed = products.length <= maxDescribed;
   return products
     .filter(({ takenOff = false }) => !takenOff)

@@ -7,7 +7,7 @@ import {
   type Facts,
   type PhoneFacts,
   type Problem,
-  problems,
+  currentProblems,
   type ProblemKind,
 } from '#relay/watch/problems.ts';
 
@@ -38,7 +38,7 @@ export interface HealthCheck {
 export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
   const { backlog, backups, freeBytes, lastOrderAt, phones, release } = facts;
   const unknown = { notStoredAt: null, dailyMail: null, releaseProblem: null };
-  const found = problems({ ...unknown, ...facts } satisfies Facts);
+  const found = currentProblems({ ...unknown, ...facts } satisfies Facts);
   const problemsOf = (...kinds: readonly ProblemKind[]) =>
     found.filter(({ kind }) => kinds.includes(kind)).map(ownerSentence);
   const check = (label: string, wrong: readonly string[], sentences: readonly string[]): HealthCheck => ({

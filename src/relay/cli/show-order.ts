@@ -1,7 +1,7 @@
 import { counted } from '#shop/counted.ts';
 import type { MailShop } from '#relay/send/mails/mail-parts.ts';
 import { cleanLine } from '#order/clean-text.ts';
-import { noLimits, ownerMail, unreadableMail } from '#relay/send/mails/owner-mail.ts';
+import { noLimits, ownerMail } from '#relay/send/mails/owner-mail.ts';
 import {
   type MailRecord,
   orderNow,
@@ -30,9 +30,7 @@ function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
       '',
     ];
   }
-  const { text } =
-    check.kind === 'checked' ? ownerMail(order, check.order, shop, noLimits) : unreadableMail(order, shop, noLimits);
-  return [text.trimEnd(), ''];
+  return [ownerMail(order, shop, noLimits).text.trimEnd(), ''];
 }
 
 /** The owner's changes at the desk. */

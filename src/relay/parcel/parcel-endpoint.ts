@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { answers, deskOrder } from '#order/desk-order.ts';
 import { isOrderReference } from '#order/order-reference.ts';
-import { type OrderStore, StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { originPolicy, readBody } from '#relay/receive/email-endpoint.ts';

@@ -78,7 +78,7 @@ interface BoundedWork {
 }
 
 /**
- * Does the single task of a child process (`bounded-process.ts`) within a memory limit. The child ends when its parent ends; a
+ * Does the single task of such a child process within a memory limit. The child ends when its parent ends; a
  * file that crashes the child leaves the parent running.
  */
 export function boundedTask({ memoryMiB, work }: BoundedWork): void {

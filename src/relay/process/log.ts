@@ -34,6 +34,10 @@ const events = [
   'order',
 ] as const;
 
+/**
+ * A log that strangers can't fill. Of each kind of event that any request can cause, the first in a minute is written,
+ * and a line at the end of the minute counts the others. Kinds are constants of the code, so there are few.
+ */
 export interface CalmLog {
   readonly log: Log;
   /** Writes the counts so far; for the end of the process. */

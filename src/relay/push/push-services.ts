@@ -68,7 +68,10 @@ export type PushAnswer =
   /** The request was sent, at least in part, but not answered. */
   | { readonly kind: 'unanswered'; readonly problem: string };
 
-/** Never rejects. Each push opens a new connection, because an idle one may have died unnoticed. */
+/**
+ * Sends one push; never rejects. Follows no redirects, and connects to no private address. Each push opens a new connection,
+ * because an idle one may have died unnoticed.
+ */
 export function postPush({ address, headers, body }: PushRequest, timeoutMs: number): Promise<PushAnswer> {
   return new Promise((resolve) => {
     const isHttps = address.protocol === 'https:';

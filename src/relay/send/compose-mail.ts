@@ -5,7 +5,7 @@ import { customerMail } from '#relay/send/mails/customer-mail.ts';
 import { dailyMail, digestMail } from '#relay/send/mails/digest-mail.ts';
 import { mailTime } from './file-transport.ts';
 import type { MailShop, MailContent } from '#relay/send/mails/mail-parts.ts';
-import { ownerMail, unreadableMail } from '#relay/send/mails/owner-mail.ts';
+import { ownerMail } from './mails/owner-mail.ts';
 import type { Mail } from '#order/mail-transport.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
@@ -42,8 +42,8 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
 function contentOf({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
   if (digest) return digestMail(digest, shop);
   if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
-  if (order.check.kind === 'unreadable') return unreadableMail(order, shop);
-  return kind === 'owner' ? ownerMail(order, order.check.order, shop) : customerMail(order.check, shop);
+  const { check } = order;
+  return kind === 'owner' || check.kind === 'unreadable' ? ownerMail(order, shop) : customerMail(check, shop);
 }
 
 /** The owner's address is from the configuration; the customer's was approved by the check. No others (I8). */

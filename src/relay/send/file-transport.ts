@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
@@ -25,7 +25,7 @@ export class FileTransport implements Transport {
   async send(mail: Mail): Promise<SendOutcome> {
     const file = join(this.#folder, `${mail.name}.eml`);
     try {
-      await writeSynced(`${file}.part`, mail.bytes);
+      await writeFile(`${file}.part`, mail.bytes, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
       await syncFolder(this.#folder);
       return { kind: 'written', file: `${mail.name}.eml` };
@@ -41,16 +41,6 @@ export class FileTransport implements Transport {
   async close(): Promise<void> {}
 }
 
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** A rename is durable once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -61,7 +51,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** `2026-11-21T08-00-00-000Z`, safe in file names. */
+/** `2026-11-21T08-00-00-000Z`, with which a mail's file name begins: mail files sort by it, and are deleted by it. */
 export function mailTime(acceptedAt: number): string {
   return new Date(acceptedAt).toISOString().replaceAll(/[:.]/g, '-');
 }

@@ -1,3 +1,11 @@
+/**
+ * The relay's data folder, which belongs to its user alone. Orders are in one backend: a SQLite file there, or
+ * PostgreSQL. Opening the other one is refused, with a sentence that says where the orders are.
+ *
+ * The files of a SQLite database are checked before anything is opened or changed. A marker file next to it shows that there was
+ * one, so that a missing or empty file is never taken for a fresh start; and a write-ahead log is trusted only if it belongs
+ * to the database next to it.
+ */
 import {
   accessSync,
   constants,

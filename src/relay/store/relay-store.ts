@@ -1,6 +1,6 @@
-/** The orders database as its relay uses it (`OrderStore`), in either engine. All times that decide are the database's own. */
+/** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
 import { performance } from 'node:perf_hooks';
-import { digestLeader, insertOrder } from './insert-order.ts';
+import { insertOrder } from './insert-order.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import {
   type Acceptance,
@@ -16,7 +16,6 @@ import {
   type MailBacklog,
   maxOrdersInDigest,
   type NewOrder,
-  type OrderStore,
   type Parcel,
   type Postponement,
   StoreError,
@@ -48,7 +47,10 @@ import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrd
  */
 const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${isKnownKind}`;
 
-export class RelayStore implements OrderStore {
+/** Orders and their mail jobs, as `src/order/order-store.ts` tells; tests stand in for parts of it. */
+export type OrderStore = Pick<RelayStore, keyof RelayStore>;
+
+export class RelayStore {
   readonly #owned: RelayDatabase;
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
@@ -95,10 +97,12 @@ export class RelayStore implements OrderStore {
     return (await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${contentHash}`)).length > 0;
   }
 
+  /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
   parcel(reference: string): Promise<Parcel | null> {
     return parcelOf(this.#database, reference);
   }
 
+  /** Appends the customer's answer; `stale` if another event came first, `nothing` if it would change nothing. */
   answer(reference: string, given: GivenAnswer): Promise<'done' | 'nothing' | 'stale'> {
     return appendAnswer(this.#database, reference, { ...given, at: this.#clock.now() });
   }
@@ -177,8 +181,10 @@ export class RelayStore implements OrderStore {
         sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
       );
       const ids = waiting.map((row) => integerOf(row, 'id'));
+      // The first one leads; one alone gets a mail of its own (D70).
+      const leader = ids.length > 1 ? (ids[0] ?? null) : null;
       await ask(sql`
-        UPDATE mail_jobs SET digest_id = ${digestLeader(ids)}, due_at = relay_now() WHERE id IN ${dialect.list(ids)}`);
+        UPDATE mail_jobs SET digest_id = ${leader}, due_at = relay_now() WHERE id IN ${dialect.list(ids)}`);
     });
   }
 
@@ -216,6 +222,7 @@ export class RelayStore implements OrderStore {
     });
   }
 
+  /** When the next job is due or its lease ends; `null` when nothing waits. */
   async nextDueAt(): Promise<number | null> {
     const [row] = await this.#database.read(sql`
       SELECT min(at) - (SELECT relay_now()) AS wait FROM (
@@ -228,7 +235,7 @@ export class RelayStore implements OrderStore {
   }
 
   /**
-   * The database decides. But if this process was paused while the answer was on its way, the answer is old, so the lease
+   * False when the lease was lost: the message must not be sent. The database decides. But if this process was paused while the answer was on its way, the answer is old, so the lease
    * is checked against this process's own clock too.
    */
   async dataStarted(job: ClaimedJob): Promise<boolean> {
@@ -241,10 +248,16 @@ export class RelayStore implements OrderStore {
     return isMine;
   }
 
+  /**
+   * A mail that got through shows that the mail server accepts ours. So the next ones that wait for another attempt are
+   * due now (`broughtForward`): those to the owner, and held ones; a customer's other mail waits for that customer's own
+   * server.
+   */
   markSent(job: ClaimedJob, receipt: string): Promise<boolean> {
     return this.#settle(job, 'sent', receipt);
   }
 
+  /** The mail was written to a file; nobody received it. */
   markWritten(job: ClaimedJob, file: string): Promise<boolean> {
     return this.#settle(job, 'written', file);
   }
@@ -273,10 +286,7 @@ export class RelayStore implements OrderStore {
     return settled.length === 1;
   }
 
-  /**
-   * Mails that wait for another attempt, except those that wait for a customer's own mail server. Mostly there are none, and
-   * a look costs much less than a change that finds none.
-   */
+  /** Mostly there are none, and a look costs much less than a change that finds none. */
   async #bringForward(): Promise<void> {
     const { read, write, dialect } = this.#database;
     const waiting = sql`
@@ -286,7 +296,11 @@ export class RelayStore implements OrderStore {
     await write(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE id IN (${waiting} ${dialect.skipLocked})`);
   }
 
-  /** A customer's mail keeps its time, by which confirmations are counted. */
+  /**
+   * Queues mails that were only written to files, now that there is a mail server: all to the owner, and those to
+   * customers whose orders were accepted after `customersSince`. Returns how many. A customer's mail keeps its time, by which
+   * confirmations are counted.
+   */
   async queueWritten(customersSince: number): Promise<number> {
     const rows = await this.#database.write(sql`
       UPDATE mail_jobs
@@ -325,6 +339,7 @@ export class RelayStore implements OrderStore {
     return mailBacklog(this.#database.read);
   }
 
+  /** When the mail server took the owner's mail of this content; `null` if it hasn't. */
   async ownerMailSentAt(contentHash: string): Promise<number | null> {
     const [row] = await this.#database.read(sql`
       SELECT j.sent_at FROM orders o JOIN mail_jobs j ON j.order_id = o.id
@@ -332,21 +347,30 @@ export class RelayStore implements OrderStore {
     return row ? integerOf(row, 'sent_at') : null;
   }
 
+  /** Counts the orders accepted since a time, without daily checks. */
   async ordersSince(time: number): Promise<number> {
     const [row] = await this.#database.read(sql`
       SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
     return integerOf(row, 'orders');
   }
 
+  /**
+   * Erases personal data of orders that were accepted before a time and reached the owner, oldest first, unless they
+   * have an unsent mail. Returns how many, at most `max`.
+   */
   eraseBefore(time: number, erasure: Erasure): Promise<number> {
     return eraseOrders(this.#database, time, erasure);
   }
 
+  /** Deletes erased orders that were accepted before a time, keys included. Returns how many, at most `max`. */
   forgetBefore(time: number, max: number): Promise<number> {
     return forgetOrders(this.#database, time, max);
   }
 
-  /** Writes something small with every lock that an order needs: if this works, so does accepting an order. */
+  /**
+   * Writes something small with every lock that an order needs: if this works, so does accepting an order. Rejects with a
+   * StoreError when orders can't be kept.
+   */
   async probe(): Promise<void> {
     await this.#database.accepting(async (ask) => {
       this.#database.expectRoom();

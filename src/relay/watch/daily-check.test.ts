@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import type { OrderStore } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';

@@ -10,7 +10,8 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { dailyCheckPrefix, type OrderStore } from '#order/order-store.ts';
+import { dailyCheckPrefix } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { DailyMailFacts, Problem } from './problems.ts';
 
 const lookMs = 10 * minuteMs;

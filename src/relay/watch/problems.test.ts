@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
-import { type Facts, problems } from './problems.ts';
+import { type Facts, currentProblems } from './problems.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const well: Facts = {
@@ -14,7 +14,7 @@ const well: Facts = {
   phones: [],
   releaseProblem: null,
 };
-const told = (facts: Partial<Facts>) => problems({ ...well, ...facts }).map(({ kind, text }) => [kind, text]);
+const told = (facts: Partial<Facts>) => currentProblems({ ...well, ...facts }).map(({ kind, text }) => [kind, text]);
 const mails = (
   kind: 'owner' | 'customer',
   state: 'queued' | 'sending' | 'sent' | 'written' | 'held' | 'undeliverable',

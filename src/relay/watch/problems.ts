@@ -138,7 +138,7 @@ export interface Problem {
 
 export const problemKinds: readonly ProblemKind[] = checks.map(([kind]) => kind);
 
-export function problems(facts: Facts): readonly Problem[] {
+export function currentProblems(facts: Facts): readonly Problem[] {
   return checks.flatMap(([kind, check]) => {
     const text = check(facts);
     return text === null ? [] : [{ kind, text }];

@@ -6,17 +6,10 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import type { MailBacklog, OrderStore } from '#order/order-store.ts';
+import type { MailBacklog } from '#order/order-store.ts';
+import type { OrderStore } from '#relay/store/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
-import {
-  type BackupFacts,
-  type DailyMailFacts,
-  type Facts,
-  type Problem,
-  problems,
-  type ProblemKind,
-  heldMails,
-} from './problems.ts';
+import { type Facts, type Problem, currentProblems, type ProblemKind, heldMails } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { backupFacts } from './backup-facts.ts';
 
@@ -48,12 +41,7 @@ export interface HealthReport {
 }
 
 /** Facts that are read once a minute. */
-interface SlowFacts {
-  readonly backups: BackupFacts | null;
-  readonly freeBytes: number | null;
-  readonly dailyMail: DailyMailFacts | null;
-  readonly phones: Facts['phones'];
-}
+type SlowFacts = Pick<Facts, 'backups' | 'freeBytes' | 'dailyMail' | 'phones'>;
 
 export class Watch {
   readonly #parts: WatchParts;
@@ -98,7 +86,7 @@ export class Watch {
     const backlog = await this.#sharedBacklog();
     return {
       backlog,
-      problems: problems({
+      problems: currentProblems({
         ...this.#slowFacts,
         now: clock.now(),
         startedAt: this.#startedAt,
@@ -156,6 +144,11 @@ const maxAttempts = 5;
 /** Resolves to whether it was accepted. */
 type Post = (text: string) => Promise<boolean>;
 
+/**
+ * Reports problems and their end to ALERT_URL. One POST has all current problems and is repeated only when there is a new
+ * one; another says that all are over. A failed POST is retried at the next checks, five attempts in all, then given up
+ * until the next change. It has no personal data, and only the watch waits for it.
+ */
 export class Alert {
   readonly #post: Post;
   readonly #shopName: string;

@@ -17,7 +17,7 @@ interface Entry {
   readonly createdAt: number;
   /** The cart that the order consumed, as stored; empty once that cart has been emptied. */
   readonly consumedCart: string;
-  /** The lines that were removed then, while a crash can restore it (`emptied-carts.ts`). */
+  /** The lines that were removed then, while a crash can restore it (`outbox.ts`). */
   readonly emptiedCart?: string;
 }
 

@@ -12,6 +12,7 @@ let disk: Map<string, string>;
 /** A page that has just started, with fresh modules. */
 async function startPage() {
   vi.resetModules();
+  vi.stubGlobal('shopDataOfBuild', { shop: {} });
   vi.stubGlobal('window', {
     addEventListener: () => undefined,
     localStorage: {

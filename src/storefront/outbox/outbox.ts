@@ -16,7 +16,7 @@ import {
 import { createOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
 import { createSender } from './sender.ts';
 import { cartStore } from '#storefront/browser/cart-store.ts';
-import { readStored, store } from '#storefront/browser/stored-values.ts';
+import { readStored, store as storeValue } from '#storefront/browser/stored-values.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** The interval at which a page checks for orders of closed tabs. */
@@ -237,11 +237,16 @@ function marks(): readonly unknown[] {
   return Array.isArray(stored) ? stored : [];
 }
 
-/** Removes the lines of an order from the cart, once; what was added since stays. */
+/**
+ * Removes the lines of an order from the cart, once; what was added since stays. A crash may restore the ordered cart, as
+ * localStorage reaches the disk seconds after a change, and IndexedDB at once. So IndexedDB records what was removed, and
+ * localStorage gets a mark of the order together with the emptied cart. At the next start an order without its mark has its
+ * cart back, which is emptied again; with its mark, all that is in the cart was added since.
+ */
 export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
   if (!marks().includes(reference)) {
     cartStore().removeOrdered(ordered);
-    store('localStorage', marksKey, [...marks(), reference]);
+    storeValue('localStorage', marksKey, [...marks(), reference]);
   }
   await change(reference, (entry) => ({ ...entry, consumedCart: '', emptiedCart: encodeCart(ordered) }));
 }
@@ -258,7 +263,7 @@ export async function emptyRestored(entry: OutboxEntry, change: Change): Promise
   if (!marks().includes(reference)) await emptyOrdered(reference, decodeCart(emptiedCart).cart, change);
   else if (Date.now() - createdAt > settledMs) {
     await change(reference, (stored) => ({ ...stored, emptiedCart: '' }));
-    store(
+    storeValue(
       'localStorage',
       marksKey,
       marks().filter((mark) => mark !== reference),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryBackend } from './backends.ts';
 import { createOutboxStore, type PendingEntry } from './outbox-store.ts';
-import { createSender, retryAfterMs, causeOf, retryDelayMs } from './sender.ts';
+import { createSender, requestedWaitMs, causeOf, retryDelayMs } from './sender.ts';
 
 const ids = { userId: 'user', serviceId: 'service', templateId: 'template' };
 const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
@@ -319,7 +319,7 @@ describe('how long a service asks to wait', () => {
     ['nonsense', 'soon', 0],
     ['nothing', '', 0],
   ])('%s', (_, header, ms) => {
-    expect(retryAfterMs(header, now)).toBe(ms);
+    expect(requestedWaitMs(header, now)).toBe(ms);
   });
 });
 

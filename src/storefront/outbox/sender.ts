@@ -215,7 +215,7 @@ async function post({ params }: PendingEntry, { origin, ids }: EmailService): Pr
     });
     const why = `status ${response.status}`;
     if (!response.ok) {
-      const asked = retryAfterMs(response.headers.get('Retry-After'), Date.now());
+      const asked = requestedWaitMs(response.headers.get('Retry-After'), Date.now());
       return { outcome: causeOf(response.status), why, retryAfterMs: asked };
     }
     const text = await response.text().catch(() => ''); // The status decides; the body may be cut off.
@@ -239,7 +239,7 @@ export function causeOf(status: number): Cause {
 }
 
 /** The wait that a `Retry-After` header asks for, in seconds or as a date: milliseconds from now, 0 to an hour. */
-export function retryAfterMs(retryAfter: string | null, now: number): number {
+export function requestedWaitMs(retryAfter: string | null, now: number): number {
   if (!retryAfter) return 0;
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return Math.min(Math.max(ms || 0, 0), maxAskedMs);

@@ -8,12 +8,11 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Banner } from './banner.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { Logo } from './logo.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { Search } from './search.tsx';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { MobileMenu } from './mobile-menu.tsx';
 import * as styles from './header.module.css';
-import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import * as styles from './offline-line.module.css';
 
 /** The announcement bar and the navigation bar (R002-R013). */
 export function Header() {
@@ -75,28 +74,4 @@ function MenuButton() {
       <MobileMenu open={open} onClose={close} />
     </>
   );
-}
-
-/** A quiet line under the header while the device is offline. */
-export function OfflineLine() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  useAnnouncement(online ? 'Back online.' : 'No connection. You can still look around and order.');
-  return (
-    <p className={styles['line']} data-state={online ? 'online' : 'offline'}>
-      {online ? '' : 'You are offline. You can still look around and order: we’ll send it when you’re back online.'}
-    </p>
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

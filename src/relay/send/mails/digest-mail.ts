@@ -57,13 +57,13 @@ function digestLine(stored: StoredOrder, shop: MailShop): MailItem {
   }
   const { customer, grandTotal } = check.order;
   const province = provinceLabel(customer.province, shop.provinces);
-  const warnings = warningTexts(stored).length;
+  const count = warningTexts(stored).length;
   return {
     name: shortLine(customer.name),
     options,
     sum: [shortLine(customer.phone), province ?? shortLine(customer.province)].filter(Boolean).join(', '),
     total: textPrice(grandTotal),
-    remark: warnings === 0 ? '' : `Check before sending: ${counted(warnings, 'warning')}`,
+    remark: count === 0 ? '' : `Check before sending: ${counted(count, 'warning')}`,
   };
 }
 

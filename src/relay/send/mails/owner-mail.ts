@@ -1,4 +1,4 @@
-/** The owner's mail for a checked order: what to check first, whom to call, what to pack, how much to collect. */
+/** The owner's mail about an order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
 import { counted, grouped } from '#shop/counted.ts';
 import { textPrice, times, plainPrice } from '#shop/money.ts';
@@ -33,12 +33,12 @@ import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 
-export function ownerMail(
-  stored: StoredOrder,
-  whole: CheckedOrder,
-  shop: MailShop,
-  limits: MailLimits = mailLimits,
-): MailContent {
+export function ownerMail(stored: StoredOrder, shop: MailShop, limits: MailLimits = mailLimits): MailContent {
+  const { check } = stored;
+  return check.kind === 'checked' ? orderMail(stored, check.order, shop, limits) : unreadableMail(stored, shop, limits);
+}
+
+function orderMail(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, limits: MailLimits): MailContent {
   const order = { ...whole, customer: shownCustomer(whole.customer, limits) };
   const { catalogue, placedAt, reference, agreedTotal } = order;
   const { origin, acceptedAt, confirmation, check } = stored;
@@ -137,7 +137,7 @@ function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, 
 }
 
 /** Call and WhatsApp for each phone number that is certain; always a map. */
-export function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
+function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
   const { customer } = order;
   const numbers = phoneNumbers(customer.phone);
   const greeting = `${greetingFrom(shop.name)} It is about your order ${shortReference(order.reference)}.`;
@@ -159,7 +159,7 @@ export function customerLinks(order: CheckedOrder, shop: MailShop): readonly Lin
 /**
  * A courier's form, one value a line. The amount is what the customer agreed to pay, and the first number of its line.
  */
-export function courierBlock(order: CheckedOrder, provinces: readonly Province[]): string {
+function courierBlock(order: CheckedOrder, provinces: readonly Province[]): string {
   const { customer, lines } = order;
   return [
     cleanLine(customer.name),
@@ -219,7 +219,7 @@ const fieldNames = new Map([
 ]);
 
 /** The owner's mail for a message that is not one of the shop's orders: its content, and a plain warning (D41). */
-export function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits = mailLimits): MailContent {
+function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits): MailContent {
   const entries = Object.entries(stored.params);
   const values = entries.slice(0, limits.fields).map(([name, value]) => {
     const bounds = name === 'message' ? limits.message : { maxBytes: limits.textBytes, maxLines: limits.fieldLines };
@@ -250,7 +250,7 @@ export function unreadableMail(stored: StoredOrder, shop: MailShop, limits: Mail
  * The parts of an order that a mail shows. Any request of 64 KB makes a mail below 300 KB, which says what is left
  * out; the order store keeps everything, and `npm run orders -- show` prints it.
  */
-export const mailLimits = {
+const mailLimits = {
   lines: 150,
   /** For all names and options together. */
   lineBytes: 8000,
@@ -263,7 +263,7 @@ export const mailLimits = {
   message: { maxBytes: 8000, maxLines: 150 },
 };
 
-export type MailLimits = Readonly<typeof mailLimits>;
+type MailLimits = Readonly<typeof mailLimits>;
 
 /** For the command line. */
 export const noLimits: MailLimits = {
@@ -277,6 +277,6 @@ export const noLimits: MailLimits = {
 };
 
 /** The command that shows the whole order. */
-export function showCommand(key: string): string {
+function showCommand(key: string): string {
   return `npm run orders -- show ${key.slice(0, 8)}`;
 }

@@ -150,7 +150,10 @@ function takeLock(folder: string): DatabaseSync {
 
 const maxWaitMs = 10 * secondMs;
 
-/** For the relay that owns the database. The returned function ends it. */
+/**
+ * The relay makes the changes of the desk and of the owner's commands, which ask for them through a socket in the data
+ * folder: a process that freezes inside a transaction of its own would lock orders out. The returned function ends it.
+ */
 export function serveChanges(folder: string, database: Database): () => void {
   const answerTo = async (body: string): Promise<object> => {
     try {
