@@ -1,4 +1,4 @@
-/** Couriers' cash from the delivered order to the settlement, on a phone and on a desktop (D85). */
+/** Couriers' cash from the delivered order to the settlement, on a phone (D85). */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { follow, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';

@@ -1,4 +1,4 @@
-/** The owner's work with couriers, on a phone and on a desktop, with scripts and without (D83). */
+/** The owner's work with couriers, with scripts and without (D83). */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
@@ -13,7 +13,6 @@ const compare = (page: Page) => clickButton(page, 'Compare with the orders');
 describe.each([
   ['a phone', phone, true],
   ['a phone without scripts', phone, false],
-  ['a desktop', desktop, true],
 ] as const)('on %s', (what, viewport, hasScripts) => {
   it('tracking numbers come back as pasted text, then as a file whose column the owner chooses (D83)', async () => {
     const names = [await placeOrder({ name: 'Ayesha Khan' }), await placeOrder({ name: 'محمد علی' })];

@@ -1,4 +1,4 @@
-/** An order that came by phone, entered at the desk: on a phone and on a desktop, with scripts and without (D74). */
+/** An order that came by phone, entered at the desk: on a phone, with scripts and without (D74). */
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';

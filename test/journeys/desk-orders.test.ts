@@ -1,4 +1,4 @@
-/** The owner's desk as its owner uses it, on a phone and on a desktop, with scripts and without (D72, D73). */
+/** The owner's desk as its owner uses it on a phone, with scripts and without (D72, D73). */
 import { describe, expect, it } from 'vitest';
 import { flawsOf, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
@@ -11,7 +11,6 @@ const { shop, desk, password, signIn, signInByForm, placeOrder } = await startSh
 describe.each([
   ['a phone', phone, true],
   ['a phone without scripts', phone, false],
-  ['a desktop', desktop, true],
 ] as const)('on %s', (_, viewport, hasScripts) => {
   it('an order goes from new to shipped, corrected and with its tracking number (D72)', async () => {
     const name = await placeOrder();

@@ -1,4 +1,4 @@
-/** Several orders at once, as the owner handles them on a phone and on a desktop (D72). */
+/** Several orders at once, as the owner handles them on a phone (D72). */
 import { describe, expect, it } from 'vitest';
 import { follow, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { desktop, phone } from '#test/support/browser.ts';
