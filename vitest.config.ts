@@ -20,13 +20,13 @@ const slowOwner = ['src/photos/import-photos.test.ts'];
 const changingTables = ['src/build/pages/new-animal.test.ts'];
 
 // `npm run test:faults` runs these: they kill a program before each of its steps, wait in real time, or need whole installations,
-// 100,000 orders, a second release or other browsers.
+// 100,000 orders, builds of further releases, or other browsers.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
-  'test/relay/{many-orders,postgres-relays,push-in-time,slow-clients}.test.ts',
-  'test/desk/{photo-memory,two-relays,under-attack}.test.ts',
+  'test/relay/{many-orders,move-to-postgres,postgres-relays,push-in-time,restore,slow-clients}.test.ts',
+  'test/desk/{photo-memory,publish-and-back,two-relays,under-attack}.test.ts',
   'test/deploy/!(dockerfile).test.ts',
-  'test/journeys/{background-sync,desk-publish,other-browsers,upgrade}.test.ts',
+  'test/journeys/{background-sync,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,unusual-browsers,upgrade}.test.ts',
 ];
 
 // A page that throws or logs an error fails its test.

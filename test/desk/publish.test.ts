@@ -1,19 +1,18 @@
-/** The draft goes live from the desk, with a real build in a process of its own, and back. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+/** The draft goes live from the desk, with a real build in a process of its own. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
-import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
+import { currentRelease } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { changedFiles, draftText } from '#test/support/shop-folders.ts';
 import { until } from '#test/support/until.ts';
-import { startDesk } from '#test/support/desk-process.ts';
 import { startOwnShop } from '#test/support/own-shop.ts';
 
 const swing = 'products/043-parrot-d-swing.md';
 const own = await startOwnShop();
-const { content, releases, environment, shop } = own;
-let phone = await DeskPhone.signIn(own.desk.url, own.password);
+const { content, releases, shop } = own;
+const phone = await DeskPhone.signIn(own.desk.url, own.password);
 
 function draft(file: string, from: string, to: string): void {
   draftText(content, file, (text) => text.replace(from, to));
@@ -21,21 +20,6 @@ function draft(file: string, from: string, to: string): void {
 
 /** A page of the desk, with plain spaces in its prices. */
 const read = async (path: string) => (await phone.page(path)).replaceAll('\u00A0', ' ');
-const versionOn = (html: string) => /name="version" value="(\w+)"/.exec(html)?.[1] ?? '';
-const publish = async () =>
-  phone.submit('/publish', { do: 'publish', version: versionOn(await phone.page('/publish')) });
-
-/** The page's text once nothing is under way. */
-const ended = () =>
-  until(
-    'the publish to end',
-    async () => {
-      const html = await phone.page('/publish');
-      return html.includes('http-equiv="refresh"') ? null : html;
-    },
-    120_000,
-  );
-
 const shopPage = async (path: string) => (await fetch(shop.url + path)).text();
 const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words), 15_000);
 
@@ -43,9 +27,9 @@ describe('publishing', { timeout: 300_000 }, () => {
   it('brings the draft into the shop and into the owner’s files, tells its steps, and is told of in the log (D72)', async () => {
     draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1950 }');
     expect(await read('/publish')).toMatch(/Parrot D-swing XL: Rs 1,900 to Rs 1,950[\s\S]*Publish 1 change</);
-    const { status, html } = await publish();
+    const { status, html } = await phone.publish();
     expect([status, html]).toEqual([303, expect.stringContaining('Checking the files')]);
-    const page = await ended();
+    const page = await phone.published();
     expect(page).toContain('Live in the shop.');
     expect(page).toContain('Nothing to publish');
     await inShop('1,950');
@@ -54,111 +38,17 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await read('/log')).toMatch(/Published: Parrot D-swing XL: Rs 1,900 to Rs 1,950/);
   });
 
-  it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
-    draft(swing, 'price: 1950', 'price: 1955');
-    expect((await phone.submit('/publish', { do: 'preview' })).html).toContain('Building the preview …');
-    expect(await ended()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
-    const address = await phone.leadsTo('/publish/preview');
-    const { origin } = new URL(address);
-    expect([origin === own.desk.url, origin === shop.url]).toEqual([false, false]);
-    const entered = await fetch(address, { redirect: 'manual' });
-    expect(entered.headers.get('location')).toBe('/product/43');
-    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const preview = (path: string, init: RequestInit = {}) => fetch(origin + path, { ...init, headers: { cookie } });
-    const seen = await (await preview('/product/43')).text();
-    expect(seen).toContain('Preview: not published');
-    expect(seen).toContain('1,955');
-    expect(await shopPage('/product/43')).toContain('1,950');
-    expect((await preview('/api/v1.0/email/send', { method: 'POST', body: '{}' })).status).toBe(403);
-    expect((await fetch(`${origin}/product/43`)).status).toBe(403);
-    const [name = ''] = readdirSync(join(releases, previewFolder));
-    const manifestIn = (holder: string) => statSync(join(holder, name, 'manifest.json')).ino;
-    const built = manifestIn(join(releases, previewFolder));
-    await phone.submit('/publish', { do: 'preview' }); // Once more: it is there already.
-    await ended();
-    expect(manifestIn(join(releases, previewFolder))).toBe(built);
-    await publish();
-    expect(await ended()).toContain('Live in the shop.');
-    expect([currentRelease(releases), manifestIn(releases)]).toEqual([name, built]);
-    await inShop('1,955');
-    expect([(await preview('/')).status, await phone.leadsTo('/publish/preview')]).toEqual([403, '/publish']);
-    expect(existsSync(join(releases, previewFolder))).toBe(false);
-  });
-
-  it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
-    draft(swing, 'price: 1955', 'price: 1960');
-    const other = await DeskPhone.signIn(own.desk.url, own.password);
-    const version = versionOn(await phone.page('/publish'));
-    draft(swing, 'price: 1960', 'price: 1970');
-    const late = await phone.submit('/publish', { do: 'publish', version });
-    expect([late.status, late.html]).toEqual([409, expect.stringContaining('Nothing was published')]);
-    const form = { do: 'publish', version: versionOn(late.html) };
-    const pressed = await Promise.all([phone, other].map((each) => each.submit('/publish', form)));
-    expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await ended()).toContain('Live in the shop.');
-    await inShop('1,970');
-    expect((await read('/log')).match(/Rs 1,955 to Rs 1,970/g)).toHaveLength(1);
-    expect(await knownReleases(releases)).toHaveLength(4);
-  });
-
   it('is refused in the words of the catalogue’s check, and leaves shop, files and draft as they are (D68)', async () => {
     const [release, files] = [currentRelease(releases), contentOf(content)];
-    draft(swing, 'price: 1970', 'price: 19.5');
-    await publish();
-    const html = await ended();
+    draft(swing, 'price: 1950', 'price: 19.5');
+    await phone.publish();
+    const html = await phone.published();
     expect(html).toContain('Not published. The shop is unchanged, and your changes are safe.');
     expect(html).toMatch(/products\/043-parrot-d-swing\.md, line \d+, sizes 4 price: /);
     expect(html).not.toContain('panja-content-');
     expect([currentRelease(releases), contentOf(content)]).toEqual([release, files]);
     expect(changedFiles(content)).toHaveLength(1);
     expect(await phone.page('/log')).toContain('Not published: Parrot D-swing');
-    draft(swing, 'price: 19.5', 'price: 1970');
-  });
-
-  it('is taken back to any release that is kept, with the owner’s files, and forward again (D72)', async () => {
-    const [newest, , , oldest] = (await knownReleases(releases)).map(({ name }) => name);
-    expect(newest).toBe(currentRelease(releases));
-    const asked = await phone.submit('/publish', { do: 'restore', release: oldest ?? '' });
-    expect([asked.status, asked.html.replaceAll('\u00A0', ' ')]).toEqual([
-      200,
-      expect.stringMatching(/Restore the version of[^]*Parrot D-swing XL: Rs 1,970 to Rs 1,900/),
-    ]);
-    expect(currentRelease(releases)).toBe(newest);
-    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: oldest ?? '' });
-    expect(await ended()).toContain('Live in the shop.');
-    expect(currentRelease(releases)).toBe(oldest);
-    expect((await phone.page('/publish')).match(/In the shop now|The same as now/g)).toEqual([
-      'In the shop now',
-      'The same as now',
-    ]);
-    await inShop('1,900');
-    expect(contentOf(content)).toEqual(contentOf('catalogue'));
-    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: newest ?? '' });
-    await ended();
-    await inShop('1,970');
-    expect(currentRelease(releases)).toBe(newest);
-    expect(await knownReleases(releases)).toHaveLength(4);
-  });
-
-  it('goes back to nothing that would overwrite what was edited by hand, which the next publish includes (D72)', async () => {
-    const [current, before] = (await knownReleases(releases)).map(({ name }) => name);
-    const edited = readFileSync(join(content, swing), 'utf8').replace('price: 1970', 'price: 1980');
-    writeFileSync(join(content, swing), edited);
-    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: before ?? '' });
-    expect(await ended()).toContain('not published yet: products/043-parrot-d-swing.md');
-    expect([currentRelease(releases), readFileSync(join(content, swing), 'utf8')]).toEqual([current, edited]);
-    expect(await read('/publish')).toMatch(/Edited by hand[\s\S]*Parrot D-swing XL: Rs 1,970 to Rs 1,980/);
-  });
-
-  it('that is killed, and a desk that is, leave the shop open and the draft to be published (D72)', async () => {
-    await publish();
-    await own.desk.stop('SIGKILL');
-    expect(await shopPage('/product/43')).toContain('1,970');
-    own.desk = await startDesk(shop.dataFolder, environment);
-    phone = phone.at(own.desk.url);
-    expect(await phone.page('/publish')).toContain('Publish 1 change');
-    await publish();
-    expect(await ended()).toContain('Live in the shop.');
-    await inShop('1,980');
+    draft(swing, 'price: 19.5', 'price: 1950');
   });
 });

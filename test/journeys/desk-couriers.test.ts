@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
-import { desktop, phone } from '#test/support/browser.ts';
+import { phone } from '#test/support/browser.ts';
 import { clickButton } from '#test/support/opening.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 

@@ -1,7 +1,7 @@
 /** The owner's desk as its owner uses it on a phone, with scripts and without (D72, D73). */
 import { describe, expect, it } from 'vitest';
 import { flawsOf, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
-import { desktop, phone } from '#test/support/browser.ts';
+import { phone } from '#test/support/browser.ts';
 import { clickButton } from '#test/support/opening.ts';
 import { setDeskPassword } from '#test/support/desk-process.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';

@@ -1,4 +1,5 @@
 /** The owner's phone at the desk, by its forms: signs in, lists orders, opens one, submits its buttons. */
+import { until } from './until.ts';
 
 export interface OpenOrder {
   readonly id: number;
@@ -74,6 +75,27 @@ export class DeskPhone {
     const answer = await post(this.#url + path, this.#cookie, { token: this.#token, ...form });
     if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
     return { status: 303, html: await this.page(answer.headers.get('location') ?? '') };
+  }
+
+  /** The version of the changes that the page Publish shows. */
+  async versionToPublish(): Promise<string> {
+    return field(await this.page('/publish'), 'version');
+  }
+
+  async publish(): Promise<Pressed> {
+    return this.submit('/publish', { do: 'publish', version: await this.versionToPublish() });
+  }
+
+  /** The page Publish once nothing is under way. */
+  published(): Promise<string> {
+    return until(
+      'the publish to end',
+      async () => {
+        const html = await this.page('/publish');
+        return html.includes('http-equiv="refresh"') ? null : html;
+      },
+      120_000,
+    );
   }
 
   /** The address to which a page redirects. */

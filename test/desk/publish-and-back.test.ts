@@ -1,0 +1,121 @@
+/** Previews, two phones, kills and the way back of a publish, each with real builds; `publish.test.ts` has the plain case. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentOf } from '#catalogue/content-files.ts';
+import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
+import { draftText } from '#test/support/shop-folders.ts';
+import { until } from '#test/support/until.ts';
+import { startDesk } from '#test/support/desk-process.ts';
+import { startOwnShop } from '#test/support/own-shop.ts';
+
+const swing = 'products/043-parrot-d-swing.md';
+const own = await startOwnShop();
+const { content, releases, environment, shop } = own;
+let phone = await DeskPhone.signIn(own.desk.url, own.password);
+
+function draft(file: string, from: string, to: string): void {
+  draftText(content, file, (text) => text.replace(from, to));
+}
+
+/** A page of the desk, with plain spaces in its prices. */
+const read = async (path: string) => (await phone.page(path)).replaceAll('\u00A0', ' ');
+const shopPage = async (path: string) => (await fetch(shop.url + path)).text();
+const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words), 15_000);
+
+describe('publishing', { timeout: 300_000 }, () => {
+  it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
+    draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1955 }');
+    expect((await phone.submit('/publish', { do: 'preview' })).html).toContain('Building the preview …');
+    expect(await phone.published()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
+    const address = await phone.leadsTo('/publish/preview');
+    const { origin } = new URL(address);
+    expect([origin === own.desk.url, origin === shop.url]).toEqual([false, false]);
+    const entered = await fetch(address, { redirect: 'manual' });
+    expect(entered.headers.get('location')).toBe('/product/43');
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const preview = (path: string, init: RequestInit = {}) => fetch(origin + path, { ...init, headers: { cookie } });
+    const seen = await (await preview('/product/43')).text();
+    expect(seen).toContain('Preview: not published');
+    expect(seen).toContain('1,955');
+    expect(await shopPage('/product/43')).toContain('1,900');
+    expect((await preview('/api/v1.0/email/send', { method: 'POST', body: '{}' })).status).toBe(403);
+    expect((await fetch(`${origin}/product/43`)).status).toBe(403);
+    const [name = ''] = readdirSync(join(releases, previewFolder));
+    const manifestIn = (holder: string) => statSync(join(holder, name, 'manifest.json')).ino;
+    const built = manifestIn(join(releases, previewFolder));
+    await phone.submit('/publish', { do: 'preview' }); // Once more: it is there already.
+    await phone.published();
+    expect(manifestIn(join(releases, previewFolder))).toBe(built);
+    await phone.publish();
+    expect(await phone.published()).toContain('Live in the shop.');
+    expect([currentRelease(releases), manifestIn(releases)]).toEqual([name, built]);
+    await inShop('1,955');
+    expect([(await preview('/')).status, await phone.leadsTo('/publish/preview')]).toEqual([403, '/publish']);
+    expect(existsSync(join(releases, previewFolder))).toBe(false);
+  });
+
+  it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
+    draft(swing, 'price: 1955', 'price: 1960');
+    const other = await DeskPhone.signIn(own.desk.url, own.password);
+    const version = await phone.versionToPublish();
+    draft(swing, 'price: 1960', 'price: 1970');
+    const late = await phone.submit('/publish', { do: 'publish', version });
+    expect([late.status, late.html]).toEqual([409, expect.stringContaining('Nothing was published')]);
+    const form = { do: 'publish', version: await phone.versionToPublish() };
+    const pressed = await Promise.all([phone, other].map((each) => each.submit('/publish', form)));
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await phone.published()).toContain('Live in the shop.');
+    await inShop('1,970');
+    expect((await read('/log')).match(/Rs 1,955 to Rs 1,970/g)).toHaveLength(1);
+    expect(await knownReleases(releases)).toHaveLength(3);
+  });
+
+  it('is taken back to any release that is kept, with the owner’s files, and forward again (D72)', async () => {
+    const [newest, , oldest] = (await knownReleases(releases)).map(({ name }) => name);
+    expect(newest).toBe(currentRelease(releases));
+    const asked = await phone.submit('/publish', { do: 'restore', release: oldest ?? '' });
+    expect([asked.status, asked.html.replaceAll('\u00A0', ' ')]).toEqual([
+      200,
+      expect.stringMatching(/Restore the version of[^]*Parrot D-swing XL: Rs 1,970 to Rs 1,900/),
+    ]);
+    expect(currentRelease(releases)).toBe(newest);
+    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: oldest ?? '' });
+    expect(await phone.published()).toContain('Live in the shop.');
+    expect(currentRelease(releases)).toBe(oldest);
+    expect((await phone.page('/publish')).match(/In the shop now|The same as now/g)).toEqual([
+      'In the shop now',
+      'The same as now',
+    ]);
+    await inShop('1,900');
+    expect(contentOf(content)).toEqual(contentOf('catalogue'));
+    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: newest ?? '' });
+    await phone.published();
+    await inShop('1,970');
+    expect(currentRelease(releases)).toBe(newest);
+    expect(await knownReleases(releases)).toHaveLength(3);
+  });
+
+  it('goes back to nothing that would overwrite what was edited by hand, which the next publish includes (D72)', async () => {
+    const [current, before] = (await knownReleases(releases)).map(({ name }) => name);
+    const edited = readFileSync(join(content, swing), 'utf8').replace('price: 1970', 'price: 1980');
+    writeFileSync(join(content, swing), edited);
+    await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: before ?? '' });
+    expect(await phone.published()).toContain('not published yet: products/043-parrot-d-swing.md');
+    expect([currentRelease(releases), readFileSync(join(content, swing), 'utf8')]).toEqual([current, edited]);
+    expect(await read('/publish')).toMatch(/Edited by hand[\s\S]*Parrot D-swing XL: Rs 1,970 to Rs 1,980/);
+  });
+
+  it('that is killed, and a desk that is, leave the shop open and the draft to be published (D72)', async () => {
+    await phone.publish();
+    await own.desk.stop('SIGKILL');
+    expect(await shopPage('/product/43')).toContain('1,970');
+    own.desk = await startDesk(shop.dataFolder, environment);
+    phone = phone.at(own.desk.url);
+    expect(await phone.page('/publish')).toContain('Publish 1 change');
+    await phone.publish();
+    expect(await phone.published()).toContain('Live in the shop.');
+    await inShop('1,980');
+  });
+});
