@@ -12,7 +12,7 @@ import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
-import { freePorts, startNginx, order } from '#test/support/nginx.ts';
+import { freePorts, startNginx, order } from '#test/support/proxy.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -50,11 +50,7 @@ async function runningShop() {
     DRAIN_SECONDS: '1',
   };
   const relays = [await place(environment), await place(environment)];
-  const proxy = await startNginx(
-    ports,
-    relays.map(({ port }) => port),
-    testScene(),
-  );
+  const proxy = await startNginx({ ports, relays: relays.map(({ port }) => port) }, testScene());
   return { database, sink, relays, proxy };
 }
 

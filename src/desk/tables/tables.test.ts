@@ -151,7 +151,7 @@ describe('a file as a table', () => {
 });
 
 it('the proxy lets every upload through to the desk', () => {
-  const [, pattern = '$^'] = /location ~ (\S+) \{/.exec(readFileSync('deploy/nginx/panja-desk.conf', 'utf8')) ?? [];
+  const [, pattern = '$^'] = /location ~ (\S+) \{/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
   const paths = Object.values(addresses).map((address) => address.replace(':id', '7').replace(/:\w+/g, 'x'));
   const uploads = paths.filter(isUpload);
   expect(uploads.length).toBeGreaterThan(1);
