@@ -25,7 +25,7 @@ const long = [
   'test/{desk,faults}/*-killed.test.ts',
   'test/relay/{many-orders,move-to-postgres,postgres-relays,push-in-time,restore,slow-clients}.test.ts',
   'test/desk/{photo-memory,publish-and-back,two-relays,under-attack}.test.ts',
-  'test/deploy/!(dockerfile).test.ts',
+  'test/deploy/*.test.ts',
   'test/journeys/{background-sync,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,unusual-browsers,upgrade}.test.ts',
 ];
 
@@ -48,13 +48,7 @@ export default defineConfig({
           // No module here keeps state, so all files share one environment, which takes half the time.
           pool: 'threads',
           isolate: false,
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'tools/pictures/*.test.ts',
-            'test/*.test.ts',
-            'test/faults/*.test.ts',
-            'test/deploy/dockerfile.test.ts',
-          ],
+          include: ['src/**/*.test.{ts,tsx}', 'tools/pictures/*.test.ts', 'test/*.test.ts', 'test/faults/*.test.ts'],
           exclude: ['src/{desk,storefront}/**', ...slowRelay, ...slowOwner, ...changingTables, ...long],
         },
       },

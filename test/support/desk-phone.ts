@@ -14,27 +14,32 @@ export interface Pressed {
   readonly html: string;
 }
 
+type Form = Readonly<Record<string, string>>;
+
 export class DeskPhone {
   readonly #url: string;
+  readonly #origin: string;
   readonly #cookie: string;
   readonly #token: string;
 
-  private constructor(url: string, cookie: string, token: string) {
+  private constructor(url: string, origin: string, cookie: string, token: string) {
     this.#url = url;
+    this.#origin = origin;
     this.#cookie = cookie;
     this.#token = token;
   }
 
-  static async signIn(url: string, password: string): Promise<DeskPhone> {
-    const answer = await post(`${url}/sign-in`, '', { password });
+  /** `origin`: the desk's address on the web. */
+  static async signIn(url: string, password: string, origin = url): Promise<DeskPhone> {
+    const answer = await post(`${url}/sign-in`, { origin, cookie: '' }, { password });
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const page = await (await fetch(`${url}/search`, { headers: { cookie } })).text();
-    return new DeskPhone(url, cookie, field(page, 'token'));
+    return new DeskPhone(url, origin, cookie, field(page, 'token'));
   }
 
   /** The same phone, where the desk listens now. */
   at(url: string): DeskPhone {
-    return new DeskPhone(url, this.#cookie, this.#token);
+    return new DeskPhone(url, url, this.#cookie, this.#token);
   }
 
   /** The orders on the first page of a list, the newest first. */
@@ -57,13 +62,12 @@ export class DeskPhone {
   }
 
   signOutEverywhere(): Promise<Response> {
-    return post(`${this.#url}/sign-out-everywhere`, this.#cookie, { token: this.#token });
+    return this.#post('/sign-out-everywhere', {});
   }
 
   async press({ id, sequence }: OpenOrder, state: string): Promise<Pressed> {
-    const form = { token: this.#token, sequence, action: state };
     try {
-      const answer = await post(`${this.#url}/orders/${id}`, this.#cookie, form);
+      const answer = await this.#post(`/orders/${id}`, { sequence, action: state });
       return { status: answer.status, html: await answer.text() };
     } catch {
       return { status: 0, html: '' };
@@ -71,8 +75,8 @@ export class DeskPhone {
   }
 
   /** Presses a button of any form; where the desk leads to another page, that page. */
-  async submit(path: string, form: Readonly<Record<string, string>>): Promise<Pressed> {
-    const answer = await post(this.#url + path, this.#cookie, { token: this.#token, ...form });
+  async submit(path: string, form: Form): Promise<Pressed> {
+    const answer = await this.#post(path, form);
     if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
     return { status: 303, html: await this.page(answer.headers.get('location') ?? '') };
   }
@@ -110,15 +114,15 @@ export class DeskPhone {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer.text();
   }
+
+  #post(path: string, form: Form): Promise<Response> {
+    const headers = { origin: this.#origin, cookie: this.#cookie };
+    return post(this.#url + path, headers, { token: this.#token, ...form });
+  }
 }
 
-function post(address: string, cookie: string, form: Readonly<Record<string, string>>): Promise<Response> {
-  return fetch(address, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(form),
-    headers: { origin: new URL(address).origin, cookie },
-  });
+function post(address: string, headers: Record<string, string>, form: Form): Promise<Response> {
+  return fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form), headers });
 }
 
 function field(html: string, name: string): string {

@@ -283,9 +283,8 @@ function warnings(config: RelayConfig, environment: Environment): readonly strin
 function unknownSettings(environment: Environment): readonly string[] {
   const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1).toUpperCase();
   const known = new Set(settingNames.map(firstWord).filter((word) => word !== ''));
-  const names = [...settingNames, 'DATABASE_PASSWORD']; // `deploy/compose.yaml` makes DATABASE_URL of it.
   return Object.keys(environment)
-    .filter((name) => known.has(firstWord(name)) && !names.includes(name))
+    .filter((name) => known.has(firstWord(name)) && !settingNames.includes(name))
     .map((name) => `${name} is not a setting of the shop; docs/settings.md lists them.`);
 }
 
