@@ -3,7 +3,7 @@ import { sampleOrder, sampleParams, sampleCatalogue } from '#test/support/sample
 import type { Customer } from './customer-fields.ts';
 import { parseOrder } from './parse-order.ts';
 import { checkOrder } from './check-order.ts';
-import { confirmationWish } from './confirmation.ts';
+import { confirmationWish, limitedConfirmation } from './confirmation.ts';
 
 function wish(customer: Partial<Customer>, params: object = {}, catalogueVersion = sampleCatalogue.catalogueVersion) {
   const order = sampleOrder({ customer: { ...sampleOrder().customer, ...customer }, catalogueVersion });
@@ -43,5 +43,30 @@ describe('who gets a confirmation (D27)', () => {
     ['robot address', { email: 'MAILER-DAEMON@example.com' }, {}],
   ])('nobody where %s', (reason, customer, params) => {
     expect(wish(customer, params)).toEqual({ kind: 'none', reason });
+  });
+});
+
+describe('the limits of confirmations (D27)', () => {
+  const limits = { perAddress: 2, perSender: 3, perHour: 4 };
+  const fits = { copy: 0, toAddress: 1, fromSender: 2, inHour: 3 };
+  const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'sender' } as const;
+
+  it('leave room for one more', () => {
+    expect(limitedConfirmation(wanted, fits, limits)).toEqual({ kind: 'queued', address: 'a@example.com' });
+  });
+
+  it.each([
+    ['reference repeated', { copy: 1 }],
+    ['address limit', { toAddress: 2 }],
+    ['sender limit', { fromSender: 3 }],
+    ['hourly limit', { inHour: 4 }],
+    ['address limit', { toAddress: 2, fromSender: 3, inHour: 4 }],
+  ])('refuse a confirmation: %s', (reason, counts) => {
+    expect(limitedConfirmation(wanted, { ...fits, ...counts }, limits)).toEqual({ kind: 'none', reason });
+  });
+
+  it('change no refusal', () => {
+    const refused = { kind: 'none', reason: 'no address' } as const;
+    expect(limitedConfirmation(refused, fits, limits)).toEqual(refused);
   });
 });
