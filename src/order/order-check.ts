@@ -76,7 +76,7 @@ export function isVerified(findings: readonly Finding[]): boolean {
   return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
 }
 
-/** Of an order that was not verified: too few digits for a phone number, too few lines for a message. */
+/** The highest numbers shown of an unverified order: too few digits for a phone number, too few lines for a message. */
 const unverifiedLines = 20;
 const unverifiedQuantity = 999;
 const unverifiedAmount = 9_999_999;

@@ -1,4 +1,4 @@
-/** The shop's own facts, and the products of each page: changed at the desk, and kept in the draft. */
+/** The shop's own facts, and the products of each page: changed at the desk, and saved in the draft. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

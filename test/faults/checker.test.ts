@@ -56,7 +56,11 @@ describe('the checker', () => {
       'an answered order that is not kept',
       { journal: [...intact.journal, { reference: 'LOST', status: 200, ms: 1 }] },
     ],
-    ['I2', 'an order that is kept twice', database({ orders: [...intact.database.orders, ...intact.database.orders] })],
+    [
+      'I2',
+      'an order that is stored twice',
+      database({ orders: [...intact.database.orders, ...intact.database.orders] }),
+    ],
     ['I3', 'an order without an owner’s mail', { mails: intact.mails.slice(1) }],
     [
       'I4',

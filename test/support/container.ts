@@ -9,7 +9,7 @@ import { deployTools } from './installed-programs.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Of this machine, for a registry behind a proxy. */
+/** This machine's certificate authorities, for a registry behind a proxy. */
 const authorities = '/etc/ssl/certs/ca-certificates.crt';
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
@@ -40,7 +40,7 @@ export function runInRoot(root: string, command: string, environment: Environmen
 }
 
 export interface Container {
-  /** Of the main process, outside. */
+  /** The main process's id, as the test's machine has it. */
   readonly pid: () => number;
   readonly said: () => string;
   readonly exit: Promise<number | null>;

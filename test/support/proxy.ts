@@ -18,7 +18,7 @@ const names = ['localhost', 'www.localhost', 'desk.localhost', 'preview.localhos
 export interface Proxy {
   /** `https://localhost:…`, the shop's address on the web. */
   readonly origin: string;
-  /** Of the authority that signed the certificate. */
+  /** The certificate of the authority that signed the server's. */
   readonly authority: Buffer;
   readonly accesses: () => string;
   /** Its other messages. */
@@ -167,7 +167,7 @@ export interface Reply {
 export interface Asked {
   readonly origin: string;
   readonly authority: Buffer;
-  /** Of the server; its port is the origin's. */
+  /** The server's name; the port is the origin's. */
   readonly name?: string;
   readonly path?: string;
   readonly method?: string;

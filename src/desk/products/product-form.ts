@@ -35,7 +35,7 @@ const productFields = z.object({
   sold: z.enum(['price', 'packs', 'sizes']).catch('price'),
   price: entry,
   salePrice: entry,
-  /** Of one piece, such as `1.5 kg`. */
+  /** The weight of one piece, such as `1.5 kg`. */
   weight: entry,
   options: z.array(optionFields).max(maxOptions).readonly().default([]),
   /** `off`: no longer sold. */

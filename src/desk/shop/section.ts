@@ -7,7 +7,7 @@ export interface SectionField {
   /** Also its id on the page. */
   readonly name: string;
   readonly label: string;
-  /** As the file has it; of a checkbox, `yes` or empty. */
+  /** The text in the file; `yes` or empty for a checkbox. */
   readonly value: string;
   readonly input:
     | 'line'

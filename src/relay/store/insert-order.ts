@@ -51,7 +51,7 @@ interface Recipient {
   readonly senderKey: string | null;
 }
 
-/** Of the confirmation, as the limits count them; `null` if none is wanted, so that none is counted. */
+/** The confirmation's address and sender, as the limits count them; `null` if no confirmation is wanted. */
 function recipientOf({ confirmation: wish }: NewOrder): Recipient {
   return wish.kind === 'wanted'
     ? { address: wish.address.toLowerCase(), senderKey: wish.senderKey }
