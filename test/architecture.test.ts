@@ -28,7 +28,7 @@ const walls: Readonly<Record<string, string>> = {
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
   'src/storefront/': '#shop/ #order/ react react-dom types #config',
   'src/build/': `#shop/ #catalogue/ #photos/ #config #relay/serve/file-headers.ts
-    #relay/serve/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss
+    #relay/serve/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss sharp
     types #storefront/ #service-worker/`,
   'src/desk/browser/': '',
   // Nothing of the command line, and of sending only the test mail.

@@ -31,6 +31,7 @@ import { searchData, wideSearchData } from './pages/cards.ts';
 import { pageSources, shopData } from '#build/pages/page-data.ts';
 import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { deskPictures, putOriginals, putPictures } from './pictures.ts';
+import { colourIcons } from './icons.ts';
 import { ReleaseBefore } from './release-before.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
 import { sharingPicture } from './sharing-picture.ts';
@@ -92,24 +93,31 @@ async function buildShop(folder: string, release: string, parts: Parts): Promise
   const [site, publicFolder] = [join(folder, 'site'), join(root, 'public')] as const;
   const catalogue = shopCatalogue(root, content, pictureList(photos));
   const shop = shopConfig(parts.environment, catalogue.shop);
+  const { colours } = catalogue.shop;
   const settled = shopData(catalogue, shop);
-  const bundledFrom = await codeHash(root);
+  const bundledFrom = [await codeHash(root), colours.main, colours.accent].join(' ');
   const code = codeVersion(bundledFrom, settled);
   const shared = { ...settled, codeVersion: code };
   const before = await ReleaseBefore.open(releases, bundledFrom);
-  const assets = await putBundles(root, folder, { code: bundledFrom, before });
+  const assets = await putBundles(root, folder, { code: bundledFrom, colours, before });
   await cp(publicFolder, site, { recursive: true, dereference: true });
   await putPictures(join(site, 'pictures'), photos);
+  await colourIcons(site, colours);
   const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
   const critical = new CriticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
   const renderPage = await loadRenderer(folder, shared);
 
   const files = new SiteFiles(site, { before, isQuick: catalogue.products.length > maxAtBest });
   for (const file of await readdir(site, { recursive: true })) await files.compress(file);
+  const theme = `<meta name="theme-color" content="${colours.main}">`;
   async function document(path: string, data: PageData | null): Promise<string> {
     const html = await renderPage(path, data);
-    const head = data ? headTags(data, shared, sharingPicture(data, shop, { catalogue, publicFolder })) : '';
-    return htmlDocument({ html, head, style: critical.for(html), data: data && { ...data, code } }, shared, assets);
+    const tags = data ? headTags(data, shared, sharingPicture(data, shop, { catalogue, publicFolder })) : '';
+    return htmlDocument(
+      { html, head: theme + tags, style: critical.for(html), data: data && { ...data, code } },
+      shared,
+      assets,
+    );
   }
   const writeJson = (address: string, value: unknown) => files.write([address], JSON.stringify(value));
 
@@ -121,14 +129,14 @@ async function buildShop(folder: string, release: string, parts: Parts): Promise
   const unknownProduct = routes.product.href({ id: 0 });
   await files.write(['404.html'], await document('/404', null));
   await files.write(['product-not-found.html'], await document(unknownProduct, productNotFoundPage(shop)));
-  const empty = { ...emptyScreen(shop), style: critical.for('') };
+  const empty = { ...emptyScreen(shop), head: theme, style: critical.for('') };
   await files.write([pageFile(emptyPage)], htmlDocument(empty, shared, assets));
   const [search, wideSearch] = [searchData(catalogue), wideSearchData(catalogue)];
   await writeJson(searchFile, search);
   await writeJson(wideSearchFile, wideSearch);
   await writeJson(priceListFile, priceList(catalogue.version, catalogue.products));
   for (const [address, cards] of relatedFiles(catalogue)) await writeJson(address, cards);
-  await writeOffline(files, sources, { code, shop, texts: catalogue.shop.texts, search, wideSearch });
+  await writeOffline(files, sources, { code, shop, colours, texts: catalogue.shop.texts, search, wideSearch });
   await files.write(['robots.txt'], robots(shop.publicOrigin));
   await files.write(['_headers'], hostHeaders(critical.all(), { release, shop }));
   // Both are lists of whole addresses.

@@ -1,7 +1,8 @@
-/** The bundles, made of code alone: the client, the renderer of its pages, the service worker and the desk. */
+/** The bundles, made of the code and the shop's colours: the client, the renderer of its pages, the service worker and the desk. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Colours } from '#shop/colours.ts';
 import type { renderPage } from '#storefront/entry-server.tsx';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { PageAssets } from './html/document.ts';
@@ -12,21 +13,28 @@ const rendererFile = 'bundles/renderer/entry-server.js';
 const serviceWorkerFile = 'bundles/service-worker.js';
 const folders = ['bundles', 'desk', 'site/assets'];
 
-/** Puts the bundles into the folder of a release: those of the release before, which has the same code, else new ones. */
+interface BundleParts {
+  /** Identifies code and colours. */
+  readonly code: string;
+  readonly colours: Colours;
+  readonly before: ReleaseBefore | null;
+}
+
+/** Puts the bundles into the folder of a release: those of the release before, if code and colours are the same, else new ones. */
 export async function putBundles(
   root: string,
   folder: string,
-  { code, before }: { readonly code: string; readonly before: ReleaseBefore | null },
+  { code, colours, before }: BundleParts,
 ): Promise<PageAssets> {
   const made = (await before?.files(folders)) ?? null;
   if (made) {
     await Promise.all([...made].map(([path, bytes]) => put(join(folder, path), bytes)));
   } else {
     const { buildClient, buildDesk, buildRenderer, buildServiceWorker } = await import('./vite.ts');
-    const client = await buildClient(root, join(folder, 'site'));
-    await buildRenderer(root, join(folder, dirname(rendererFile)));
+    const client = await buildClient(root, join(folder, 'site'), colours);
+    await buildRenderer(root, join(folder, dirname(rendererFile)), colours);
     await buildServiceWorker(root, join(folder, serviceWorkerFile));
-    await buildDesk(root, join(folder, 'desk'));
+    await buildDesk(root, join(folder, 'desk'), colours);
     await put(join(folder, clientFile), JSON.stringify(client));
     await put(join(folder, codeFile), code);
   }

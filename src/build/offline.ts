@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
+import type { Colours } from '#shop/colours.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, wideSearchFile } from '#shop/search.ts';
 import type { PageData, SearchEntry } from '#storefront/page-data.ts';
@@ -17,9 +18,9 @@ import { escapeHtml } from '#shop/escape-html.ts';
 export const emptyPage = '/empty';
 
 /** Not for search engines; its title shows until the browser has filled it. */
-export function emptyScreen(shop: ShopConfig): Omit<RenderedPage, 'style'> {
+export function emptyScreen(shop: ShopConfig): Omit<RenderedPage, 'head' | 'style'> {
   const html = `<title>${escapeHtml(shop.name)}</title><meta name="robots" content="noindex"/>`;
-  return { html, head: '', data: null };
+  return { html, data: null };
 }
 
 const dataBundle = 'data/offline.json';
@@ -31,6 +32,7 @@ const maxProducts = 300;
 interface Parts {
   readonly code: string;
   readonly shop: ShopConfig;
+  readonly colours: Colours;
   readonly texts: ShopTexts;
   readonly search: readonly SearchEntry[];
   readonly wideSearch: readonly SearchEntry[];
@@ -104,7 +106,7 @@ function smallPicture(data: PageData): readonly string[] {
 }
 
 /** The web app manifest, with which the shop can be put on the home screen. */
-function manifest({ shop, texts }: Pick<Parts, 'shop' | 'texts'>) {
+function manifest({ shop, colours, texts }: Pick<Parts, 'shop' | 'colours' | 'texts'>) {
   return {
     name: shop.name,
     short_name: shop.name,
@@ -114,7 +116,7 @@ function manifest({ shop, texts }: Pick<Parts, 'shop' | 'texts'>) {
     scope: '/',
     display: 'standalone',
     background_color: '#fff9ef',
-    theme_color: '#0b6b4b',
+    theme_color: colours.main,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

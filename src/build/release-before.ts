@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { currentRelease, fileHash, type Manifest, readManifest, validFile } from '#release/releases.ts';
 import type { CompressedCopies } from './site-files.ts';
 
-/** Holds the hash of the code that a release was built by (`codeHash`). */
+/** Names the code that a release was built by (`codeHash`), and the colours. */
 export const codeFile = 'bundles/code';
 
 export class ReleaseBefore {

@@ -1,9 +1,10 @@
 /** The bundles, by Vite. React's development half never gets into one, even if the shell's NODE_ENV says so. */
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
+import { type Colours, darkShadesOf, type Shades, shadesOf } from '#shop/colours.ts';
 import { tints } from '#shop/species.ts';
 import type { PageAssets } from './html/document.ts';
 import { settleTokens } from './html/settle-tokens.ts';
@@ -42,8 +43,8 @@ const forNode = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } satisfies InlineConfig;
 
-function storefront(root: string, ...plugins: readonly Plugin[]): InlineConfig {
-  const tokens = readFileSync(join(root, 'src/storefront/styles/tokens.css'), 'utf8');
+function storefront(root: string, colours: Colours, ...plugins: readonly Plugin[]): InlineConfig {
+  const tokens = tokensOf(shadesOf(colours)) + readFileSync(join(root, 'src/storefront/styles/tokens.css'), 'utf8');
   return {
     plugins: [stylesheetsStay, tintStyles, react(), ...plugins],
     css: {
@@ -77,6 +78,16 @@ const tintStyles: Plugin = {
   },
 };
 
+function tokensOf({ main, mainDeep, mainSoft, accent, accentDeep }: Shades): string {
+  return `:root{--main:${main};--main-deep:${mainDeep};--main-soft:${mainSoft};--accent:${accent};--accent-deep:${accentDeep}}`;
+}
+
+/** On paper the desk is always light. */
+function deskTokens(colours: Colours): string {
+  const dark = tokensOf(darkShadesOf(colours));
+  return `@layer tokens{${tokensOf(shadesOf(colours))}@media screen and (prefers-color-scheme:dark){${dark}}}`;
+}
+
 /** Without Vite's preloading of what a late module imports: only checkout does, and `screen.tsx` asks for both. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -107,10 +118,10 @@ const signalsWithoutStack: Plugin = {
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /** Bundles the client into `outDir/assets`, and returns the files that a page must load. */
-export async function buildClient(root: string, outDir: string): Promise<PageAssets> {
+export async function buildClient(root: string, outDir: string, colours: Colours): Promise<PageAssets> {
   const entry = 'src/storefront/entry-client.tsx';
   await bundle(root, outDir, {
-    ...storefront(root, plainImports, signalsWithoutStack),
+    ...storefront(root, colours, plainImports, signalsWithoutStack),
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }, // No React DevTools in a release, which saves 0.2 KB.
     build: {
       manifest: 'manifest.json',
@@ -150,9 +161,9 @@ export function buildServiceWorker(root: string, file: string): Promise<void> {
 }
 
 /** Bundles the renderer of the pages into `outDir`. */
-export function buildRenderer(root: string, outDir: string): Promise<void> {
+export function buildRenderer(root: string, outDir: string, colours: Colours): Promise<void> {
   return bundle(root, outDir, {
-    ...storefront(root),
+    ...storefront(root, colours),
     ...forNode,
     build: {
       ssr: 'src/storefront/entry-server.tsx',
@@ -167,7 +178,7 @@ export function buildRenderer(root: string, outDir: string): Promise<void> {
  * Bundles what the owner's desk runs with (`src/desk/desk-files.ts`): its pages as one file with all their packages, its
  * stylesheet, and the scripts of its list and of what is printed.
  */
-export async function buildDesk(root: string, folder: string): Promise<void> {
+export async function buildDesk(root: string, folder: string, colours: Colours): Promise<void> {
   await bundle(root, folder, {
     plugins: [react()],
     css: { postcss: {} }, // Else Vite looks for a configuration of PostCSS in the folders above.
@@ -186,5 +197,7 @@ export async function buildDesk(root: string, folder: string): Promise<void> {
   await bundle(root, folder, { build: { rolldownOptions: { input, output: { entryFileNames: '[name].js' } } } });
   const sheet = (await readdir(folder)).find((name) => name.endsWith('.css'));
   if (sheet === undefined) throw new Error('the bundler made no stylesheet for the desk');
-  await rename(join(folder, sheet), join(folder, 'desk.css'));
+  const rules = await readFile(join(folder, sheet), 'utf8');
+  await rm(join(folder, sheet));
+  await writeFile(join(folder, 'desk.css'), deskTokens(colours) + rules);
 }

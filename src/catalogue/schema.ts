@@ -4,6 +4,7 @@
  * to write instead; what is wrong is said by its value (`check-file.ts`).
  */
 import { z } from 'zod';
+import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/courier-sheet.ts';
 import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
@@ -216,6 +217,8 @@ function taglines(): Record<string, ReturnType<typeof anyText>> {
 }
 
 const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
+const colour = () =>
+  matching(colourPattern, 'Write # and six of the digits 0 to 9 and the letters a to f, in quotes: "#0b6b4b".');
 const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
 
 const message = () =>
@@ -315,6 +318,12 @@ export const shopSchema = fields({
     homeDescription: anyText(),
     contactDescription: anyText(),
   }).describe('What the shop says about itself; {shop} stands for its name.'),
+  colours: fields({
+    main: colour().describe('Behind white text, and the colour of links and prices.'),
+    accent: colour().describe('Behind dark text: catches the eye.'),
+  })
+    .default(shippedColours)
+    .describe('The shop’s two colours, such as "#0b6b4b".'),
   pictures: fields({
     heroWide: pictureName().describe('The first large picture of the home page on wide screens.'),
     hero: pictureName().describe('The first large picture on phones.'),

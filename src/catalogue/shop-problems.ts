@@ -1,3 +1,4 @@
+import { colourProblems } from '#shop/colours.ts';
 import { type OpeningDays, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { provinces } from '#shop/provinces.ts';
 import { reportOn } from './check-file.ts';
@@ -10,7 +11,7 @@ export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>)
   return Object.entries(openingHours).flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
 }
 
-/** Conflicts in the shop's hours and provinces. */
+/** Conflicts in the shop's colours, hours and provinces. */
 export function shopProblems(shop: ShopContent, file: Pick<YamlFile, 'file' | 'lineOf'>): readonly CatalogueProblem[] {
   const { problems, report } = reportOn(file);
   for (const [days, hours] of Object.entries(shop.openingHours))
@@ -24,6 +25,7 @@ export function shopProblems(shop: ShopContent, file: Pick<YamlFile, 'file' | 'l
   const uncertain = weekdays.filter((_, day) => covered.filter((one) => one === day).length !== 1);
   if (problems.length === 0 && uncertain.length > 0)
     report(['openingHours'], `${uncertain.join(', ')} must be there once each`, 'Write hours or closed for each day.');
+  for (const { field, problem, remedy } of colourProblems(shop.colours)) report(['colours', field], problem, remedy);
   for (const [index, { value, label }] of shop.provinces.entries()) {
     const isTwice = shop.provinces.slice(0, index).some((other) => other.value === value || other.label === label);
     // Another name of Azad Kashmir in orders.

@@ -8,7 +8,7 @@ interface ShopField {
   readonly label: string;
   /** The page of the desk that it is on. */
   readonly section: string;
-  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'picture';
+  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'picture' | 'colour';
   readonly hint?: string;
 }
 
@@ -25,7 +25,7 @@ const link = { ...contact, input: 'url', hint: 'Begins with https://. Leave it e
 const facts: Fields<
   Exclude<
     keyof ShopContent,
-    'openingHours' | 'texts' | 'pictures' | 'provinces' | 'couriers' | 'answerHours' | 'messages'
+    'openingHours' | 'texts' | 'colours' | 'pictures' | 'provinces' | 'couriers' | 'answerHours' | 'messages'
   >
 > = {
   name: { ...contact, label: 'Name of the shop' },
@@ -88,6 +88,13 @@ function taglines(): Fields<string> {
   );
 }
 
+const colour = { section: 'colours', input: 'colour' } as const;
+
+const colours: Fields<keyof ShopContent['colours']> = {
+  main: { ...colour, label: 'Main colour', hint: 'Links and prices, and behind white text. It must be dark.' },
+  accent: { ...colour, label: 'Accent colour', hint: 'Behind dark text that catches the eye. It must be light.' },
+};
+
 const picture = { section: 'pictures', input: 'picture' } as const;
 
 const pictures: Fields<keyof ShopContent['pictures']> = {
@@ -102,6 +109,7 @@ export function shopValues(shop: ShopContent): readonly ShopValue[] {
   return [
     ...valuesIn(facts, shop),
     ...valuesIn(texts, shop.texts, 'texts'),
+    ...valuesIn(colours, shop.colours, 'colours'),
     ...valuesIn(pictures, shop.pictures, 'pictures'),
   ];
 }

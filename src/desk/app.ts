@@ -85,9 +85,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   };
 
   for (const address of files.openFiles) app.get(address, ({ req }) => files.open(req.path));
-  app.get(addresses.manifest, (c) =>
-    c.json(manifest(deps.shop.name), 200, { 'content-type': 'application/manifest+json' }),
-  );
+  app.get(addresses.manifest, (c) => c.json(manifest(deps.shop), 200, { 'content-type': 'application/manifest+json' }));
   app.post(addresses.signIn, ofTheDesk, withinLimit, readForm);
   app.post(addresses.signInLink, ofTheDesk, withinLimit, readForm);
   app.route('/', signIn(deps));
@@ -134,7 +132,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-function manifest(shopName: string) {
+function manifest({ name: shopName, colours }: DeskDeps['shop']) {
   return {
     name: `${shopName} desk`,
     short_name: `${shopName} desk`,
@@ -143,7 +141,7 @@ function manifest(shopName: string) {
     scope: '/',
     display: 'standalone',
     background_color: '#fff9ef',
-    theme_color: '#0b6b4b',
+    theme_color: colours.main,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

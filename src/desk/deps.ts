@@ -6,6 +6,7 @@ import type { PhotoProcessor } from '#photos/processor.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
+import type { Colours } from '#shop/colours.ts';
 import type { OwnMessages } from '#shop/customer-messages.ts';
 import type { City, Province } from '#shop/provinces.ts';
 import type { AccountStore } from './account/account-store.ts';
@@ -34,6 +35,7 @@ export interface ShopFacts {
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;
   readonly couriers: readonly Courier[];
+  readonly colours: Colours;
   /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
   /** The address of a product's picture; `null` if there is none. */

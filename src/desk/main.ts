@@ -3,6 +3,7 @@
  * password instead. Ends with 2 where only a person can help, else with 1.
  */
 import { resolve } from 'node:path';
+import type { ShopFacts } from '#config';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { startingRelease } from '#relay/live-release.ts';
@@ -11,6 +12,7 @@ import { systemClock } from '#relay/process/clock.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
+import type { Colours } from '#shop/colours.ts';
 import { setPassword } from './account/set-password.ts';
 import { startDesk } from './start-desk.ts';
 
@@ -66,12 +68,12 @@ async function run([command, ...more]: readonly string[]): Promise<void> {
   process.once('disconnect', end);
 }
 
-async function testMails(facts: Parameters<typeof readConfig>[1]): Promise<readonly string[]> {
+async function testMails(facts: ShopFacts & { readonly colours: Colours }): Promise<readonly string[]> {
   const read = readConfig(process.env, facts);
   if ('problems' in read) return read.problems;
   const { config } = read;
   if (!config.mailServer) return ['There is no mail server to test: set SMTP_URL and OWNER_EMAIL.'];
-  return [(await sendTestMail(config.mailServer, config)).text];
+  return [(await sendTestMail(config.mailServer, config, facts.colours)).text];
 }
 
 function fail(lines: readonly string[]): never {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Environment, shopConfig, type ShopFacts } from '#config';
 import { LiveRelease, type Release, type Started } from '#relay/live-release.ts';
+import type { Colours } from '#shop/colours.ts';
 import { secondMs } from '#shop/durations.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
@@ -43,7 +44,7 @@ export interface DeskStart {
   /** A person reads the greeting. */
   readonly isTerminal: boolean;
   readonly hasMailServer: (shop: ShopFacts) => boolean;
-  readonly sendTestMail: (shop: ShopFacts) => Promise<readonly string[]>;
+  readonly sendTestMail: (shop: ShopFacts & { readonly colours: Colours }) => Promise<readonly string[]>;
 }
 
 export interface RunningDesk {
@@ -114,6 +115,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         provinces,
         answerHours: catalogue.shop.answerHours,
         couriers: catalogue.shop.couriers,
+        colours: catalogue.shop.colours,
         cities: catalogue.cities,
         picture: (id) => files.pictureOf(id),
       },

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { type CompiledCatalogue, compiledFile, compiledFormat, type PricedCatalogue } from '#catalogue/compiled.ts';
 import { currentRelease, ReleaseProblem } from '#release/releases.ts';
 import type { CurrentCatalogue } from '#order/check-order.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { StartProblem } from './process/start-problem.ts';
 
 /** Facts that a release of an earlier version doesn't have. */
-const laterFacts = { couriers: [], answerHours: 24 };
+const laterFacts = { couriers: [], answerHours: 24, colours: shippedColours };
 
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
 export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {

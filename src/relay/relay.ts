@@ -27,7 +27,6 @@ import { health, Watch } from '#relay/watch/watch.ts';
 import { listen, type Listening } from './serve/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from './serve/security-headers.ts';
 import { parcelEndpoint } from './parcel/parcel-endpoint.ts';
-import { styleHash } from './parcel/parcel-page.ts';
 import { currentCatalogue } from './compiled-catalogue.ts';
 import { LiveRelease, type Started } from './live-release.ts';
 import { staticSite } from './serve/static-site.ts';
@@ -135,7 +134,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       store,
       shop: () => live.served.shop,
       perAddress: config.orderAllowance.perAddress,
-      headers: parcelHeaders(headerSettings(shop), styleHash),
+      headers: (styles) => parcelHeaders(headerSettings(shop), styles),
       clock,
       log,
     }),
@@ -201,7 +200,12 @@ function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, s
     read: async ({ name, catalogue }) => ({
       catalogue: currentCatalogue(catalogue),
       cities: catalogue.cities,
-      shop: { ...shopOf(catalogue.shop), provinces: catalogue.provinces, couriers: catalogue.shop.couriers },
+      shop: {
+        ...shopOf(catalogue.shop),
+        provinces: catalogue.provinces,
+        couriers: catalogue.shop.couriers,
+        colours: catalogue.shop.colours,
+      },
       answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),
     }),
     clock,

@@ -107,6 +107,34 @@ describe('WhatsApp messages', () => {
   });
 });
 
+describe('the shop’s colours', () => {
+  it('are written or chosen, also in a file that names none', async () => {
+    const desk = await openDesk();
+    expect((await save(desk, 'colours', { 'colours-main': ' #1A3D8F' })).status).toBe(303);
+    expect(desk.drafted(shop)).toBe(desk.original(shop).replace('main: "#0b6b4b"', 'main: "#1a3d8f"'));
+    expect(await desk.lastLogged()).toContain('Main colour: #0b6b4b to #1a3d8f');
+    const file = join(desk.folder, shop);
+    const older = readFileSync(file, 'utf8').replace(/^colours:\n(?: .*\n)+/m, '');
+    const other = await openDesk();
+    writeFileSync(join(other.folder, shop), older);
+    await save(other, 'colours', { 'colours-accent-chosen': '#ffd23f' });
+    expect(other.drafted(shop)).toBe(`${older}colours:\n  main: "#0b6b4b"\n  accent: "#ffd23f"\n`);
+  });
+
+  it('are refused where text can’t be read, and a colour chosen instead is taken', async () => {
+    const desk = await openDesk();
+    const wrong = await save(desk, 'colours', { 'colours-main': '#ffcc00', 'colours-accent': 'yellow' });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Accent colour: Write # and six of')]);
+    const form = catalogueForm(wrong.html);
+    expect([form.value('colours-accent'), form.value('colours-accent-chosen')]).toEqual(['yellow', '#000000']);
+    const pale = await desk.send('/shop/colours', form.fill('colours-accent-chosen', '#ffd23f'));
+    expect(textOf(await pale.text())).toContain(
+      'Main colour: It is #ffcc00. White text on it has a contrast of 1.5 to 1, and 4.5 is needed. Choose a darker colour.',
+    );
+    expect(desk.changed()).toEqual([]);
+  });
+});
+
 describe('opening hours', () => {
   it('of a day are two times as people write them, and none where it is closed', async () => {
     const desk = await openDesk();

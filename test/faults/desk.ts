@@ -12,6 +12,7 @@ import { freePort } from '#test/support/serve.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { pause, type Scene, tinyRelease } from '#test/support/scene.ts';
 import { until } from '#test/support/until.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 const password = 'four random words here';
@@ -23,7 +24,7 @@ async function shopWithDesk(scene: Scene) {
   const relay = await startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url } });
   const releases = tinyRelease(scene);
   const { buildDesk } = await import('#build/vite.ts'); // The bundler takes its time, so only who runs this waits for it.
-  await buildDesk(process.cwd(), join(releases, '0123456789ab/desk'));
+  await buildDesk(process.cwd(), join(releases, '0123456789ab/desk'), shippedColours);
   writeFileSync(join(releases, '0123456789ab/desk/pictures.json'), '{}');
   const environment = { RELEASES_DIR: releases };
   await setDeskPassword(relay.data, password, environment);

@@ -3,12 +3,15 @@
  * relay, and analytics (D33, D43). It is built for this once; pages run under the headers that the build makes for such hosts.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { shippedColours } from '#shop/colours.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
@@ -27,11 +30,21 @@ const folder = await mkdtemp(join(tmpdir(), 'panja-static-'));
 const releases = join(folder, 'releases');
 /** The link that the build makes for hosts that upload a folder. */
 const site = join(folder, 'site');
+const content = join(folder, 'catalogue');
+const colours = { main: '#1a3d8f', accent: '#ffd23f' };
+cpSync('catalogue', content, { recursive: true });
+const shopFile = join(content, 'shop.yaml');
+const shipped = readFileSync(shopFile, 'utf8');
+writeFileSync(
+  shopFile,
+  shipped.replace(shippedColours.main, colours.main).replace(shippedColours.accent, colours.accent),
+);
 // A process of its own: inside the test runner React would be built for tests.
 await promisify(execFile)(process.execPath, ['src/build/build.ts'], {
   env: {
     ...childEnvironment,
     RELEASES_DIR: releases,
+    CATALOGUE_DIR: content,
     EMAIL_ORIGIN: `http://127.0.0.1:${port}`,
     ...ids,
     PUBLIC_ORIGIN: 'https://shop.example',
@@ -177,6 +190,31 @@ describe.each(hosts)('%s', (kind) => {
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(service.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
+});
+
+it('the shop has the owner’s colours on pages, in stylesheets, manifest and icons, and at the desk', async () => {
+  const desk = await readFile(join(realpathSync(site), '../desk/desk.css'), 'utf8');
+  const names = (await readdir(site, { recursive: true })).filter((name) =>
+    /\.(?:html|css|svg|webmanifest)$/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  const texts = [desk, ...(await Promise.all(names.map((name) => readFile(join(site, name), 'utf8'))))];
+  for (const colour of Object.values(shippedColours))
+    expect(texts.filter((text) => text.toLowerCase().includes(colour))).toEqual([]);
+  for (const name of ['index.html', '404.html', 'empty.html', 'manifest.webmanifest', 'icon.svg'])
+    expect(await readFile(join(site, name), 'utf8')).toContain(colours.main);
+  for (const icon of ['icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png']) {
+    const { data, info } = await sharp(join(site, 'icons', icon))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const top = (Math.floor(info.height / 20) * info.width + info.width / 2) * info.channels;
+    expect([icon, data.subarray(top, top + 3).toString('hex')]).toEqual([icon, colours.main.slice(1)]);
+  }
+  expect((await readFile(join(site, 'favicon.ico'))).subarray(22, 26).toString('latin1')).toBe('\u0089PNG');
+  expectProblems(unreached);
+  await page.goto(`${host.url}/product/43`);
+  const button = page.getByRole('button', { name: 'Add to Cart' });
+  await expect.poll(() => button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(255, 210, 63)');
 });
 
 describe('the pages of a static host', () => {

@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import type { Order } from '#order/order.ts';
@@ -42,6 +43,13 @@ describe.each(['owner', 'customer'] as const)('the pictures in the %s’s mail',
     expect(mail.html).not.toContain('<img');
     expect((await received(sampleJob(kind))).html).not.toContain('<img');
   });
+});
+
+it.each(['owner', 'customer'] as const)('the %s’s mail has the shop’s colours', async (kind) => {
+  const shop = { ...mailSettings.shop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
+  const { html = '' } = await PostalMime.parse((await composeMail(sampleJob(kind), { ...mailSettings, shop })).bytes);
+  expect(html).toMatch(/background:#1a3d8f;[^"]*border-bottom:6px solid #ffd23f/);
+  for (const shipped of Object.values(shippedColours)) expect(html).not.toContain(shipped);
 });
 
 const headerKeys = (mail: Email) => mail.headers.map((header) => header.key).toSorted();

@@ -6,10 +6,12 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { Order } from '#order/order.ts';
 import type { OrderState } from '#order/order-states.ts';
+import { messagePage } from '#relay/parcel/parcel-page.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import { realOrder } from '#test/support/real-orders.ts';
 import { sampleBody, sampleCustomer, sampleOrder, sampleParams, sampleReference } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, now, parcelPageAfter } from '#test/support/stored-orders.ts';
+import { acceptableOrder, limits, now, parcelPageAfter, parcelShop } from '#test/support/stored-orders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 
 const path = `/o/${sampleReference}`;
@@ -79,6 +81,13 @@ describe('the parcel page (D80)', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(8 * 1024);
     expect(gunzipSync(bytes).toString()).toContain('10 × ');
+  });
+
+  it('has the shop’s colours', async () => {
+    const shop = { ...parcelShop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
+    const page = String(await messagePage('Heading', 'Text', shop));
+    expect(page).toContain('header{background:#1a3d8f;border-bottom:6px solid #ffd23f}');
+    for (const shipped of Object.values(shippedColours)) expect(page).not.toContain(shipped);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { SendWorker } from '#relay/send/send-worker.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
 import { jsonLog } from '#relay/process/log.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { openStore } from '#relay/store/open-store.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 
@@ -26,6 +27,7 @@ const settings = {
     publicOrigin: '',
     emailOrigin: '',
     provinces: [],
+    colours: shippedColours,
   },
   from: 'hello@panja.example',
   owner: 'owner@panja.example',

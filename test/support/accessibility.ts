@@ -6,12 +6,13 @@ import type { Page, Locator } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Everything that axe finds wrong in the page now, of any impact: rule and place. Evaluated, as the CSP allows no
- * inline script.
+ * Everything that axe finds wrong in the page now, by all its rules or by these, of any impact: rule and place. Evaluated,
+ * as the CSP allows no inline script.
  */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found: readonly string[] = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const found: readonly string[] = await page.evaluate(`axe.run(document, ${options}).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))),
   )`);
   return found;

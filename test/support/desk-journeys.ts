@@ -116,7 +116,7 @@ export async function signInAt(
   return page;
 }
 
-/** The flaws of a page at 390 and 1280 px: found by axe, too wide, or too small for a thumb or for a word. */
+/** The flaws of a page at 390 and 1280 px: found by axe, also in dark colours, too wide, or too small for a thumb or for a word. */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
   await page.waitForLoadState();
   const before = page.viewportSize() ?? phone;
@@ -143,7 +143,11 @@ async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {
       return width > 0 && width < 64 ? [`${input.outerHTML.slice(0, 80)} is ${width} px wide`] : [];
     }),
   }));
-  return [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
+  const found = [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  found.push(...(await axeViolations(page, ['color-contrast'])).map((flaw) => `in the dark, ${flaw}`));
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  return found;
 }
 
 /** A test of pages, at 390 and 1280 px: none that it looks at has a flaw. `open` opens the first one. */

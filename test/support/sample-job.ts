@@ -3,6 +3,7 @@ import type { Confirmation } from '#order/confirmation.ts';
 import type { MailSettings } from '#relay/send/compose-mail.ts';
 import type { ClaimedJob, MailKind, Params, StoredOrder, OrderOrigin } from '#order/order-store.ts';
 import type { Order } from '#order/order.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { provinces } from '#shop/provinces.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue } from './sample-order.ts';
@@ -15,6 +16,7 @@ export const mailSettings: MailSettings = {
     publicOrigin: 'https://panja.example',
     emailOrigin: '',
     provinces,
+    colours: shippedColours,
   },
   from: 'hello@panja.example',
   owner: 'owner@panja.example',

@@ -2,6 +2,7 @@
 import { type ConfirmationLimits, confirmationLimits, confirmationWish } from '#order/confirmation.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/durations.ts';
 import type { ClaimedJob, NewOrder } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
@@ -104,4 +105,5 @@ export const parcelShop = {
   phone: '+92 300 0000000',
   chatNumber: '923000000000',
   couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
+  colours: shippedColours,
 };

@@ -30,6 +30,7 @@ import { boundary, formBody } from './photos.ts';
 import { storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import { shippedColours } from '#shop/colours.ts';
 import type { OwnMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/provinces.ts';
 import { shippedCatalogue } from './catalogues.ts';
@@ -149,6 +150,7 @@ export async function testDesk({
       provinces,
       answerHours: 24,
       couriers,
+      colours: shippedColours,
       cities: shippedCatalogue.cities,
       picture: (id) => files.pictureOf(id),
     },

@@ -6,7 +6,6 @@ import { emailEndpoint, originPolicy } from '#relay/receive/email-endpoint.ts';
 import { orderLimits, type OrderLimits } from '#relay/receive/order-limits.ts';
 import { relayApp, securityTxt } from '#relay/serve/app.ts';
 import { parcelEndpoint } from '#relay/parcel/parcel-endpoint.ts';
-import { styleHash } from '#relay/parcel/parcel-page.ts';
 import { health, Watch } from '#relay/watch/watch.ts';
 import { apiHeaders as headersOfApi, parcelHeaders, siteHeaders } from '#relay/serve/security-headers.ts';
 import { staticSite } from '#relay/serve/static-site.ts';
@@ -82,7 +81,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
       store,
       shop: () => parcelShop,
       perAddress: 30,
-      headers: parcelHeaders(settings, styleHash),
+      headers: (styles) => parcelHeaders(settings, styles),
       clock,
       log,
     }),

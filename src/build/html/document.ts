@@ -47,7 +47,6 @@ export function htmlDocument(
     // Otherwise Safari makes links of numbers in texts before React finds the page as it was rendered.
     '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
     hoisted,
-    '<meta name="theme-color" content="#0B6B4B">',
     // The last one that a browser can read counts: without SVG it is the first.
     '<link rel="icon" href="/favicon.ico" sizes="48x48">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',

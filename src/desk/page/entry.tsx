@@ -13,6 +13,7 @@ import '#desk/products/products.css';
 import '#desk/sales/sales.css';
 import '#desk/shop/shop.css';
 import '#desk/orders/print.css';
+import './dark.css';
 import { RingScript } from '#desk/phones/ring-sections.tsx';
 import { type Frame, Layout } from './layout.tsx';
 import { type ScreenName, type ScreenProps, screens } from './screens.ts';

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { FormState } from '#desk/forms.ts';
+import { darkShadesOf } from '#shop/colours.ts';
 import { counted } from '#shop/counted.ts';
 
 /** The frame of the page that is being rendered. */
@@ -28,7 +29,8 @@ export function Layout({ frame, children }: { frame: Frame; children: ReactNode 
           <meta name="viewport" content="width=device-width" />
           <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
           <meta name="robots" content="noindex" />
-          <meta name="theme-color" content="#0b6b4b" />
+          <meta name="theme-color" content={shop.colours.main} media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content={darkShadesOf(shop.colours).mainSoft} media="(prefers-color-scheme: dark)" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/icons/icon-180.png" />
           <link rel="manifest" href={addresses.manifest} />

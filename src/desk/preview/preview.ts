@@ -197,8 +197,8 @@ function previewPage(html: string, desk: string): string {
 /** The line is last in the page, whose first link leads to the content, and shown above the shop's header. */
 const style = [
   'body{display:flex;flex-direction:column}#root{min-width:0}',
-  '.preview-line{order:-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 8px;padding:0 16px;background:#f7a823;color:#1d2b24;font-size:14px;line-height:1.4}',
+  '.preview-line{order:-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 8px;padding:0 16px;background:#1d2b24;color:#fff;font-size:14px;line-height:1.4}',
   '.preview-line p{margin:6px 0;font-weight:700}',
   '.preview-line a{display:inline-flex;align-items:center;min-height:44px;color:inherit;font-weight:600}',
-  '.preview-note{margin:8px 0 0;padding:12px 16px;border-radius:8px;background:#f7a823;color:#1d2b24;font-weight:600}',
+  '.preview-note{margin:8px 0 0;padding:12px 16px;border-radius:8px;background:#1d2b24;color:#fff;font-weight:600}',
 ].join('');

@@ -199,6 +199,11 @@ function readValues({ groups, values, settings }: SectionScreenProps, form: URLS
       const now = values[name] ?? '';
       if (settings[name] !== undefined) return [name, now];
       if (input === 'checkbox') return [name, form.get(name) === 'yes' ? 'yes' : ''];
+      if (input === 'colour') {
+        const [chosen, shown] = [form.get(`${name}-chosen`), form.get(`${name}-shown`)];
+        const sent = chosen === null || chosen === shown ? (form.get(name) ?? now) : chosen;
+        return [name, cleanText(sent, maxLength.line).toLowerCase()];
+      }
       if (input === 'message') return [name, cleanMessage(form.get(name) ?? now)];
       if (input === 'list') return [name, cleanMessage((form.get(name) ?? now).replaceAll('\t', '\n'))];
       const sent = cleanText(form.get(name) ?? now, input === 'lines' ? maxLength.lines : maxLength.line);

@@ -20,6 +20,8 @@ export interface SectionField {
     | 'url'
     | 'number'
     | 'picture'
+    /** `#rrggbb`, chosen or written. */
+    | 'colour'
     | 'select'
     | 'checkbox';
   /** The options of a select. */

@@ -3,6 +3,7 @@ import { fieldName } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import { shopValues } from '#catalogue/shop-values.ts';
+import { colourPattern } from '#shop/colours.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
@@ -10,7 +11,7 @@ import { couriersSection, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { hoursSection } from './hours-section.ts';
 import { messagesSection } from './messages-section.ts';
-import { type FieldMessage, ifRight, type Section } from './section.ts';
+import { type FieldMessage, ifRight, type Section, withChanged } from './section.ts';
 
 export const sections: readonly Section[] = [
   {
@@ -37,6 +38,21 @@ export const sections: readonly Section[] = [
   valueSection('search-engines', 'For search engines', 'Shown below the title by search engines and shared links.'),
   {
     ...valueSection(
+      'colours',
+      'Colours',
+      'On every page of the shop, in mails, and here at the desk. The truck-art band, the drawn products and the pictures of shared links keep theirs. Publish shows a preview.',
+    ),
+    edited: ({ text, shop }, values) => {
+      const colours = { main: values['colours-main'] ?? '', accent: values['colours-accent'] ?? '' };
+      return withChanged(text, 'colours', [shop.colours, colours]);
+    },
+    errors: (values) =>
+      Object.entries(values).flatMap(([field, value]) =>
+        colourPattern.test(value) ? [] : [{ field, message: notAColour }],
+      ),
+  },
+  {
+    ...valueSection(
       'pictures',
       'Pictures of the home page',
       'Each is one that came with the shop, or a picture of a product.',
@@ -44,6 +60,8 @@ export const sections: readonly Section[] = [
     summary: () => ['The banners, the brand story and “New Pet at Home?”'],
   },
 ];
+
+const notAColour = 'Write # and six of the digits 0 to 9 and the letters a to f, such as #0b6b4b.';
 
 /** Includes the sheets of couriers, which the section of couriers links to. */
 export function sectionAt(id: string, shop: ShopContent | null): Section | undefined {

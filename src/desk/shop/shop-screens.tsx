@@ -1,5 +1,6 @@
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
+import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from './file-head.tsx';
@@ -118,7 +119,13 @@ function SectionInput({
       label={label}
       defaultValue={value}
       disabled={setting !== undefined}
-      before={typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />}
+      before={
+        input === 'colour' ? (
+          <ColourChoice name={name} label={label} value={value} />
+        ) : (
+          typeof picture === 'string' && <img src={picture} alt="" height="96" loading="lazy" />
+        )
+      }
       rows={isLong ? 7 : input === 'lines' ? (value.length > 120 ? 6 : 3) : undefined}
       options={input === 'picture' ? pictures : input === 'select' ? options : undefined}
       maxLength={maxLengths[input] ?? 200}
@@ -127,6 +134,17 @@ function SectionInput({
       dir={lang === 'ur' ? 'rtl' : input === 'number' ? undefined : 'auto'}
       hints={hints}
     />
+  );
+}
+
+/** The form says which colour was shown, so that without a script the one that was chosen counts. */
+function ColourChoice({ name, label, value }: Pick<SectionField, 'name' | 'label' | 'value'>) {
+  const shown = colourPattern.test(value) ? value.toLowerCase() : '#000000'; // As browsers show any other text.
+  return (
+    <>
+      <input type="color" name={`${name}-chosen`} defaultValue={shown} aria-label={`Choose: ${label}`} />
+      <input type="hidden" name={`${name}-shown`} value={shown} />
+    </>
   );
 }
 
@@ -147,5 +165,6 @@ const keyboards = {
   url: 'url',
   number: 'numeric',
   picture: undefined,
+  colour: 'text',
   select: undefined,
 } as const;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Environment, shopConfig } from '#config';
 import { counted } from '#shop/counted.ts';
 import { pakistanClock, pakistanMidnight } from '#shop/pakistan-time.ts';
+import { shippedColours } from '#shop/colours.ts';
 import { provinces } from '#shop/provinces.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
@@ -186,13 +187,14 @@ async function backUp({ operand: file, environment, out }: Call): Promise<void> 
 }
 
 async function testMail({ environment, out, err }: Call): Promise<void> {
-  const read = readConfig(environment, builtCatalogue(releasesFolder(environment)).shop);
+  const { shop } = builtCatalogue(releasesFolder(environment));
+  const read = readConfig(environment, shop);
   if ('problems' in read) throw new StartProblem(read.problems.join('\n'));
   const { config, warnings } = read;
   for (const warning of warnings) err(`WARNING: ${warning}\n`);
   if (!config.mailServer)
     throw new StartProblem('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.');
-  const { isTaken, text } = await sendTestMail(config.mailServer, config);
+  const { isTaken, text } = await sendTestMail(config.mailServer, config, shop.colours);
   if (!isTaken) throw new StartProblem(text);
   await out(`${text}\n`);
 }
@@ -312,9 +314,11 @@ function notQueuedText(order: OrderRecord, to: MailKind): string {
 function mailShop(environment: Environment): MailShop & Pick<CompiledCatalogue, 'cities'> {
   try {
     const catalogue = builtCatalogue(releasesFolder(environment));
-    return { ...shopConfig(environment, catalogue.shop), provinces: catalogue.provinces, cities: catalogue.cities };
+    const { shop, provinces: own, cities } = catalogue;
+    return { ...shopConfig(environment, shop), provinces: own, cities, colours: shop.colours };
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    return { name: 'the shop', phone: '', chatNumber: '', publicOrigin: '', emailOrigin: '', provinces, cities: [] };
+    const unknown = { phone: '', chatNumber: '', publicOrigin: '', emailOrigin: '' };
+    return { name: 'the shop', ...unknown, provinces, cities: [], colours: shippedColours };
   }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '#relay/process/clock.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { originPolicy, readBody } from '#relay/receive/email-endpoint.ts';
 import { RateLimit } from '#relay/receive/rate-limit.ts';
+import { inlineStyleHashes } from '#relay/serve/file-headers.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
 import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
@@ -20,7 +21,8 @@ export interface ParcelParts {
   readonly shop: () => ParcelShop;
   /** The answers that one address may send in ten minutes, as for orders. */
   readonly perAddress: number;
-  readonly headers: Headers;
+  /** For a page with inline styles of these hashes. */
+  readonly headers: (inlineStyles: readonly string[]) => Headers;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
 }
@@ -50,11 +52,17 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
   const answersOfAddress = new RateLimit([{ tokens: perAddress, periodMs: 10 * minuteMs }]);
   const answersOfOrder = new RateLimit([answersPerOrder]);
 
-  const respond = async (status: number, page: Page, headers: Headers = {}) =>
-    new Response(String(await page), {
+  const respond = async (status: number, page: Page, headers: Headers = {}) => {
+    const text = String(await page);
+    return new Response(text, {
       status,
-      headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8', ...headers },
+      headers: {
+        ...parts.headers(inlineStyleHashes(text)),
+        'content-type': 'text/html; charset=utf-8',
+        ...headers,
+      },
     });
+  };
   const message = (status: number, heading: string, text: string, headers?: Headers) =>
     respond(status, messagePage(heading, text, shop()), headers);
   const notFound = () =>
@@ -99,7 +107,10 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
       if (!isSaved) return show(reference, 409, stale);
     }
     // Relative, as a proxy may have another host. A reload of the page then posts nothing.
-    return new Response(null, { status: 303, headers: { ...parts.headers, location: new URL(request.url).pathname } });
+    return new Response(null, {
+      status: 303,
+      headers: { ...parts.headers([]), location: new URL(request.url).pathname },
+    });
   };
 
   return async (request, address) => {

@@ -2,7 +2,6 @@
  * The parcel page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its link. It needs no
  * script, names nobody, and weighs less than 8 KB.
  */
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { type Courier, trackingLink } from '#order/courier.ts';
 import {
@@ -18,6 +17,7 @@ import type { OrderState } from '#order/order-states.ts';
 import type { Parcel } from '#order/order-store.ts';
 import { othersText, publicOrder } from '#order/order-check.ts';
 import { cleanLine } from '#order/clean-text.ts';
+import { type Colours, shadesOf } from '#shop/colours.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
@@ -29,6 +29,7 @@ export interface ParcelShop {
   /** WhatsApp number, digits only. */
   readonly chatNumber: string;
   readonly couriers: readonly Courier[];
+  readonly colours: Colours;
 }
 
 type Html = ReturnType<typeof html>;
@@ -210,35 +211,34 @@ function contact({ phone, chatNumber }: ParcelShop, name: string | null): Html {
   </p>`;
 }
 
-// The shop's colours and sizes, as in `storefront/styles/tokens.css`.
-const style = `:root{color-scheme:light}*{box-sizing:border-box}
+/** The page's style; other colours and sizes are those of `storefront/styles/tokens.css`. */
+function styleOf(colours: Colours): string {
+  const { main, mainDeep, mainSoft, accent } = shadesOf(colours);
+  return `:root{color-scheme:light}*{box-sizing:border-box}
 body{margin:0;background:#fff9ef;color:#1d2b24;font:16px/1.5 system-ui,'Noto Nastaliq Urdu',sans-serif;overflow-wrap:anywhere}
-header{background:#0b6b4b;border-bottom:6px solid #f7a823}
+header{background:${main};border-bottom:6px solid ${accent}}
 header a{display:block;max-width:600px;margin:auto;padding:16px;color:#fff;font-weight:700;font-size:18px;text-decoration:none}
 main{max-width:600px;margin:auto;padding:16px}
 h1{margin:4px 0 16px;font-size:28px;line-height:1.2}h2{margin:0 0 8px;font-size:18px}p{margin:8px 0}
 .quiet{color:#5b675f;font-weight:400}.notice{padding:12px 16px;border:2px solid #b93a24;border-radius:16px;background:#fbe9e4}
-.card{margin:16px 0;padding:16px;background:#e3f1e6;border-radius:16px}section{margin:24px 0}
-.button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid #0b6b4b;border-radius:12px;background:#0b6b4b;color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
+.card{margin:16px 0;padding:16px;background:${mainSoft};border-radius:16px}section{margin:24px 0}
+.button,summary{display:inline-block;min-height:48px;padding:11px 20px;border:2px solid ${main};border-radius:12px;background:${main};color:#fff;font:inherit;font-weight:600;text-decoration:none;text-align:center;cursor:pointer}
 form .button{width:100%}.danger{background:#b93a24;border-color:#b93a24}
 summary{margin-top:12px;background:none;border-color:transparent;color:#5b675f;text-decoration:underline;padding:10px 0}
-.quiet-button{margin:8px 6px 0 0;background:#fff;color:#0b6b4b}.contact{margin:24px 0}
-:focus-visible{outline:3px solid #085138;outline-offset:2px}
+.quiet-button{margin:8px 6px 0 0;background:#fff;color:${main}}.contact{margin:24px 0}
+:focus-visible{outline:3px solid ${mainDeep};outline-offset:2px}
 .steps{display:flex;flex-wrap:wrap;gap:4px 16px;margin:16px 0;padding:0;list-style:none;color:#5b675f}
-.steps li::before{content:'○ '}.steps .done{color:#0b6b4b}.steps .done::before{content:'✓ '}.steps [aria-current]{font-weight:700}
+.steps li::before{content:'○ '}.steps .done{color:${main}}.steps .done::before{content:'✓ '}.steps [aria-current]{font-weight:700}
 .facts{display:grid;grid-template-columns:auto 1fr;gap:4px 16px}dt{color:#5b675f}dd{margin:0;font-weight:600}
 table{width:100%;border-collapse:collapse}th{font-weight:400;text-align:start}th,td{padding:8px 0;border-top:1px solid #efe4d2;vertical-align:top}
 td{text-align:end;white-space:nowrap;padding-left:12px}td[colspan]{text-align:start;white-space:normal;padding-left:0}.total>*{font-weight:700}
-.cash{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:12px 16px;border-radius:16px;background:#f7a823}.cash strong{font-size:22px;white-space:nowrap}
+.cash{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:12px 16px;border-radius:16px;background:${accent}}.cash strong{font-size:22px;white-space:nowrap}
 @media print{body{background:#fff}.card,.contact,header a[href]::after{display:none}}`;
+}
 
-/** Its text is hashed, so nothing may be put around it. */
-const styleElement = raw(`<style>${style}</style>`);
-
-/** The page's style for its content security policy. */
-export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-
-function page(title: string, { name }: ParcelShop, body: Html): Html {
+function page(title: string, { name, colours }: ParcelShop, body: Html): Html {
+  // Hashed, so nothing may be put around its text.
+  const styleElement = raw(`<style>${styleOf(colours)}</style>`);
   return html`<!doctype html>
     <html lang="en">
       <head>

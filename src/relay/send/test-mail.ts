@@ -1,5 +1,6 @@
 /** `orders -- test-mail`: sends the owner a mail, and reports the mail server's answer. */
 import { randomUUID } from 'node:crypto';
+import type { Colours } from '#shop/colours.ts';
 import { secondMs } from '#shop/durations.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { mailContent, paragraph } from './mails/mail-parts.ts';
@@ -29,10 +30,10 @@ export interface TestMail {
   readonly text: string;
 }
 
-export async function sendTestMail(server: SmtpSettings, config: Addresses): Promise<TestMail> {
+export async function sendTestMail(server: SmtpSettings, config: Addresses, colours: Colours): Promise<TestMail> {
   const place = `${server.host}:${server.port}`;
   const transport = new SmtpTransport(server, timeouts);
-  const outcome = await transport.send(await testMail(config, place), async () => true);
+  const outcome = await transport.send(await testMail(config, { place, colours }), async () => true);
   await transport.close();
   if (outcome.kind === 'sent')
     return {
@@ -43,11 +44,14 @@ export async function sendTestMail(server: SmtpSettings, config: Addresses): Pro
   return { isTaken: false, text: `${place} did not accept a test mail to ${config.ownerEmail}: ${said}` };
 }
 
-async function testMail({ shop, mailFrom, ownerEmail }: Addresses, place: string): Promise<Mail> {
+async function testMail(
+  { shop, mailFrom, ownerEmail }: Addresses,
+  { place, colours }: { readonly place: string; readonly colours: Colours },
+): Promise<Mail> {
   const id = randomUUID().replaceAll('-', '');
   const content = mailContent({
     subject: `Test mail from ${shop.name}`,
-    shopName: shop.name,
+    shop: { name: shop.name, colours },
     heading: 'Test mail',
     subheading: 'It arrived.',
     parts: [paragraph(`This is a test. The mails about your orders come the same way, through ${place}.`)],

@@ -85,15 +85,16 @@ export function siteHeaders(settings: HeaderSettings, inlineStyles: readonly str
   };
 }
 
-/** For parcel pages: one inline style, forms that lead back to the page, no cache, and no search engine (D80). */
-export function parcelHeaders(settings: Pick<HeaderSettings, 'isHttps'>, inlineStyle: string): Headers {
+/** For parcel pages: inline styles, forms that lead back to the page, no cache, and no search engine (D80). */
+export function parcelHeaders(settings: Pick<HeaderSettings, 'isHttps'>, inlineStyles: readonly string[]): Headers {
+  const styles = inlineStyles.map((hash) => `'${hash}'`).join(' ') || "'none'";
   return {
     ...onEveryAnswer,
     // A form must tell its origin, so not `no-referrer`; no other site learns the address.
     'referrer-policy': 'same-origin',
     ...permissions,
     ...strictTransport(settings),
-    'content-security-policy': `default-src 'none'; style-src ${inlineStyle}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src ${styles}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
   };

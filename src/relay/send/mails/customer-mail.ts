@@ -55,7 +55,7 @@ export function customerMail({ order, findings }: Checked, shop: MailShop): Mail
   const others = othersText(shown);
   return mailContent({
     subject,
-    shopName: shop.name,
+    shop,
     heading: 'Thank you for your order!',
     subheading: `Your order number: ${reference}`,
     parts: [

@@ -35,7 +35,7 @@ export function digestMail({ orders, count }: Digest, shop: MailShop): MailConte
   ];
   return mailContent({
     subject,
-    shopName: shop.name,
+    shop,
     heading,
     subheading: 'in one mail, because many came at once',
     parts: [paragraph(why), section('Orders', items(lines, more ? [more] : [], [])), ...notes.map(note)],
@@ -84,7 +84,7 @@ export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent 
   ];
   return mailContent({
     subject: `${problems.length > 0 ? 'CHECK: ' : ''}${heading}: ${summary}`,
-    shopName: shop.name,
+    shop,
     heading,
     subheading: summary.charAt(0).toUpperCase() + summary.slice(1),
     parts: [...warnings(problems, 'Please look into this'), ...texts.map(paragraph)],

@@ -8,12 +8,11 @@ import { splitAtNumbers } from '#shop/phone-number.ts';
 import { isolated } from '#order/clean-text.ts';
 import { html } from 'hono/html';
 import type { CheckedLine } from '#order/order-check.ts';
+import type { Colours } from '#shop/colours.ts';
 import type { Province } from '#shop/provinces.ts';
 
 const ink = '#1D2B24';
 const stone = '#5B675F';
-const leaf = '#0B6B4B';
-const marigold = '#F7A823';
 const chilli = '#B93A24';
 const cream = '#FFF9EF';
 const sand = '#EFE4D2';
@@ -23,7 +22,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Nast
 type Html = ReturnType<typeof html>;
 
 export interface Part {
-  readonly html: Html;
+  readonly html: (colours: Colours) => Html;
   readonly text: string;
 }
 
@@ -35,7 +34,7 @@ export interface MailContent {
 
 export interface MailDescription {
   readonly subject: string;
-  readonly shopName: string;
+  readonly shop: Pick<MailShop, 'name' | 'colours'>;
   readonly heading: string;
   readonly subheading: string;
   readonly parts: readonly Part[];
@@ -46,7 +45,7 @@ export function mailContent(mail: MailDescription): MailContent {
   return { subject: mail.subject, text: `${texts.join('\n\n')}\n`, html: page(mail) };
 }
 
-function page({ subject, shopName, heading, subheading, parts }: MailDescription): Html {
+function page({ subject, shop: { name, colours }, heading, subheading, parts }: MailDescription): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -59,16 +58,16 @@ function page({ subject, shopName, heading, subheading, parts }: MailDescription
         <div style="padding:16px 12px 32px;background:${cream}">
           <div style="max-width:600px;margin:0 auto">
             <div
-              style="background:${leaf};border-radius:16px 16px 0 0;padding:20px 20px 18px;border-bottom:6px solid ${marigold}"
+              style="background:${colours.main};border-radius:16px 16px 0 0;padding:20px 20px 18px;border-bottom:6px solid ${colours.accent}"
             >
-              <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${shopName}</div>
+              <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${name}</div>
               <h1 style="margin:4px 0 0;color:#FFFFFF;font-size:24px;line-height:1.25">${heading}</h1>
               <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${unbroken(subheading)}</div>
             </div>
             <div
               style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
             >
-              ${parts.map((part) => part.html)}
+              ${parts.map((part) => part.html(colours))}
             </div>
           </div>
         </div>
@@ -91,24 +90,25 @@ function splitAtAmounts(text: string): readonly string[] {
 
 export function section(heading: string, content: Part): Part {
   return {
-    html: html`<h2 style="margin:24px 0 8px;font-size:17px;color:${leaf}">${heading}</h2>
-      ${content.html} `,
+    html: (colours) =>
+      html`<h2 style="margin:24px 0 8px;font-size:17px;color:${colours.main}">${heading}</h2>
+        ${content.html(colours)} `,
     text: `${heading.toUpperCase()}\n${content.text}`,
   };
 }
 
 export function paragraph(text: string): Part {
-  return { html: html`<p style="margin:8px 0">${unbroken(text)}</p> `, text };
+  return { html: () => html`<p style="margin:8px 0">${unbroken(text)}</p> `, text };
 }
 
 export function note(text: string): Part {
-  return { html: html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbroken(text)}</p> `, text };
+  return { html: () => html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbroken(text)}</p> `, text };
 }
 
 /** Nothing where there are none. */
 export function warnings(texts: readonly string[], heading = 'Please check before sending'): readonly Part[] {
   const text = [heading.toUpperCase(), ...texts.map((each) => `- ${each}`)].join('\n');
-  return texts.length === 0 ? [] : [{ html: warningBox(texts, heading), text }];
+  return texts.length === 0 ? [] : [{ html: () => warningBox(texts, heading), text }];
 }
 
 function warningBox(texts: readonly string[], heading: string): Html {
@@ -129,19 +129,21 @@ export interface Link {
 
 /** A row of buttons, the first of which is the main one. */
 export function buttons(links: readonly Link[]): Part {
-  const colours = (index: number) =>
-    index === 0 ? `background:${leaf};color:#FFFFFF` : `background:#FFFFFF;color:${leaf}`;
+  const colouring = (index: number, main: string) =>
+    index === 0 ? `background:${main};color:#FFFFFF` : `background:#FFFFFF;color:${main}`;
   return {
-    html: html`${links.map(
-      ({ href, text }, index) =>
-        html`<a
-          href="${href}"
-          style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${leaf};border-radius:12px;font-weight:600;text-decoration:none;white-space:nowrap;${colours(
-            index,
-          )}"
-          >${text}</a
-        > `,
-    )}`,
+    html: ({ main }) =>
+      html`${links.map(
+        ({ href, text }, index) =>
+          html`<a
+            href="${href}"
+            style="display:inline-block;margin:8px 6px 0 0;padding:11px 18px;border:2px solid ${main};border-radius:12px;font-weight:600;text-decoration:none;white-space:nowrap;${colouring(
+              index,
+              main,
+            )}"
+            >${text}</a
+          > `,
+      )}`,
     text: links.map(({ href, text }) => `${text}: ${href}`).join('\n'),
   };
 }
@@ -155,7 +157,7 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
         <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${unbroken(value)}</bdi></td>
       </tr> `,
   );
-  return { html: table(rows), text: pairs.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n') };
+  return { html: () => table(rows), text: pairs.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n') };
 }
 
 function table(rows: readonly Html[]): Html {
@@ -197,7 +199,7 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
   const texts = [...list.flatMap(itemText), ...rest];
   const amounts = sums.map(([label, amount]) => `${label}: ${amount}`);
   return {
-    html: itemTable(list, rest, sums),
+    html: () => itemTable(list, rest, sums),
     text: [texts, amounts]
       .map((lines) => lines.join('\n'))
       .join('\n\n')
@@ -271,7 +273,7 @@ export function block(text: string): Part {
         html`<div dir="auto" style="text-align:left;min-height:1.5em;white-space:pre-wrap">${unbroken(line)}</div> `,
     );
   const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word`;
-  return { html: html`<div style="${box}">${lines}</div> `, text };
+  return { html: () => html`<div style="${box}">${lines}</div> `, text };
 }
 
 /** The shop's data in mails. */
@@ -285,6 +287,7 @@ export interface MailShop {
   /** Origin of the relay; empty if it is the shop's own. */
   readonly emailOrigin: string;
   readonly provinces: readonly Province[];
+  readonly colours: Colours;
 }
 
 /** Address of the picture of an ordered product for a mail; empty for none. */

@@ -56,7 +56,7 @@ function orderMail(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, lim
   const placed = `${placedText(placedAt, acceptedAt)}${origin ? `, ${originLabel(origin)}; entered at the desk` : ''}`;
   return mailContent({
     subject: `${problems.length > 0 ? 'CHECK: ' : ''}${headline}${day}: ${summary}`,
-    shopName: shop.name,
+    shop,
     heading: headline,
     subheading: summary,
     parts: [
@@ -235,7 +235,7 @@ function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits)
   ];
   return mailContent({
     subject: `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`,
-    shopName: shop.name,
+    shop,
     heading: 'A message that could not be checked',
     subheading: 'It came through the shop’s order address.',
     parts: [

@@ -62,6 +62,7 @@ function asText(order: Order): string {
 /** Its duration (R208). */
 const confettiMs = 20_000;
 const burstMs = 700;
+/** Those of the truck art, whatever the shop's own are. */
 const colors = ['#0B6B4B', '#F7A823', '#B93A24', '#FFFFFF', '#2A7FB8'];
 
 /**
