@@ -144,6 +144,25 @@ describe('the stored receipt', () => {
     await context.close();
   });
 
+  it('moves nothing under a finger when its link to order again arrives late (D88)', async () => {
+    const { context, page } = await ordered();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<null>();
+    await page.route('**/assets/cart-link-*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText('Recent orders on this device').tap();
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    const button = page.getByRole('button', { name: 'Remove them from this device' });
+    const place = await button.boundingBox();
+    expect(await page.getByRole('link', { name: 'Order again' }).count()).toBe(0);
+    arrive(null);
+    await page.getByRole('link', { name: 'Order again' }).waitFor();
+    expect(await button.boundingBox()).toEqual(place);
+    await context.close();
+  });
+
   it('is collapsed below the form of the next order, newest first, and removed with one tap (R213)', async () => {
     const { context, page } = await ordered();
     const first = await referenceOn(page);

@@ -95,7 +95,7 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
     <div className={styles['actions']}>
       {parcelPage && <ParcelActions page={parcelPage} />}
       {again && (
-        <Suspense>
+        <Suspense fallback={orderAgainSpace}>
           <OrderAgain lines={again} />
         </Suspense>
       )}
@@ -118,6 +118,13 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
     </div>
   );
 }
+
+/** Nothing below moves under a finger when the link comes. */
+const orderAgainSpace = (
+  <span className={styles['action']} style={{ visibility: 'hidden' }}>
+    Order again
+  </span>
+);
 
 /** Its code comes when receipts are opened; nothing without it. */
 const OrderAgain = lazy(() =>
