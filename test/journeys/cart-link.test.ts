@@ -2,31 +2,28 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hasFocus } from '#test/support/accessibility.ts';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { siteFolder } from '#test/support/built-site.ts';
+import { phone, visitor } from '#test/support/browser.ts';
 import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
-import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
+import { shippedProduct } from '#test/support/catalogues.ts';
+import { shownMoney } from '#test/support/checkout-page.ts';
 import { announced, clickButton, money } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
-import { startStaticHost } from '#test/support/static-host.ts';
 
 const { browser, shop } = await startJourneys();
 
 const food = shippedProduct(5);
 const packed = shippedProduct(24);
 const packOfSix = packed.packOptions?.find(({ name }) => name === 'Pack of 6');
-const soldOut = shippedCatalogue.products.find(({ inStock, takenOff }) => !inStock && !takenOff);
 const link = '/cart#5x2,24.Pack-of-6x1';
 const sum = 2 * food.price + (packOfSix?.price ?? 0);
 const held = swing('S', 800, 1);
 
 /** Opens a link with this in the cart. */
-async function openLink(path: string, cart: readonly SeededLine[] = [], origin = shop.url) {
+async function openLink(path: string, cart: readonly SeededLine[]) {
   const visit = await visitor(browser, phone);
-  if (cart.length > 0) await seedCart(visit.context, cart);
-  await visit.page.goto(origin + path);
+  await seedCart(visit.context, cart);
+  await visit.page.goto(shop.url + path);
   return visit;
 }
 
@@ -80,8 +77,8 @@ describe('“Share this cart”', () => {
     await other.context.close();
   });
 
-  it.each([phone, desktop])('moves nothing when its code comes, at $width px (D88)', async (viewport) => {
-    const { context, page } = await visitor(browser, viewport);
+  it('moves nothing when its code comes (D88)', async () => {
+    const { context, page } = await visitor(browser, phone);
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
     await context.route('**/share-cart-*.js', async (route) => {
@@ -119,15 +116,23 @@ describe('an opened link', () => {
     await context.close();
   });
 
-  it.each([
-    ['Add to my cart', ['43 S 1', '5  2', '24 Pack of 6 1'], '3 items added to your cart.'],
-    ['Replace my cart', ['5  2', '24 Pack of 6 1'], 'Your cart was replaced.'],
-  ])('with “%s” changes the cart once; Back and a reload ask nothing again (D88)', async (button, lines, sentence) => {
+  it('replaces the cart until Undo, or adds to it once; Back and a reload ask nothing again (D88)', async () => {
     const { context, page } = await openLink(link, [held]);
-    await clickButton(page, button);
+    await clickButton(page, 'Replace my cart');
+    await expect.poll(() => cartLines(page)).toEqual(['5  2', '24 Pack of 6 1']);
+    expect(await announced(page)).toContain('Your cart was replaced.');
+    await clickButton(page, 'Undo');
+    await expect.poll(() => cartLines(page)).toEqual(['43 S 1']);
+    expect(await page.getByText('Your cart was replaced.').filter({ visible: true }).count()).toBe(0);
+    expect(await announced(page)).toContain('Your cart is as it was.');
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+
+    await page.goto(shop.url + link);
+    await clickButton(page, 'Add to my cart');
     await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
+    const lines = ['43 S 1', '5  2', '24 Pack of 6 1'];
     await expect.poll(() => cartLines(page)).toEqual(lines);
-    expect(await announced(page)).toContain(sentence);
+    expect(await announced(page)).toContain('3 items added to your cart.');
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
     await page.reload();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -138,20 +143,7 @@ describe('an opened link', () => {
     await context.close();
   });
 
-  it('replaces a cart, and Undo restores it (D88)', async () => {
-    const { context, page } = await openLink(link, [held]);
-    await clickButton(page, 'Replace my cart');
-    await expect.poll(() => cartLines(page)).toEqual(['5  2', '24 Pack of 6 1']);
-    expect(await axeViolations(page)).toEqual([]);
-    await clickButton(page, 'Undo');
-    await expect.poll(() => cartLines(page)).toEqual(['43 S 1']);
-    expect(await page.getByText('Your cart was replaced.').filter({ visible: true }).count()).toBe(0);
-    expect(await announced(page)).toContain('Your cart is as it was.');
-    expect(await hasFocus(page.getByRole('main'))).toBe(true);
-    await context.close();
-  });
-
-  it('is there again after Back from another page, and after the link to the content (D88)', async () => {
+  it('is there again after Back and after the link to the content, and gives way to another link (D88)', async () => {
     const { context, page } = await openLink(link, [held]);
     await question(page).waitFor();
     await page.keyboard.press('Tab');
@@ -164,24 +156,6 @@ describe('an opened link', () => {
     await page.goBack();
     await question(page).waitFor();
     expect(page.url()).toBe(shop.url + link);
-    await context.close();
-  });
-
-  it('asks an empty cart only what makes sense; at 1280 px, too (D88)', async () => {
-    const { context, page } = await openLink(link);
-    await question(page).waitFor();
-    await page.setViewportSize(desktop);
-    const buttons = page.getByRole('main').getByRole('button');
-    expect(await buttons.allTextContents()).toEqual(['Add to my cart', 'No, thanks']);
-    expect(await axeViolations(page)).toEqual([]);
-    await clickButton(page, 'No, thanks');
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await context.close();
-  });
-
-  it('follows a tap on another link within the open page (D88)', async () => {
-    const { context, page } = await openLink('/cart', [held]);
-    await page.getByText('1 item(s) in your cart').waitFor();
     await page.evaluate(() => (window.location.hash = '#5x3'));
     await page.getByText('3 items. Your cart has 1 item already.').waitFor();
     await page.evaluate(() => (window.location.hash = '#5x4'));
@@ -190,90 +164,46 @@ describe('an opened link', () => {
     await context.close();
   });
 
-  it('names what is sold out, heavy, gone, or no longer comes like this, and adds the rest (D88)', async () => {
+  it('names what can’t be ordered today, and adds the rest at today’s prices; says so where nothing is left (D88)', async () => {
     expectProblems(failedRequest('/data/product/99999.json', 404));
-    const { context, page } = await openLink(`/cart#5x1,${soldOut?.id}x1,67x1,43.XXXLx1,99999x1`);
-    const leftOut = page.getByTestId('left-out');
-    await leftOut.waitFor();
-    expect(await leftOut.getByRole('listitem').allTextContents()).toEqual([
-      `${soldOut?.name} ${soldOut?.packOptions || soldOut?.sizeOptions ? 'no longer comes like this' : 'is sold out'}.`,
+    const { context, page } = await visitor(browser, phone);
+    const list: { products: { id: number; [field: string]: unknown }[] } = await (
+      await fetch(`${shop.url}/prices.json`)
+    ).json();
+    for (const product of list.products) {
+      if (product.id === 5) product['price'] = 77;
+      if (product.id === 24) product['isSoldOut'] = true;
+    }
+    await context.route('**/prices.json', (route) => route.fulfill({ json: list }));
+    await page.goto(`${shop.url}${link},67x1,43.XXXLx1,99999x1`);
+    await page.getByText('Total Amount: Rs 154').waitFor();
+    expect(await page.getByTestId('left-out').getByRole('listitem').allTextContents()).toEqual([
+      `${packed.name} (Pack of 6) is sold out.`,
       `${shippedProduct(67).name} is heavy, so please ask us about it on WhatsApp.`,
       'Parrot D-swing no longer comes like this.',
       '1 product that the shop no longer has.',
     ]);
+    const buttons = page.getByRole('main').getByRole('button');
+    expect(await buttons.allTextContents()).toEqual(['Add to my cart', 'No, thanks']);
     expect(await axeViolations(page)).toEqual([]);
     await clickButton(page, 'Add to my cart');
-    await expect.poll(() => cartLines(page)).toEqual(['5  1']);
-    await context.close();
-  });
+    await expect.poll(() => cartLines(page)).toEqual(['5  2']);
 
-  it('says so where nothing of it can be ordered (D88)', async () => {
-    const { context, page } = await openLink('/cart#67x1', [held]);
+    await page.goto(`${shop.url}/cart#67x1`);
     await page.getByRole('heading', { name: 'Nothing in this cart can be ordered now' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     await clickButton(page, 'Go to my cart');
-    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.getByText('2 item(s) in your cart').waitFor();
     expect(page.url()).toBe(`${shop.url}/cart`);
     await context.close();
   });
 
-  it('goes by today’s prices and stock, not by those of the pages (D88)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await context.route('**/prices.json', async (route) => {
-      const list: { products: { id: number; [field: string]: unknown }[] } = await (await route.fetch()).json();
-      list.products = list.products.filter(({ id }) => id !== 43);
-      for (const product of list.products) {
-        if (product.id === 5) product['price'] = 77;
-        if (product.id === 24) product['isSoldOut'] = true;
-      }
-      await route.fulfill({ json: list });
-    });
-    await page.goto(`${shop.url}${link},43.Sx1`);
-    await page.getByText('Total Amount: Rs 154').waitFor();
-    await page.getByText(`${packed.name} (Pack of 6) is sold out.`).waitFor();
-    expect(await page.getByTestId('left-out').getByRole('listitem').last().textContent()).toBe(
-      '1 product that the shop no longer has.',
-    );
+  it('that can’t be read says so in one sentence, and changes nothing (D88)', async () => {
+    const { context, page } = await openLink('/cart#<img src=x onerror=alert(1)>', [held]);
+    await page.getByRole('alert').getByText(unreadable, { exact: true }).waitFor();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect(await cartLines(page)).toEqual(['43 S 1']);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
-  });
-
-  it('adds to what another tab has put into the cart meanwhile (D88, D24)', async () => {
-    const { context, page } = await openLink(link);
-    await question(page).waitFor();
-    const other = await context.newPage();
-    await other.goto(`${shop.url}/product/43`);
-    await other.getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByText('Your cart has 1 item already.').waitFor();
-    await clickButton(page, 'Add to my cart');
-    await expect.poll(() => badge(other)).toBe('4');
-    // The badge counts a line before the cart is stored.
-    await expect.poll(async () => (await cartLines(other)).length).toBe(3);
-    await other.goto(shop.url + link);
-    await clickButton(other, 'Replace my cart');
-    await expect.poll(() => badge(page)).toBe('3');
-    await context.close();
-  });
-
-  it.each(['#<img src=x onerror=alert(1)>', `#${'5x1,'.repeat(101)}5x1`])(
-    'that can’t be read says so in one sentence, and changes nothing: %s (D88)',
-    async (fragment) => {
-      const { context, page } = await openLink(`/cart${fragment}`, [held]);
-      await page.getByRole('alert').getByText(unreadable, { exact: true }).waitFor();
-      await page.getByText('1 item(s) in your cart').waitFor();
-      expect(await cartLines(page)).toEqual(['43 S 1']);
-      expect(await axeViolations(page)).toEqual([]);
-      await context.close();
-    },
-  );
-
-  it('works from a static host (D88)', async () => {
-    const host = await startStaticHost(siteFolder);
-    const { context, page } = await openLink(`/cart?fbclid=abc#${link.split('#')[1]}`, [], host.url);
-    await clickButton(page, 'Add to my cart');
-    await page.getByText('3 item(s) in your cart').waitFor();
-    expect(page.url()).toBe(`${host.url}/cart?fbclid=abc`);
-    await context.close();
-    await host.stop();
   });
 
   it('opens offline, once the shop has been visited (D88, D56)', async () => {
@@ -302,28 +232,6 @@ describe('an opened link', () => {
     await clickButton(page, 'Try again');
     await question(page).waitFor();
     expect(page.url()).toBe(shop.url + link);
-    await context.close();
-  });
-});
-
-describe('“Order again”', () => {
-  it('leads from the receipt of an order to its cart (D88)', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [swing('M', 1100, 3), seeded(5, 1)]);
-    await mailService(context);
-    await fillBilling(page);
-    await completeButton(page).click();
-    await page.clock.runFor(2600);
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    await page.clock.resume();
-    await page.reload();
-    await page.getByText('Recent orders on this device').click();
-    await page.getByRole('link', { name: 'Order again', exact: true }).click();
-    await question(page).waitFor();
-    expect(page.url()).toBe(`${shop.url}/cart#43.Mx3,5x1`);
-    await clickButton(page, 'Add to my cart');
-    await page.getByText('4 item(s) in your cart').waitFor();
-    await page.goBack();
-    await page.getByText('Recent orders on this device').waitFor();
     await context.close();
   });
 });

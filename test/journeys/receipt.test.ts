@@ -1,5 +1,5 @@
 /** The receipt of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { phone } from '#test/support/browser.ts';
@@ -61,25 +61,16 @@ Sindh 44000
 0300-1234567`;
 const when = '21 November 2026 at 13:10';
 
-it('leads to the order’s page once the shop has the order, and copies its link (D82)', async () => {
-  const { page, context } = await ordered();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = page.getByRole('link', { name: 'Follow your order' }).first();
-  const path = await link.getAttribute('href');
-  expect(path).toMatch(/^\/o\/[0-9A-Z]{26}$/);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}${path}`);
-  expect(await receiptOf(page).getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(path);
-  expect(await axeViolations(page)).toEqual([]);
-});
-
 describe('the receipt on the success view', () => {
-  it('shows the reference, the lines, the sums with the fee in words, and where it goes (R207)', async () => {
+  it('shows the reference, the lines, the sums with the fee in words, and where it goes; copied, sent and printed, too (R207, D82)', async () => {
     const { context, page } = await ordered();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
+    await page.getByTestId('toast').waitFor();
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const reference = await referenceOn(page);
     const text = ((await receiptOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
     for (const part of [
-      `Order reference ${await referenceOn(page)}`,
+      `Order reference ${reference}`,
       when,
       '3 x Parrot D-swing, Size: M',
       'Rs 3,300',
@@ -94,43 +85,44 @@ describe('the receipt on the success view', () => {
       expect(text).toContain(part);
     }
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
-  });
 
-  it('can be copied, and sent on WhatsApp to anyone', async () => {
-    const { context, page } = await ordered();
-    await allowClipboard(context);
-    const text = expectedText(await referenceOn(page), when) + recipient;
+    // The page of the order, once the shop has it.
+    const path = await page.getByRole('link', { name: 'Follow your order' }).first().getAttribute('href');
+    expect(path).toMatch(/^\/o\/[0-9A-Z]{26}$/);
+    expect(await receiptOf(page).getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(path);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(clipboard).toBe(`${shop.url}${path}`);
+
+    const copy = expectedText(reference, when) + recipient;
     await page.getByRole('button', { name: 'Copy', exact: true }).tap();
-    await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
     await page.getByTestId('announcer').getByText('Order copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    expect(await clipboard()).toBe(copy);
     const chat = new URL(
       (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '',
     );
-    expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/', text]);
-    await context.close();
-  });
+    expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/', copy]);
 
-  it('is all that is printed, with the name of the shop', async () => {
-    const { context, page } = await ordered();
-    await page.getByTestId('toast').waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.getByText(`${name} · ${phoneNumber} · ${email}`).waitFor();
-    const shown = ((await page.locator('body').innerText()) ?? '').replaceAll('\u00A0', ' ');
-    expect(shown).toContain('Total Amount');
-    expect(shown).toContain('Sindh 44000');
+    const printed = ((await page.locator('body').innerText()) ?? '').replaceAll('\u00A0', ' ');
+    expect(printed).toContain('Total Amount');
+    expect(printed).toContain('Sindh 44000');
     for (const not of ['Shipping Nationwide', 'Continue Shopping', 'Copy', 'Print', 'successfully', 'Talk to us']) {
-      expect(shown).not.toContain(not);
+      expect(printed).not.toContain(not);
     }
     await context.close();
   });
 });
 
 describe('the stored receipt', () => {
-  it('is there after a reload, without name, address and contacts, with the order’s status (R209, R213)', async () => {
+  it('is there after a reload without anything personal, with status and link to order again, which moves nothing (R209, R213, D88)', async () => {
     const { context, page } = await ordered();
     const reference = await referenceOn(page);
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<null>();
+    await page.route('**/assets/cart-link-*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
     await page.reload();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     await page.getByText('Recent orders on this device').tap();
@@ -140,26 +132,20 @@ describe('the stored receipt', () => {
     expect(text).toContain(money(subtotal + 550));
     expect(text).not.toMatch(personal);
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(personal);
-    expect(await axeViolations(page)).toEqual([]);
-    await context.close();
-  });
-
-  it('moves nothing under a finger when its link to order again arrives late (D88)', async () => {
-    const { context, page } = await ordered();
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<null>();
-    await page.route('**/assets/cart-link-*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await page.reload();
-    await page.getByText('Recent orders on this device').tap();
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
     const button = page.getByRole('button', { name: 'Remove them from this device' });
     const place = await button.boundingBox();
     expect(await page.getByRole('link', { name: 'Order again' }).count()).toBe(0);
     arrive(null);
     await page.getByRole('link', { name: 'Order again' }).waitFor();
     expect(await button.boundingBox()).toEqual(place);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Order again', exact: true }).click();
+    await page.getByRole('heading', { name: 'Add these to your cart?' }).waitFor();
+    expect(page.url()).toBe(`${shop.url}/cart#43.Mx3,5x3`);
+    await page.getByRole('button', { name: 'Add to my cart' }).click();
+    await page.getByText('6 item(s) in your cart').waitFor();
+    await page.goBack();
+    await page.getByText('Recent orders on this device').waitFor();
     await context.close();
   });
 
@@ -187,7 +173,3 @@ describe('the stored receipt', () => {
     await context.close();
   });
 });
-
-async function allowClipboard(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
-}
