@@ -92,143 +92,79 @@ const waitForState = (page: Page, state: string) =>
     [items, state] as const,
   );
 
-/** A mouse or finger that pulls a toast. */
-interface Hand {
-  readonly press: (x: number, y: number) => Promise<unknown>;
-  readonly move: (x: number, y: number) => Promise<unknown>;
-  readonly release: () => Promise<unknown>;
-}
-
-async function mouseOf({ mouse }: Page): Promise<Hand> {
-  return {
-    async press(x, y) {
-      await mouse.move(x, y);
-      await mouse.down();
-    },
-    move: (x, y) => mouse.move(x, y),
-    release: () => mouse.up(),
-  };
-}
-
-async function fingerOf(page: Page): Promise<Hand> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return {
-    press: (x, y) => touch('touchStart', { x, y }),
-    move: (x, y) => touch('touchMove', { x, y }),
-    release: () => touch('touchEnd'),
-  };
+/** The place and size of a toast, which is at the top right of the screen, below the header. */
+async function placeOf(page: Page, toast: Locator, size: typeof phone) {
+  const box = await toast.boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  if (!box || !header) throw new Error('no toast or header');
+  expect(size.width - (box.x + box.width)).toBeLessThanOrEqual(32);
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(box.y).toBeLessThan(size.height / 3);
+  return box;
 }
 
 describe('a toast', () => {
-  it('is at the top right, below the header, on wide and narrow screens (R232)', async () => {
-    for (const size of [desktop, phone]) {
-      const { page, toast } = await withToast(size);
-      const box = await toast.boundingBox();
-      const header = await page.getByRole('banner').boundingBox();
-      if (!box || !header) throw new Error('no toast or header');
-      expect(size.width - (box.x + box.width)).toBeLessThanOrEqual(32);
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
-      expect(box.y).toBeLessThan(size.height / 3);
-      expect(await toast.textContent()).toBe('Parrot D-swing has been added to your cart!');
-      if (size === desktop) await visit.context.close();
-    }
-  });
-
-  it('closes after 5 seconds, without a visible bar (R231, R233)', async () => {
+  it('is at the top right and closes after 5 s without a bar; it waits under the pointer, while it has the focus by Alt+T, and while the window has none (R231, R232, R233, R234, R235, R237)', async () => {
     const { page, toast } = await withToast();
-    await page.mouse.move(5, 700);
+    await placeOf(page, toast, desktop);
+    expect(await toast.textContent()).toBe('Parrot D-swing has been added to your cart!');
     expect(await clocks(page)).toEqual([5000]);
     expect(await toast.getAttribute('data-kind')).toBe('success');
     expect(await page.getByRole('progressbar').locator('visible=true').count()).toBe(0);
+    const leave = () => page.mouse.move(5, 700);
+    const waits: readonly (readonly [wait: () => Promise<unknown>, goOn: () => Promise<unknown>])[] = [
+      [() => toast.hover(), leave],
+      [() => page.keyboard.press('Alt+KeyT'), () => page.getByTestId('qty').focus()],
+      [() => page.keyboard.press('Alt+KeyT'), () => page.mouse.click(5, 700)],
+      [
+        () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+        () => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+      ],
+    ];
+    for (const [wait, goOn] of waits) {
+      await wait();
+      await waitForState(page, 'paused');
+      expect(await toast.isVisible()).toBe(true);
+      await goOn();
+      await waitForState(page, 'running');
+      await setClocks(page, 0); // However long it took to get here.
+    }
     await setClocks(page, 4500);
     await expect.poll(() => toast.isVisible()).toBe(true);
     await setClocks(page, 5000);
     await isGone(toast);
   });
 
-  it('waits while the pointer rests on it, and goes on when it leaves (R234)', async () => {
-    const { page, toast } = await withToast();
-    await toast.hover();
-    await waitForState(page, 'paused');
-    expect(await toast.isVisible()).toBe(true);
-    await page.mouse.move(5, 700);
-    await waitForState(page, 'running');
-    await setClocks(page, 5000);
-    await isGone(toast);
-  });
-
-  it('waits while Alt+T has moved the focus to it, and goes on when the focus leaves it (R233, R237)', async () => {
-    const { page, toast } = await withToast();
-    await page.mouse.move(5, 700);
-    for (const leave of [() => page.getByTestId('qty').focus(), () => page.mouse.click(5, 700)]) {
-      await page.keyboard.press('Alt+KeyT');
-      await waitForState(page, 'paused');
-      expect(await toast.isVisible()).toBe(true);
-      await leave();
-      await waitForState(page, 'running');
-    }
-    await setClocks(page, 5000);
-    await isGone(toast);
-  });
-
-  it('waits while the window has no focus, and goes on when it has it again (R235)', async () => {
-    const { page, toast } = await withToast();
-    await page.mouse.move(5, 700);
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await waitForState(page, 'paused');
-    expect(await toast.isVisible()).toBe(true);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await waitForState(page, 'running');
-    await setClocks(page, 5000);
-    await isGone(toast);
-  });
-
-  it.each([
-    ['a pointer', desktop, mouseOf],
-    ['a finger', phone, fingerOf],
-  ])(
-    'follows %s sideways, springs back from 0.6 of its width, goes on, and closes beyond 0.8 (R234, R236)',
-    async (_, size, handOf) => {
-      const { page, toast } = await withToast(size);
-      const box = await toast.boundingBox();
-      if (!box) throw new Error('no toast');
-      const [x, y] = [box.x + 20, box.y + box.height / 2];
-      const hand = await handOf(page);
-      const offset = async () => ((await toast.boundingBox())?.x ?? 0) - box.x;
-      const pull = async (part: number) => {
-        await hand.press(x, y);
-        for (let step = 1; step <= 10; step += 1) await hand.move(x + (box.width * part * step) / 10, y);
-        await expect.poll(async () => Math.round((await offset()) / 10)).toBe(Math.round((box.width * part) / 10));
-      };
-      await pull(0.6);
-      await hand.release();
-      await expect.poll(async () => Math.round(await offset())).toBe(0);
-      if (size === desktop) await page.mouse.move(5, 700);
-      await waitForState(page, 'running'); // Its time goes on.
-      await pull(0.85);
-      await hand.release();
-      await isGone(toast);
-    },
-  );
-
-  it('has a button for people who can’t drag (R236)', async () => {
+  it('follows a finger sideways, springs back from 0.6 of its width, goes on, and closes beyond 0.8 (R232, R234, R236)', async () => {
     const { page, toast } = await withToast(phone);
-    const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
-    expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(24);
-    await close.tap();
+    const box = await placeOf(page, toast, phone);
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devTools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const offset = async () => ((await toast.boundingBox())?.x ?? 0) - box.x;
+    const pull = async (part: number) => {
+      await touch('touchStart', { x, y });
+      for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: x + (box.width * part * step) / 10, y });
+      await expect.poll(async () => Math.round((await offset()) / 10)).toBe(Math.round((box.width * part) / 10));
+    };
+    await pull(0.6);
+    await touch('touchEnd');
+    await expect.poll(async () => Math.round(await offset())).toBe(0);
+    await waitForState(page, 'running'); // Its time goes on.
+    await pull(0.85);
+    await touch('touchEnd');
     await isGone(toast);
   });
 
-  it('presses nothing under it when it is closed by a double click (R236)', async () => {
+  it('has a button for people who can’t drag, which the keyboard reaches by Alt+T; a double click on it presses nothing below (R236, R237)', async () => {
     const { page, toast } = await withToast();
     await page.evaluate(() => {
       const share = () => Promise.resolve(document.documentElement.setAttribute('data-shared', ''));
       Object.assign(navigator, { share });
     });
     const close = page.getByTestId('toasts').getByRole('button', { name: 'close' });
+    expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(24);
     const isOverShare = await close.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect();
       const below = document.elementsFromPoint(left + width / 2, top + height / 2);
@@ -240,20 +176,19 @@ describe('a toast', () => {
     expect(await page.locator('html[data-shared]').count()).toBe(0);
     await page.getByRole('button', { name: /^Share / }).click();
     await expect.poll(() => page.locator('html[data-shared]').count()).toBe(1);
-  });
 
-  it('gets the focus at Alt+T, and can be closed from there (R237)', async () => {
-    const { page, toast } = await withToast();
-    await setClocks(page, 0); // However long it took to get here.
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+    await add(page);
+    await toast.waitFor();
+    await hasArrived(page);
     await page.keyboard.press('Alt+KeyT');
     expect(await toast.evaluate((element) => document.activeElement?.contains(element))).toBe(true);
     expect(await page.getByTestId('toasts').evaluate((region) => region.contains(document.activeElement))).toBe(true);
-    await waitForState(page, 'paused'); // So that it does not close while it is read.
-    await enter(page.getByTestId('toasts').getByRole('button', { name: 'close' }));
+    await enter(close);
     await isGone(toast);
   });
 
-  it('shows for each added product, the newest on top, three at most (R238)', async () => {
+  it('shows at once for each added product, the newest on top, three at most: then the oldest closes (R238, D63)', async () => {
     const { page } = await withToast();
     for (const size of ['M', 'XL']) await addNext(page, size);
     expect(await toasts(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-before')))).toEqual([
@@ -261,11 +196,7 @@ describe('a toast', () => {
       'XL',
       'M',
     ]);
-  });
-
-  it('shows at once if there are more than three, and the oldest closes (R238, D63)', async () => {
-    const { page } = await withToast();
-    for (const size of ['M', 'L', 'XL', 'S']) await addNext(page, size);
+    for (const size of ['L', 'S']) await addNext(page, size);
     await expect.poll(() => toasts(page).count()).toBe(3);
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 10 });
     await expect.poll(() => toasts(page).count()).toBe(0);
