@@ -56,9 +56,17 @@ describe('the contact page', () => {
     await context.close();
   });
 
-  it('sends nothing, logs once, keeps what was typed, and offers to send it by chat or mail (R227, R228, D30)', async () => {
+  it('shows phone, e-mail, place and hours; sends nothing, logs once, keeps what was typed, and offers to send it by chat or mail (R227, R228, R229, R230, D30)', async () => {
     const { context, page } = await visitor(browser, desktop);
     await page.goto(`${shop.url}/contact`);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: shopPhone }).getAttribute('href')).toBe(
+      `tel:${shopPhone.replaceAll(' ', '')}`,
+    );
+    expect(await main.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+    for (const text of ['Islamabad', 'Mon-Fri 11AM-9PM', 'Sat 12PM-6PM', 'Sun closed']) {
+      await main.getByText(text, { exact: true }).waitFor();
+    }
     for (const [label, value] of Object.entries(written)) await page.getByLabel(label, { exact: true }).fill(value);
     const [logged, requests]: [string[], string[]] = [[], []];
     // Not the warnings of the browser and the harness.
@@ -94,20 +102,6 @@ describe('the contact page', () => {
     }
     await context.close();
   });
-
-  it('shows phone, e-mail, the place and the hours; on a cold load too (R229, R230)', async () => {
-    const { context, page } = await visitor(browser, desktop);
-    await page.goto(`${shop.url}/contact`);
-    const main = page.getByRole('main');
-    expect(await main.getByRole('link', { name: shopPhone }).getAttribute('href')).toBe(
-      `tel:${shopPhone.replaceAll(' ', '')}`,
-    );
-    expect(await main.getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
-    for (const text of ['Islamabad', 'Mon-Fri 11AM-9PM', 'Sat 12PM-6PM', 'Sun closed']) {
-      await main.getByText(text, { exact: true }).waitFor();
-    }
-    await context.close();
-  });
 });
 
 let visit: Visit;
@@ -131,6 +125,5 @@ describe('open now', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.clock.runFor('02:00');
     await line.getByText('Closed now, opens tomorrow 11 AM', { exact: true }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
   });
 });

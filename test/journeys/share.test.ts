@@ -12,26 +12,23 @@ afterEach(() => endWell(visit));
 
 const share = (page: Page) => page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
 
-/** Puts a share sheet into the browser that behaves as told, and records what it was given. */
-async function withSheet(page: Page, ending: 'takes it' | 'AbortError' | 'NotAllowedError'): Promise<void> {
-  await page.addInitScript((how) => {
+/** Puts a share sheet into the browser that the shopper closes, and records what it was given. */
+async function withSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: unknown) => {
         document.documentElement.setAttribute('data-shared', JSON.stringify(data));
-        if (how !== 'takes it') throw new DOMException('refused', how);
+        throw new DOMException('refused', 'AbortError');
       },
     });
-  }, ending);
+  });
 }
 
 describe('sharing a product', () => {
-  it.each([
-    ['takes it', 'takes it'],
-    ['is closed', 'AbortError'],
-  ] as const)('passes name and address to the device; nothing more is said when the sheet %s', async (_, ending) => {
+  it('passes name and address to the device; nothing more is said, also when the sheet is closed', async () => {
     visit = await visitor(browser, phone);
     const { page } = visit;
-    await withSheet(page, ending);
+    await withSheet(page);
     await open(page, `${shop.url}/product/43?utm_source=facebook`);
     await share(page).tap();
     await page.waitForSelector('html[data-shared]', { state: 'attached' });
