@@ -116,22 +116,29 @@ export async function signInAt(
   return page;
 }
 
-/** The flaws of a page at 390 and 1280 px: found by axe, also in dark colours, too wide, or too small for a thumb or for a word. */
+/**
+ * The flaws of a page: found by axe on a phone, also in dark colours; at 390 and 1280 px, too wide, or too small for a thumb
+ * or for a word.
+ */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
   await page.waitForLoadState();
   const before = page.viewportSize() ?? phone;
   await page.emulateMedia({ reducedMotion: 'reduce' }); // Colours change at once between light and dark.
   const found: string[] = [];
-  for (const viewport of [phone, desktop]) {
+  // A desktop shows the same elements in columns.
+  for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
-    for (const flaw of await flawsAtThisWidth(page)) found.push(`${what}, ${viewport.width} px: ${flaw}`);
+    for (const flaw of await flawsOfSizes(page)) found.push(`${what}, ${viewport.width} px: ${flaw}`);
   }
+  for (const flaw of await axeViolations(page)) found.push(`${what}: ${flaw}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const flaw of await axeViolations(page, ['color-contrast'])) found.push(`${what}, in the dark: ${flaw}`);
   await page.setViewportSize(before);
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   return found;
 }
 
-async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {
+async function flawsOfSizes(page: Page): Promise<readonly string[]> {
   const { wide, small, narrow } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
     small: [
@@ -145,14 +152,10 @@ async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {
       return width > 0 && width < 64 ? [`${input.outerHTML.slice(0, 80)} is ${width} px wide`] : [];
     }),
   }));
-  const found = [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  found.push(...(await axeViolations(page, ['color-contrast'])).map((flaw) => `in the dark, ${flaw}`));
-  await page.emulateMedia({ colorScheme: null });
-  return found;
+  return [...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
 }
 
-/** A test of pages, at 390 and 1280 px: none that it looks at has a flaw. `open` opens the first one. */
+/** A test of pages: none that it looks at has a flaw, on a phone or a desktop. `open` opens the first one. */
 export function hasNoFlaws(
   pages: string,
   open: (viewport: Viewport) => Promise<Page>,

@@ -26,4 +26,15 @@ describe('an open list', () => {
     const third = await message();
     expect([third.count, third.version === second.version]).toEqual(['1', false]);
   });
+
+  it('reloads itself without scripts, offers sound only with them, and stays as it is where the owner wants that (D72)', async () => {
+    const { html } = await (await testDesk()).signIn();
+    const live = await html('/');
+    expect(live).toContain('<noscript><meta http-equiv="refresh" content="30"/></noscript>');
+    expect(live).toMatch(/<button[^>]* hidden="">Turn sound on</);
+    const [, off = ''] = /New orders appear automatically\. <a href="([^"]*)">Turn off</.exec(live) ?? [];
+    const still = await html(off.replaceAll('&amp;', '&'));
+    expect(still).not.toMatch(/<script|<noscript|Turn sound on/);
+    expect(still).toMatch(/New orders don’t appear automatically\. <a href="\/">Turn on</);
+  });
 });

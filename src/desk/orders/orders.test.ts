@@ -331,6 +331,21 @@ describe('an order at the desk', () => {
     expect(await read('/orders/2')).toContain('Call WhatsApp In English In Roman Urdu');
   });
 
+  it('names the other orders of its customer, however the number was written, and finds them all (D86)', async () => {
+    const { store, clock, formOf, pressAll, press, html, read } = await openDesk();
+    for (const [index, phone] of ['0345 7654321', '+92-345-7654321', '0345 7654322'].entries())
+      await storeOrder(
+        store,
+        { reference: `${index + 1}AAA`.padEnd(26, '0'), customer: { ...sampleCustomer, phone } },
+        clock.now(),
+      );
+    await press('/orders/1', { sequence: '0', action: 'delivered' });
+    expect(await read('/orders/2')).toContain('1 earlier order from this number: 1 delivered.');
+    expect(await html('/orders/2')).toMatch(/<a href="\/orders\/1">Order 1AAA0000 came from the same number/);
+    const found = await pressAll('/search', (await formOf('/orders/2')).sent('See all from 0345 7654321'));
+    expect(referencesIn(await html('/search', cookieOf(found, 'desk-search')))).toEqual(['2AAA0000', '1AAA0000']);
+  });
+
   it('suggests the shop’s couriers before those of late, and leads to where a parcel is followed (D83)', async () => {
     const { change, html } = await openOrder();
     await change({ action: 'save', courier: 'Leopards', trackingNumber: '77 12' });
@@ -629,6 +644,15 @@ describe('the pages of the desk', () => {
     return { ...desk, asked, ...(await desk.signIn()) };
   };
   const pages = ['/', '/?state=new', '/?before=500', '/?attention=1', '/?answer=none', '/?since=week', '/orders/7'];
+
+  it('tell what sold this month, and lead to each product (D72)', async () => {
+    const { place, signIn } = await testDesk();
+    await place([], []);
+    const { html, read } = await signIn();
+    expect(await read('/more')).toContain('What sold');
+    expect(await read('/sales')).toMatch(/November 2026, so far Sold 2 orders, Rs 12,900 .* October 2026/);
+    expect(await html('/sales')).toContain('<a href="/products/43">Parrot D-swing</a>');
+  });
 
   it('cost six questions and 51 rows at most, the first look at a thousand orders included (D72)', async () => {
     const { asked, get, store, clock } = await countingDesk();
