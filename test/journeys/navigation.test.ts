@@ -1,33 +1,31 @@
 /** From page to page: where it starts, where Back returns to, and what a bad connection does (D35, D45). */
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { phone, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { answersToClicks, follow, open, scrollTo } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
-let visit: Visit;
-let page: Page;
-
 const { browser, shop } = await startJourneys();
-beforeEach(async () => {
-  visit = await visitor(browser, phone);
-  ({ page } = visit);
+// One visitor for all: each test begins with an address of its own.
+const { context, page } = await visitor(browser, phone);
+afterEach(async () => {
+  await context.unrouteAll();
+  await context.setOffline(false);
 });
-afterEach(() => visit.context.close());
 
 const scrolledTo = () => page.evaluate(() => window.scrollY);
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const pathNow = () => page.evaluate(() => window.location.pathname + window.location.search);
 
-/** Taps a product's card without scrolling it into view first, as a shopper who sees it does. */
-const tapCard = (id: number) =>
+/** Taps a link without scrolling it into view first, as a shopper who sees it does. */
+const tapLink = (path: string, within = '') =>
   page
-    .locator(`main a[href="/product/${id}"]`)
+    .locator(`${within} a[href="${path}"]`)
     .first()
-    .evaluate((card) => card instanceof HTMLElement && card.click());
+    .evaluate((link) => link instanceof HTMLElement && link.click());
+const tapCard = (id: number) => tapLink(`/product/${id}`, 'main');
 
 describe('a new page', () => {
   it('starts at the top: by a link, by the address bar, by a link to the open page (R050)', async () => {
@@ -54,19 +52,13 @@ describe('a new page', () => {
 
   it('is the last one requested if two are loading', async () => {
     await open(page, `${shop.url}/cart`);
-    await visit.context.route('**/data/shop-all.json', async (route) => {
+    await context.route('**/data/shop-all.json', async (route) => {
       await page.getByRole('heading', { level: 1, name: 'Pharmacy' }).waitFor();
       await route.continue();
     });
     const slow = page.waitForResponse('**/data/shop-all.json');
-    await page
-      .locator('a[href="/shop-all"]')
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
-    await page
-      .locator('a[href="/pharmacy"]')
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await tapLink('/shop-all');
+    await tapLink('/pharmacy');
     await heading('Pharmacy').waitFor();
     await (await slow).finished();
     expect(await heading('Pharmacy').isVisible()).toBe(true);
@@ -81,7 +73,7 @@ describe('a slow page', () => {
 
   it('shows a loading line until it is there', async () => {
     const held = Promise.withResolvers<void>();
-    await visit.context.route('**/data/cart.json', async (route) => {
+    await context.route('**/data/cart.json', async (route) => {
       await held.promise;
       await route.continue();
     });
@@ -112,19 +104,19 @@ describe('the skip link', () => {
 });
 
 describe('what is open over a page', () => {
-  const layers = [
-    ['the picture', 'Enlarge: ', 'lightbox', 'Close'],
-    ['the menu', 'Open menu', 'mobile-menu', 'Close menu'],
-    ['the search', 'Search', 'search-box', 'Search'],
-  ] as const;
-
-  /** A product that was opened from a listing, scrolled down, and how to open something over it. */
-  async function openedProduct(label: string, testId: string) {
-    await page.setViewportSize(phone);
+  /** A product that was opened from a listing, scrolled down. */
+  async function openProduct() {
     await open(page, `${shop.url}/dog-food`);
     await follow(page, '/product/1');
     await page.getByTestId('unit-price').waitFor();
     await scrollTo(page, 40);
+  }
+
+  const picture = over('Enlarge: ', 'lightbox');
+  const menu = over('Open menu', 'mobile-menu');
+
+  /** How to open something over a page, and when it is gone. */
+  function over(label: string, testId: string) {
     const layer = page.getByTestId(testId);
     return {
       layer,
@@ -140,23 +132,25 @@ describe('what is open over a page', () => {
     };
   }
 
-  it.each(layers)('closes at Back, and only the next Back leaves the page: %s (D94)', async (_, label, testId) => {
-    const { openIt, uncovered } = await openedProduct(label, testId);
-    await openIt();
-    const before = await scrolledTo();
-    await page.goBack();
-    await uncovered();
-    expect(new URL(page.url()).pathname).toBe('/product/1');
-    expect(await scrolledTo()).toBe(before);
+  it('closes at Back, and only the next Back leaves the page: picture, menu, search (D94)', async () => {
+    await openProduct();
+    for (const { openIt, uncovered } of [picture, menu, over('Search', 'search-box')]) {
+      await openIt();
+      const before = await scrolledTo();
+      await page.goBack();
+      await uncovered();
+      expect(new URL(page.url()).pathname).toBe('/product/1');
+      expect(await scrolledTo()).toBe(before);
+    }
     await page.goBack();
     await heading('Dog Food').waitFor();
   });
 
   it('leaves nothing behind when it is closed otherwise (D94)', async () => {
-    const [[, label, testId, close]] = layers;
-    const { layer, openIt, uncovered } = await openedProduct(label, testId);
+    await openProduct();
+    const { layer, openIt, uncovered } = picture;
     for (const closeIt of [
-      () => page.getByRole('button', { name: close, exact: true }).click(),
+      () => page.getByRole('button', { name: 'Close', exact: true }).click(),
       () => page.keyboard.press('Escape'),
     ]) {
       await openIt();
@@ -186,7 +180,8 @@ describe('what is open over a page', () => {
   });
 
   it('closes when a link in it is followed; Back then returns to the page before (D94)', async () => {
-    const { layer, openIt } = await openedProduct('Open menu', 'mobile-menu');
+    await openProduct();
+    const { layer, openIt } = menu;
     await openIt();
     await layer.getByRole('link', { name: 'Contact Us' }).click();
     await heading('Contact Us').waitFor();
@@ -199,11 +194,7 @@ describe('what is open over a page', () => {
 });
 
 describe('Back and Forward', () => {
-  it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])('return to the place in a list, with Show More as it was, on %s (R051, D35)', async (_, size) => {
-    await page.setViewportSize(size);
+  it('return to the place in a list, with Show More as it was (R051, D35)', async () => {
     await open(page, `${shop.url}/shop-all`);
     for (const button of await page.getByTestId('show-more').all()) await button.click();
     await scrollTo(page, 3100);
@@ -222,28 +213,31 @@ describe('Back and Forward', () => {
 
 describe('a shop without sign-in', () => {
   it('sets no cookie, has no sign-in, and requests nothing from other sites, up to the order (R053, R054, D57)', async () => {
-    await page.clock.install();
+    const visit = await visitor(browser, phone);
+    onTestFinished(() => visit.context.close());
+    const { page: own } = visit;
+    await own.clock.install();
     const origins = new Set<string>();
     visit.context.on('request', (request) => {
       origins.add(new URL(request.url()).origin);
       expect(request.headers()['authorization']).toBeUndefined();
     });
-    await open(page, `${shop.url}/`);
-    for (const path of ['/dog-main', '/shop-all', '/contact', '/cart', '/pharmacy']) await follow(page, path);
-    await open(page, `${shop.url}/product/43`);
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await follow(page, '/cart');
-    await follow(page, '/checkout'); // A tap where Add to Cart was would count as the second of a double tap.
-    await heading('Checkout').waitFor();
-    await fillBilling(page);
-    const answer = page.waitForResponse('**/api/v1.0/email/send');
-    await completeButton(page).tap();
+    await open(own, `${shop.url}/`);
+    for (const path of ['/dog-main', '/shop-all', '/contact', '/cart', '/pharmacy']) await follow(own, path);
+    await open(own, `${shop.url}/product/43`);
+    await own.getByRole('button', { name: 'Add to Cart' }).tap();
+    await follow(own, '/cart');
+    await follow(own, '/checkout'); // A tap where Add to Cart was would count as the second of a double tap.
+    await own.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await fillBilling(own);
+    const answer = own.waitForResponse('**/api/v1.0/email/send');
+    await completeButton(own).tap();
     expect((await answer).status()).toBe(200);
-    await page.clock.runFor(2500);
-    await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await own.clock.runFor(2500);
+    await own.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
+    expect(await own.evaluate(() => document.cookie)).toBe('');
     expect(await visit.context.cookies()).toEqual([]);
-    expect(await page.getByText(/sign in|log in|my account|register/i).count()).toBe(0);
+    expect(await own.getByText(/sign in|log in|my account|register/i).count()).toBe(0);
     expect([...origins]).toEqual([shop.url]);
   });
 });
@@ -268,7 +262,7 @@ describe('a page that fails', () => {
   it('shows "Unexpected Application Error!" if a link leads to a page that no longer exists (R052, D5)', async () => {
     expectProblems(failedRequest('/data/pharmacy.json', 404));
     await open(page, `${shop.url}/cart`);
-    await visit.context.route('**/data/pharmacy.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await context.route('**/data/pharmacy.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await follow(page, '/pharmacy');
     await heading('Unexpected Application Error!').waitFor();
     expect(await page.getByRole('main').getByText('404: this page does not exist.').isVisible()).toBe(true);
@@ -280,15 +274,12 @@ describe('a page that fails', () => {
   it('shows "Unexpected Application Error!" if its data breaks the screen, and recovers from there (R052)', async () => {
     expectProblems(/^logged: TypeError: Cannot read properties of null/); // For the owner.
     await open(page, `${shop.url}/cart`);
-    await visit.context.route('**/data/pharmacy.json', async (route) => {
+    await context.route('**/data/pharmacy.json', async (route) => {
       const answer = await route.fetch();
       const data: Readonly<Record<string, unknown>> = await answer.json();
       await route.fulfill({ json: { ...data, sections: null } });
     });
-    await page
-      .locator('a[href="/pharmacy"]')
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await tapLink('/pharmacy');
     await heading('Unexpected Application Error!').waitFor();
     expect(await page.getByRole('main').getByText('Nothing in your cart is lost').isVisible()).toBe(true);
     expect(await page.getByRole('main').textContent()).not.toMatch(/TypeError|null|\bat \w+ \(/);
@@ -296,48 +287,27 @@ describe('a page that fails', () => {
     await heading('Contact Us').waitFor();
   });
 
-  it('is loaded whole if its data does not arrive, and opens (D45)', async () => {
-    expectProblems(failedRequest('/data/shop-all.json', 'ERR_FAILED'));
-    await open(page, `${shop.url}/cart`);
-    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-    await visit.context.route('**/data/shop-all.json', (route) => route.abort());
-    const whole = page.waitForRequest((request) => request.isNavigationRequest());
-    await page
-      .locator('a[href="/shop-all"]')
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
-    expect(new URL((await whole).url()).pathname).toBe('/shop-all');
-    await heading('Shop All Products').waitFor();
-    expect(await page.locator('html[data-same-document]').count()).toBe(0);
-  });
-
   const signIn = '<!doctype html><title>Sign in to this Wi-Fi</title>';
-  it.each([511, 200])(
-    'is loaded whole if a portal, a filter or a limit answers for its data with %i, and Back returns to the list (D45, D93)',
-    async (status) => {
-      if (status !== 200) expectProblems(failedRequest('/data/', status));
-      await open(page, `${shop.url}/dog-food`);
-      await visit.context.route('**/data/**', (route) =>
-        route.fulfill({ status, contentType: 'text/html', body: signIn }),
-      );
-      const whole = page.waitForRequest((request) => request.isNavigationRequest());
-      await tapCard(1);
-      expect(new URL((await whole).url()).pathname).toBe('/product/1');
-      await page.getByTestId('unit-price').waitFor();
-      await page.goBack();
-      await heading('Dog Food').waitFor();
-    },
-  );
+  it('is loaded whole if a portal or a filter answers for its data, and Back returns to the list (D45, D93)', async () => {
+    await open(page, `${shop.url}/dog-food`);
+    await context.route('**/data/**', (route) => route.fulfill({ contentType: 'text/html', body: signIn }));
+    const whole = page.waitForRequest((request) => request.isNavigationRequest());
+    await tapCard(1);
+    expect(new URL((await whole).url()).pathname).toBe('/product/1');
+    await page.getByTestId('unit-price').waitFor();
+    await page.goBack();
+    await heading('Dog Food').waitFor();
+  });
 
   it('says that the shop can’t be reached where only a portal answers, and opens on a retry (D93)', async () => {
     // The service worker, or a static host, answers with a page of the shop that is not this one.
-    const empty = await (await visit.context.request.get(`${shop.url}/empty`)).body();
-    await visit.context.route('**/product/1', (route) => route.fulfill({ contentType: 'text/html', body: empty }));
-    await visit.context.route('**/data/**', (route) => route.fulfill({ contentType: 'text/html', body: signIn }));
+    const empty = await (await context.request.get(`${shop.url}/empty`)).body();
+    await context.route('**/product/1', (route) => route.fulfill({ contentType: 'text/html', body: empty }));
+    await context.route('**/data/**', (route) => route.fulfill({ contentType: 'text/html', body: signIn }));
     await page.goto(`${shop.url}/product/1`);
     await heading("The shop can't be reached right now").waitFor();
     expect(await page.title()).toBe("The shop can't be reached right now");
-    await visit.context.unroute('**/data/**');
+    await context.unroute('**/data/**');
     await page.getByRole('button', { name: 'Try again' }).tap();
     await page.getByTestId('unit-price').waitFor();
   });
@@ -345,16 +315,13 @@ describe('a page that fails', () => {
   it('says "You seem to be offline" without a connection, never "Unexpected Application Error!", and opens on a retry (D45)', async () => {
     expectProblems(whileOffline);
     await open(page, `${shop.url}/cart`);
-    await visit.context.setOffline(true);
-    await page
-      .locator('a[href="/shop-all"]')
-      .first()
-      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await context.setOffline(true);
+    await tapLink('/shop-all');
     await heading('You seem to be offline').waitFor();
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
     expect(await page.title()).toMatch(/offline/i);
     expect(await pathNow()).toBe('/shop-all');
-    await visit.context.setOffline(false);
+    await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).tap();
     await heading('Shop All Products').waitFor();
   });
