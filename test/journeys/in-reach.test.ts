@@ -1,26 +1,19 @@
 /** A thumb reaches the page's main action, next to the chat button, at any scroll position. */
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/accessibility.ts';
-import { phone, type Visit, visitor } from '#test/support/browser.ts';
+import type { Locator } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 import { isOnTop, laidOut, open } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
-let visit: Visit;
-
 const { browser, shop } = await startJourneys();
-afterEach(() => endWell(visit));
-
-const manyLines = ['S', 'M', 'L', 'XL', 'XXL'].map((size) => swing(size, 800, 1));
-
-async function openOn(viewport: typeof phone, path: string): Promise<Page> {
-  visit = await visitor(browser, viewport);
-  await seedCart(visit.context, manyLines);
-  await open(visit.page, shop.url + path);
-  return visit.page;
-}
+const { context, page } = await visitor(browser, phone);
+await seedCart(
+  context,
+  ['S', 'M', 'L', 'XL', 'XXL'].map((size) => swing(size, 800, 1)),
+);
+beforeEach(() => page.setViewportSize(phone));
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -28,7 +21,7 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-const chatButton = (page: Page) => page.getByRole('link', { name: 'Chat with us' });
+const chatButton = page.getByRole('link', { name: 'Chat with us' });
 
 const actions = [
   ['Add to Cart', '/product/43', 'button'],
@@ -43,73 +36,71 @@ const asks = [
 ] as const;
 
 describe('the main action of a page', () => {
-  it.each(actions)(
-    '%s stays at the bottom of a phone, left of the chat button, at any scroll position',
-    async (name, path, role) => {
-      const page = await openOn(phone, path);
+  it('stays at the bottom of a phone, left of the chat button, at any scroll position: buy, check out, send', async () => {
+    for (const [name, path, role] of actions) {
+      await open(page, shop.url + path);
       const action = page.getByRole(role, { name });
       await action.waitFor();
       for (const y of [0, 300, 99_999]) {
         await page.evaluate((to) => window.scrollTo(0, to), y);
-        const [box, chat] = [await boxOf(action), await boxOf(chatButton(page))];
+        const [box, chat] = [await boxOf(action), await boxOf(chatButton)];
         expect(box.right).toBeLessThanOrEqual(chat.x);
         expect(box.bottom).toBeGreaterThan(phone.height - 32);
         expect(box.height).toBeGreaterThanOrEqual(44);
         expect(await isOnTop(action)).toBe(true);
       }
       expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
-    },
-  );
+    }
+  });
 });
 
 describe('the chat button', () => {
   it('covers no sum of the cart, as it shares a bar with the action (R048)', async () => {
-    const page = await openOn(phone, '/cart');
+    await open(page, `${shop.url}/cart`);
     await page.getByTestId('cart-line').first().waitFor();
-    const hit = await chatButton(page).evaluate((link) => {
+    const hit = await chatButton.evaluate((link) => {
       const { left, top } = link.getBoundingClientRect();
       return document.elementFromPoint(left - 4, top + 2)?.className;
     });
     expect(hit).toBe('in-reach');
   });
 
-  it.each(['/product/43', '/checkout'])(
-    'takes no tap that was meant for a price or a control beneath it: %s, every 20 px (R048, D99)',
-    async (path) => {
-      const page = await openOn(phone, path);
+  it.each([
+    ['/product/43', 320],
+    ['/checkout', 390],
+  ])(
+    'takes no tap that was meant for a price or a control beneath it: %s, at %i px, every 20 px (R048, D99)',
+    async (path, width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, shop.url + path);
       await page.getByTestId('cart-badge').waitFor();
-      for (const width of [320, 390]) {
-        await page.setViewportSize({ width, height: 800 });
-        await laidOut(page);
-        const { covered, inSight } = await page.evaluate(stepThrough);
-        expect(covered, `at ${width} px`).toEqual([]);
-        expect(inSight, `in sight at ${width} px`).toBeGreaterThan(0);
-      }
+      await laidOut(page);
+      const { covered, inSight } = await page.evaluate(stepThrough);
+      expect(covered).toEqual([]);
+      expect(inSight).toBeGreaterThan(0);
     },
   );
 
-  it.each(asks)('gives its place to %s on a phone, with and without the script (D99)', async (name, path, role) => {
-    const page = await openOn(phone, path);
-    const action = page.getByRole(role, { name });
-    await expect.poll(() => chatButton(page).getAttribute('data-away')).toBe('');
-    for (const y of [0, 300, 99_999]) {
-      await page.evaluate((to) => window.scrollTo(0, to), y);
-      const box = await boxOf(action);
-      expect([box.x, box.right]).toEqual([16, phone.width - 16]);
-      expect(await isOnTop(action)).toBe(true);
-      expect(await isOnTop(chatButton(page))).toBe(false);
+  it('gives its place to a question on WhatsApp, without the script, too, and is in sight while a keyboard is on it (D99)', async () => {
+    for (const [name, path, role] of asks) {
+      await open(page, shop.url + path);
+      const action = page.getByRole(role, { name });
+      await expect.poll(() => chatButton.getAttribute('data-away')).toBe('');
+      for (const y of [0, 300, 99_999]) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        const box = await boxOf(action);
+        expect([box.x, box.right]).toEqual([16, phone.width - 16]);
+        expect(await isOnTop(action)).toBe(true);
+        expect(await isOnTop(chatButton)).toBe(false);
+      }
+      await page.keyboard.press('Tab');
+      await chatButton.focus();
+      await expect.poll(() => chatButton.evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
+      expect(await isOnTop(chatButton)).toBe(true);
+      await chatButton.blur();
+      await chatButton.evaluate((link) => link.removeAttribute('data-away'));
+      expect(await isOnTop(chatButton)).toBe(false);
     }
-    await chatButton(page).evaluate((link) => link.removeAttribute('data-away'));
-    expect(await isOnTop(chatButton(page))).toBe(false);
-  });
-
-  it('is in sight while a keyboard is on it, whatever lies beneath', async () => {
-    const page = await openOn(phone, '/product/9');
-    await expect.poll(() => chatButton(page).getAttribute('data-away')).toBe('');
-    await page.keyboard.press('Tab');
-    await chatButton(page).focus();
-    await expect.poll(() => chatButton(page).evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
-    expect(await isOnTop(chatButton(page))).toBe(true);
   });
 });
 
@@ -154,7 +145,7 @@ async function stepThrough() {
 
 describe('a sold-out product', () => {
   it('can be asked for on WhatsApp by name, below a button that still reads OUT OF STOCK (R158)', async () => {
-    const page = await openOn(phone, '/product/9');
+    await open(page, `${shop.url}/product/9`);
     const ask = page.getByRole('link', { name: 'Tell me when it’s back on WhatsApp' });
     const address = new URL((await ask.getAttribute('href')) ?? '');
     expect(address.origin + address.pathname).toBe(`https://wa.me/${shippedCatalogue.shop.chatNumber}`);
@@ -162,18 +153,17 @@ describe('a sold-out product', () => {
     expect(address.searchParams.get('text')).toBe(`Hi! Please tell me when ${name} is back in stock.`);
     expect([await ask.getAttribute('target'), await ask.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     expect(await page.getByRole('button', { name: 'OUT OF STOCK', exact: true }).isDisabled()).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
   });
 });
 
 describe('what a phone shows without scrolling', () => {
-  it.each([
-    [360, 740, '/product/24'],
-    [360, 740, '/product/67'],
-  ])('has at %i x %i the price of a product with a name of two lines: %s', async (width, height, path) => {
-    const page = await openOn({ width, height }, path);
-    const [price, bar] = [page.getByTestId('unit-price'), page.locator('.in-reach')];
-    expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(bar)).y);
-    expect(await isOnTop(price)).toBe(true);
+  it('has the price of a product with a name of two lines', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/product/24', '/product/67']) {
+      await open(page, shop.url + path);
+      const [price, bar] = [page.getByTestId('unit-price'), page.locator('.in-reach')];
+      expect((await boxOf(price)).bottom).toBeLessThan((await boxOf(bar)).y);
+      expect(await isOnTop(price)).toBe(true);
+    }
   });
 });
