@@ -1,18 +1,17 @@
 /** The shop without a connection: after one visit it opens, and an order waits for the connection. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 import { startShop } from '#test/support/shop-process.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchWholeBrowser();
+const [browser, shop] = await Promise.all([launchWholeBrowser(), startShop()]);
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
 });
-afterAll(() => browser.close());
 
 /**
  * The browser's message about files that aren't on the device while the server is stopped, with and without a service worker.
@@ -30,36 +29,33 @@ async function keptForLater(page: Page): Promise<void> {
 }
 
 describe('a shop without a connection', () => {
-  it('opens with the server stopped: visited pages, other pages, search, cart (D56)', async () => {
-    expectProblems(whileStopped);
-    const shop = await startShop();
+  it('opens from the network if the device has no room left, or its cache is broken (D25)', async () => {
     const { context, page } = await visitor(browser, phone, 'allow');
     await page.goto(shop.url);
     await keptForLater(page);
-    await page.goto(`${shop.url}/dog-food`);
-    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
-    await shop.stop();
-
     await page.reload();
-    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
-    await page.goto(`${shop.url}/product/43`);
-    await page.getByRole('heading', { name: 'Parrot D-swing' }).waitFor();
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
-    await page.getByRole('button', { name: 'Search' }).tap();
-    await page.getByPlaceholder('Search for products...').fill('ladder');
-    await page.getByTestId('search-option').first().tap();
-    await page.getByRole('heading', { name: 'Parrot Ladder' }).waitFor();
-    await page.getByRole('button', { name: 'Search' }).tap();
-    await page.getByPlaceholder('Search for products...').fill('billi ki mitti');
-    await page.getByTestId('search-more').getByText('Cat Litter').first().waitFor();
-    await page.goto(`${shop.url}/cart`);
-    await page.getByText('1 item(s) in your cart').waitFor();
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('there is no service worker');
+    // Nothing is cached, as after a build that came when there was no room.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 });
+    await open(page, `${shop.url}/product/43`);
+    await page.getByTestId('main-image').tap();
+    await page.getByTestId('lightbox').waitFor();
+    await worker.evaluate(() => {
+      const fail = () => Promise.reject(new DOMException('the store is broken', 'UnknownError'));
+      Object.assign(caches, { open: fail, match: fail });
+    });
+    await open(page, `${shop.url}/checkout`);
+    await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
     await context.close();
   });
 
-  it('caches no page of a portal in place of a picture, a script or data (D93)', async () => {
-    const shop = await startShop();
+  it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, cart (D56, D93)', async () => {
+    expectProblems(whileStopped);
     const { context, page } = await visitor(browser, phone, 'allow');
     await page.goto(`${shop.url}/product/43`);
     await keptForLater(page);
@@ -91,34 +87,26 @@ describe('a shop without a connection', () => {
       expect.stringContaining('javascript'),
       expect.stringContaining('json'),
     ]);
-    await context.close();
-    await shop.stop();
-  });
 
-  it('opens from the network if the device has no room left, or its cache is broken (D25)', async () => {
-    const shop = await startShop();
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(shop.url);
-    await keptForLater(page);
-    await page.reload();
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error('there is no service worker');
-    // Nothing is cached, as after a build that came when there was no room.
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name);
-    });
-    const devTools = await context.newCDPSession(page);
-    await devTools.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 });
-    await open(page, `${shop.url}/product/43`);
-    await page.getByTestId('main-image').tap();
-    await page.getByTestId('lightbox').waitFor();
-    await worker.evaluate(() => {
-      const fail = () => Promise.reject(new DOMException('the store is broken', 'UnknownError'));
-      Object.assign(caches, { open: fail, match: fail });
-    });
-    await open(page, `${shop.url}/checkout`);
-    await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
-    await context.close();
+    await page.goto(`${shop.url}/dog-food`);
+    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
     await shop.stop();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Dog Food', level: 1 }).waitFor();
+    await page.goto(`${shop.url}/product/43`);
+    await page.getByRole('heading', { name: 'Parrot D-swing' }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await page.getByPlaceholder('Search for products...').fill('ladder');
+    await page.getByTestId('search-option').first().tap();
+    await page.getByRole('heading', { name: 'Parrot Ladder' }).waitFor();
+    await page.getByRole('button', { name: 'Search' }).tap();
+    await page.getByPlaceholder('Search for products...').fill('billi ki mitti');
+    await page.getByTestId('search-more').getByText('Cat Litter').first().waitFor();
+    await page.goto(`${shop.url}/cart`);
+    await page.getByText('1 item(s) in your cart').waitFor();
+    await context.close();
   });
 });
