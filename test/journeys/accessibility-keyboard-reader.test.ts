@@ -26,6 +26,18 @@ async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusProblem(page)).toBe(null);
 }
 
+/** Tabs through a page and back, and gives each problem of the focus. */
+async function focusProblems(page: Page): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const key of [...Array<string>(45).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const problem = await focusProblem(page);
+    // After the last stop the browser's own bar has it.
+    if (problem !== null && problem !== nowhere) problems.push(problem);
+  }
+  return problems;
+}
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** From a product page to the success view. */
@@ -82,28 +94,7 @@ describe('by keyboard alone', () => {
     await buy(page);
   });
 
-  it('the slide-over menu keeps the focus, returns it, and its links work (R016, R017, R018, R020)', async () => {
-    const page = await begin(phone, '/contact');
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await enter(opener);
-    await expectFocusSeen(page);
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    // A modal dialog: Tab goes round in it and through the browser's own bar, never to the page behind.
-    for (let press = 0; press < 30; press += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    expect(await hasFocus(opener)).toBe(true);
-    await page.keyboard.press('Enter');
-    await enter(menu.getByRole('button', { name: 'DOG categories' }));
-    await enter(menu.getByRole('link', { name: 'Dog Toys', exact: true }));
-    await heading(page, 'Dog Toy').waitFor();
-    await expectFocusSeen(page);
-  });
-
-  it('filters, Show More and rows work, and the focus stays (R099, R127, R129)', async () => {
+  it('filters, Show More and rows work on a desktop, and the focus stays in view (R022, R099, R127, R129)', async () => {
     const page = await begin(desktop, '/shop-all');
     await enter(page.getByRole('button', { name: 'Cats', exact: true }));
     await expectFocusSeen(page);
@@ -125,28 +116,39 @@ describe('by keyboard alone', () => {
       })
       .toBe(true);
     expect(await hasFocus(row.getByRole('button', { name: 'Scroll Top Sellers left' }))).toBe(true);
+    await open(page, `${shop.url}/dog-main`);
+    expect(await focusProblems(page)).toEqual([]);
   });
 });
 
 describe('the focus', () => {
   it('is never covered or lost while one tabs through a page and back (R022)', async () => {
-    for (const [size, path] of [
-      // The home page where no toast of welcome lies over it for a while.
-      [phone, '/home'],
-      [phone, '/product/24'],
-      [desktop, '/dog-main'],
-    ] as const) {
-      const page = await begin(size, path);
-      const problems: string[] = [];
-      for (const key of [...Array<string>(45).fill('Tab'), ...Array<string>(20).fill('Shift+Tab')]) {
-        await page.keyboard.press(key);
-        const problem = await focusProblem(page);
-        // After the last stop the browser's own bar has it.
-        if (problem !== null && problem !== nowhere) problems.push(problem);
-      }
-      expect({ path, problems }).toEqual({ path, problems: [] });
-      if (path !== '/dog-main') await visit.context.close();
+    const page = await begin(phone, '/product/24');
+    expect(await focusProblems(page)).toEqual([]);
+    // The home page where no toast of welcome lies over it for a while.
+    await open(page, `${shop.url}/home`);
+    expect(await focusProblems(page)).toEqual([]);
+  });
+
+  it('stays in the slide-over menu and returns from it, and the menu’s links work (R016, R017, R018, R020)', async () => {
+    const page = await begin(phone, '/contact');
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await enter(opener);
+    await expectFocusSeen(page);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    // A modal dialog: Tab goes round in it and through the browser's own bar, never to the page behind.
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') === null)).toBe(true);
     }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await hasFocus(opener)).toBe(true);
+    await page.keyboard.press('Enter');
+    await enter(menu.getByRole('button', { name: 'DOG categories' }));
+    await enter(menu.getByRole('link', { name: 'Dog Toys', exact: true }));
+    await heading(page, 'Dog Toy').waitFor();
+    await expectFocusSeen(page);
   });
 });
 
@@ -183,7 +185,7 @@ describe('the live region', () => {
 });
 
 describe('what is announced', () => {
-  it('includes a new page by its title, which has the focus (R050)', async () => {
+  it('includes a new page by its title, which has the focus, a lost connection and its return (R050, D45)', async () => {
     const page = await beginWithCart(phone, '/dog-food');
     await page.locator('main a[href="/product/5"]').focus();
     await page.keyboard.press('Enter');
@@ -192,7 +194,11 @@ describe('what is announced', () => {
     await page.goBack();
     await expect.poll(() => announced(page)).toContain('Dog Food | Panja');
     expect(await hasFocus(page.getByRole('main'))).toBe(true);
-    expectProblems(failedRequest('/data/product/5.json', 404));
+    expectProblems(failedRequest('/data/product/5.json', 404), whileOffline);
+    await visit.context.setOffline(true);
+    await expect.poll(() => announced(page)).toContain('No connection.');
+    await visit.context.setOffline(false);
+    await expect.poll(() => announced(page)).toContain('Back online.');
     await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
     await page.locator('main a[href="/product/5"]').tap();
@@ -213,14 +219,5 @@ describe('what is announced', () => {
     await success.waitFor();
     expect(await hasFocus(success)).toBe(true);
     await expect.poll(() => announced(page)).toContain('The shop has your order.');
-  });
-
-  it('includes a lost connection and its return (D45)', async () => {
-    expectProblems(whileOffline);
-    const page = await beginWithCart(phone, '/cart');
-    await visit.context.setOffline(true);
-    await expect.poll(() => announced(page)).toContain('No connection.');
-    await visit.context.setOffline(false);
-    await expect.poll(() => announced(page)).toContain('Back online.');
   });
 });
