@@ -1,33 +1,17 @@
-/** The owner's open list of orders, as it grows by itself: on a phone, with scripts and without (D72). */
-import type { Page } from 'playwright-core';
+/** The owner's open list of orders, as it grows by itself on a phone (D72). */
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
 import { freePort } from '#test/support/serve.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { phone } from '#test/support/browser.ts';
 import { startDesk } from '#test/support/desk-process.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 
-const { browser, shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk();
+const { browser, shop, desk, password, signIn, placeOrder } = await startShopAndDesk();
 /** Longer than the desk's look at the database, shorter than a reload. */
 const seconds = { timeout: 10_000 };
-
-/** Counts how often a page plays its notes. */
-async function countRings(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    class CountedNode extends OscillatorNode {
-      override start(when?: number): void {
-        const { dataset } = document.documentElement;
-        dataset['rings'] = String(Number(dataset['rings'] ?? 0) + 1);
-        super.start(when);
-      }
-    }
-    Reflect.set(window, 'OscillatorNode', CountedNode);
-  });
-  await page.reload();
-  return () => page.evaluate(() => Number(document.documentElement.dataset['rings'] ?? 0));
-}
 
 describe('an open list', () => {
   it('shows the first order of a shop, and the next, within seconds, says so, and counts them in its title (D72)', async () => {
@@ -79,88 +63,59 @@ describe('an open list', () => {
     const name = await placeOrder();
     await page.getByRole('link', { name }).waitFor(seconds);
     await row.getByText('New').waitFor();
-    const other = await signInByForm(phone);
-    await other.goto(desk.url + address);
-    await other.getByRole('button', { name: 'Confirm the order' }).click();
+    const other = await DeskPhone.signIn(desk.url, password);
+    const id = Number(address.split('/').at(-1));
+    expect((await other.press(await other.open(id), 'confirmed')).status).toBe(303);
     await row.getByText('Confirmed').waitFor(seconds);
     expect([await top(), await row.getByRole('checkbox').isChecked()]).toEqual([before, true]);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
   });
 
-  it('catches up after the desk was started again (D72)', async () => {
+  it('sounds for a new order once the owner has touched the page, and stays muted on this device (D72)', async () => {
+    const page = await signIn(phone);
+    await page.addInitScript(() => {
+      class CountedNode extends OscillatorNode {
+        override start(when?: number): void {
+          const { dataset } = document.documentElement;
+          dataset['rings'] = String(Number(dataset['rings'] ?? 0) + 1);
+          super.start(when);
+        }
+      }
+      Reflect.set(window, 'OscillatorNode', CountedNode);
+    });
+    await page.reload();
+    const rings = () => page.evaluate(() => Number(document.documentElement.dataset['rings'] ?? 0));
+    const button = page.getByRole('button', { name: /^(?:Mute|Turn sound on)$/ });
+    expect(await button.textContent()).toBe('Turn sound on');
+    await page.getByRole('heading', { name: 'Orders' }).click();
+    await page.getByRole('button', { name: 'Mute' }).waitFor();
+    await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
+    expect(await rings()).toBe(1);
+    await button.click();
+    await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
+    expect(await rings()).toBe(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Orders' }).click();
+    await expect.poll(() => button.textContent()).toBe('Turn sound on');
+    await button.click();
+    await page.getByRole('button', { name: 'Mute' }).waitFor();
+    await until('the notes, so that the owner knows them', async () => (await rings()) === 1);
+  });
+
+  it('catches up after the desk was started again, and leads to the sign-in when it is signed out elsewhere (D72, D73)', async () => {
     const settings = { DESK_PORT: String(await freePort()) };
     const first = await startDesk(shop.dataFolder, settings);
     const page = await signInAt(browser, first.url, password, { viewport: phone });
-    expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
+    expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
     expect(await first.stop()).toBe(0);
     const name = await placeOrder();
     const second = await startDesk(shop.dataFolder, settings);
     await page.getByRole('link', { name }).waitFor({ timeout: 40_000 });
     expect(await page.title()).toMatch(/^\(1\) Orders - /);
-    await page.context().close();
-    expect(await second.stop()).toBe(0);
-  });
-
-  it('leads to the sign-in when it is signed out elsewhere (D73)', async () => {
-    const [page, other] = [await signInByForm(phone), await signInByForm(phone)];
-    expectProblems(/MIME type/);
-    await other.goto(`${desk.url}/more`);
-    await other.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await (await DeskPhone.signIn(desk.url, password)).signOutEverywhere();
     await page.getByLabel('Password').waitFor(seconds);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-  });
-
-  it('stays as it is where the owner wants that (D72)', async () => {
-    const page = await signIn(phone);
-    await page.getByRole('link', { name: 'Turn off' }).click();
-    await page.getByText('New orders don’t appear automatically.').waitFor();
-    expect(await page.locator('script[src*=live], noscript').count()).toBe(0);
-    await page.getByRole('link', { name: 'Turn on' }).click();
-    await page.getByText('New orders appear automatically.').waitFor();
-  });
-});
-
-describe('the sound of a new order', () => {
-  it('is heard once the owner has touched the page, can be turned off, and stays off on this device (D72)', async () => {
-    const page = await signIn(phone);
-    const rings = await countRings(page);
-    const button = page.getByRole('button', { name: /^(?:Mute|Turn sound on)$/ });
-    expect(await button.textContent()).toBe('Turn sound on');
-    await button.click();
-    await page.getByRole('button', { name: 'Mute' }).waitFor();
-    await until('the notes, so that the owner knows them', async () => (await rings()) === 1);
-    await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
-    expect(await rings()).toBe(2);
-    await button.click();
-    await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
-    expect(await rings()).toBe(2);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Orders' }).click();
-    await expect.poll(() => button.textContent()).toBe('Turn sound on');
-  });
-
-  it('needs no button: any touch of the page allows it (D72)', async () => {
-    const page = await signIn(phone);
-    const rings = await countRings(page);
-    await page.getByRole('heading', { name: 'Orders' }).click();
-    await page.getByRole('button', { name: 'Mute' }).waitFor();
-    await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
-    expect(await rings()).toBe(1);
-  });
-});
-
-describe('an open list without scripts', () => {
-  it('reloads itself every half minute, and offers no sound (D72)', async () => {
-    const page = await signIn(phone, false);
-    expect(await page.getByRole('button', { name: /sound|mute/i }).count()).toBe(0);
-    const [halfMinute, second] = ['http-equiv="refresh" content="30"', 'http-equiv="refresh" content="1"'];
-    await page.route(`${desk.url}/`, async (route) => {
-      const html = await (await route.fetch()).text();
-      if (!html.includes(halfMinute)) return route.abort();
-      return route.fulfill({ body: html.replace(halfMinute, second), contentType: 'text/html' });
-    });
-    await page.reload();
-    const name = await placeOrder();
-    await page.getByRole('link', { name }).waitFor(seconds);
+    await page.context().close();
+    expect(await second.stop()).toBe(0);
   });
 });
