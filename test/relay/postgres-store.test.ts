@@ -40,7 +40,7 @@ async function claimOne(store: OrderStore) {
 }
 
 it('the page of an order is the same at each relay, and so is its answer (D80, D81)', async () => {
-  const url = await server.createDatabase();
+  const { url } = await server.emptyDatabase();
   const relays = await Promise.all([1, 2].map(() => postgresStore(url)));
   const [one, other] = relays;
   if (!one || !other) throw new Error('two relays were to start');
@@ -55,7 +55,7 @@ it('the page of an order is the same at each relay, and so is its answer (D80, D
 
 describe('opening the PostgreSQL orders database', () => {
   it('is not cut off on a busy machine: a migration may idle as long as it may run', async () => {
-    const client = await connectAlone(settingsOf(await server.createDatabase()));
+    const client = await connectAlone(settingsOf((await server.emptyDatabase()).url));
     onTestFinished(() => client.end());
     const limits = await migratePostgres(client, ({ ask }) =>
       ask(
@@ -66,7 +66,7 @@ describe('opening the PostgreSQL orders database', () => {
   });
 
   it('agrees on the schema with relays that start at the same time', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
     expect(new Set(opened.map(({ senderSecret }) => senderSecret)).size).toBe(1);
     const applied = await server.ask(url, 'SELECT name FROM migrations ORDER BY name');
@@ -74,7 +74,7 @@ describe('opening the PostgreSQL orders database', () => {
   });
 
   it('finds the orders of before', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const first = await postgresStore(url);
     await first.accept(newStoredOrder(), confirmationLimits);
     await first.close();
@@ -105,7 +105,7 @@ describe('opening the PostgreSQL orders database', () => {
   it('refuses to leave orders behind in a SQLite file', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'orders.db'), 'orders');
-    await expect(postgresStore(await server.createDatabase(), { folder })).rejects.toThrow(
+    await expect(postgresStore((await server.emptyDatabase()).url, { folder })).rejects.toThrow(
       /^Orders are stored in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-to-postgres"/,
     );
   });
@@ -151,7 +151,7 @@ describe('opening the PostgreSQL orders database', () => {
 
 describe('several relays on one PostgreSQL orders database', () => {
   it('accept the same content once between them', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -163,7 +163,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('number the copies of one reference without a gap', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const orders = Array.from({ length: 20 }, (_, index) => numbered(index, { reference: 'REF' }));
     const outcomes = await Promise.all(
@@ -174,7 +174,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('share the limits of confirmations', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'one' } as const;
     await Promise.all(
@@ -187,7 +187,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('wait for one that stopped in the middle of accepting orders, and refuse none meanwhile', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const store = await postgresStore(url);
     const stopped = new PostgresDatabase(settingsOf(url), () => {});
     onTestFinished(() => stopped.close());
@@ -204,7 +204,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('keep none of a batch of orders whose commit fails, and all of them at the next try', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const store = await postgresStore(url);
     await server.ask(
       url,
@@ -240,7 +240,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('give each job to one of them', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const [one, two] = [await postgresStore(url), await postgresStore(url)];
     await Promise.all(Array.from({ length: 40 }, (_, index) => one.accept(numbered(index), confirmationLimits)));
     const claims = await Promise.all(
@@ -251,7 +251,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('take back after a restart what they were sending themselves, and leave the others alone', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const folder = temporaryFolder();
     const [mine, other] = [await postgresStore(url, { folder }), await postgresStore(url)];
     await mine.accept(numbered(1), confirmationLimits);
@@ -270,7 +270,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('reclaim jobs when the answer to their claim never reached them', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const store = await postgresStore(url);
     await store.accept(numbered(1), confirmationLimits);
     await store.accept(numbered(2), confirmationLimits);
@@ -288,7 +288,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('use different names when two share a data folder', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const folder = temporaryFolder();
     const first = await postgresStore(url, { folder });
     await first.accept(newStoredOrder(), confirmationLimits);
@@ -299,7 +299,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('leave alone what another one is sending though the database’s clock was set back, until that one is gone', async () => {
-    const url = await server.createDatabase();
+    const { url } = await server.emptyDatabase();
     const [sending, other] = [await postgresStore(url), await postgresStore(url)];
     await sending.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(sending);
@@ -315,7 +315,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   });
 
   it('record any answer of a broken mail server', async () => {
-    const store = await postgresStore(await server.createDatabase());
+    const store = await postgresStore((await server.emptyDatabase()).url);
     await store.accept(newStoredOrder(), confirmationLimits);
     expect(await store.markSent(await claimOne(store), '250 \u0000 \uD800 ok')).toBe(true);
   });

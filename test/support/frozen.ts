@@ -63,7 +63,7 @@ export function sqlitePlace(frozen: string | null): Place {
 
 export async function postgresPlace(server: PostgresServer, frozen: string | null): Promise<Place> {
   const folder = temporaryFolder();
-  const url = await server.createDatabase();
+  const url = frozen === null ? await server.createDatabase() : (await server.emptyDatabase()).url;
   if (frozen !== null) {
     cpSync(join(frozen, 'orders-in-postgres'), join(folder, 'orders-in-postgres'));
     await server.ask(url, readFileSync(join(frozen, 'postgres.sql'), 'utf8'));

@@ -146,12 +146,10 @@ export function settingsOf(url: string): PostgresSettings {
 
 /** A store whose database's clock stands where `setTime` puts it. */
 export async function storeOnTestTime(server: PostgresServer) {
-  const url = await server.createDatabase();
+  const { url, client } = await server.emptyDatabase();
   let now = 0;
   const clock: Clock = { now: () => now, after: () => () => {} };
   const opened = await openPostgres(url, { clock });
-  const client = await server.connect(url);
-  onTestFinished(() => client.end());
   await client.query('CREATE TABLE test_clock (now bigint)');
   await client.query('INSERT INTO test_clock VALUES (0)');
   await client.query(

@@ -1,5 +1,6 @@
 /** The measures of the relay, by the name that `--only` takes. */
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
@@ -30,7 +31,7 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
   accepts: (scene) => accepts(scene, 'SQLite', 2_000),
 
   async postgres(scene) {
-    const server = new PostgresServer();
+    const server = new PostgresServer({}, tmpdir()); // Measured with a disk.
     scene.onEnd(() => server.remove());
     return accepts(scene, 'PostgreSQL', 300, { DATABASE_URL: await server.createDatabase() });
   },

@@ -166,15 +166,14 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       expect(await store.claim({ now: now - 5 * dayMs, leaseMs: lease, max: 5 })).toHaveLength(1);
     });
 
-    it.each([
-      ['set back', -dayMs],
-      ['set forth', dayMs],
-    ])('never hands out a job again that its worker has under way, though the clock was %s', async (_, step) => {
+    it('never hands out a job again that its worker has under way, wherever the clock was set', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
       const { id } = await claimOne(store);
-      expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id] })).toEqual([]);
-      expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id + 1] })).toHaveLength(1);
+      for (const step of [-dayMs, dayMs])
+        expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id] })).toEqual([]);
+      for (const step of [-dayMs, dayMs])
+        expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id + 1] })).toHaveLength(1);
     });
 
     it('keeps a mail that was written to a file apart from one that was sent', async () => {
