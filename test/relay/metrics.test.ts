@@ -20,17 +20,20 @@ async function measuredRelay(environment: Record<string, string> = {}) {
 }
 
 describe('metrics', () => {
-  it('are off unless a port is set, and never on the shop’s port', async () => {
-    const plain = await relayProcess({ DATA_DIR: temporaryFolder() });
-    expect(plain.output()).not.toContain('Metrics');
+  it('are at a port of their own, which is named if it is taken, and never on the shop’s', async () => {
     const { relay, url } = await measuredRelay();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
-    for (const { url: shop } of [plain, relay]) expect((await fetch(`${shop}/metrics`)).status).toBe(404);
-    expect(new URL(url).port).not.toBe(new URL(relay.url).port);
+    expect((await fetch(`${relay.url}/metrics`)).status).toBe(404);
+    const { port } = new URL(url);
+    expect(port).not.toBe(new URL(relay.url).port);
     expect((await fetch(url.replace('/metrics', '/healthz'))).status).toBe(404);
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(await failedStart({ DATA_DIR: temporaryFolder(), METRICS_PORT: port })).toEqual({
+      code: 1,
+      said: `Port ${port} on 127.0.0.1 is already in use; stop the other program, or set METRICS_PORT to a free one.\n`,
+    });
     expect(await relay.kill('SIGTERM')).toBe(0);
   });
 
@@ -78,14 +81,5 @@ describe('metrics', () => {
     expect((await orders({ DATA_DIR: data }, 'show', '00000000')).out).toMatch(
       /To the customer: UNDELIVERABLE, .*\n {2}last problem: .*5\.1\.1 user unknown/,
     );
-  });
-
-  it('name their port if it is taken, and leave nothing open', async () => {
-    const { url } = await measuredRelay();
-    const { port } = new URL(url);
-    expect(await failedStart({ DATA_DIR: temporaryFolder(), METRICS_PORT: port })).toEqual({
-      code: 1,
-      said: `Port ${port} on 127.0.0.1 is already in use; stop the other program, or set METRICS_PORT to a free one.\n`,
-    });
   });
 });

@@ -109,6 +109,8 @@ describe('a relay that starts', () => {
 
   it('says in one sentence what is missing where there is no other', async () => {
     const releases = temporaryFolder();
+    const nothing = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
+    expect(nothing).toEqual({ code: 1, said: `There is no built shop in ${releases}; run "npm run build" first.\n` });
     release(releases, first, 'One');
     rmSync(join(releases, first, 'site/index.html'));
     const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });

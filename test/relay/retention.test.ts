@@ -107,33 +107,6 @@ describe('an order that was mailed', () => {
   });
 });
 
-describe('an order that was not mailed', () => {
-  it.each(['held', 'queued', 'sending'] as const)('is never touched while its mail is %s (D52)', async (state) => {
-    const { folder, clock, lines, store, begin, pass } = await oldDatabase();
-    if (state === 'held') await settleMails(store, () => 'held');
-    if (state === 'sending') await store.claim({ leaseMs: 900_000, max: 5 });
-    begin();
-    await pass(400 * dayMs);
-    expect(await store.eraseBefore(clock.now(), { max: 10, isWrittenHeard: false })).toBe(0);
-    expect(await store.forgetBefore(clock.now(), 10)).toBe(0);
-    expect(lines).toEqual([]);
-    expect(bytesOf(folder)).toContain('Ayesha Khan');
-    if (state === 'sending') return;
-    await settleMails(store, () => 'sent');
-    expect(await store.eraseBefore(clock.now(), { max: 10, isWrittenHeard: false })).toBe(1);
-  });
-
-  it('keeps its customer’s address while the customer’s mail waits, but not after a final refusal', async () => {
-    const { clock, store } = await oldDatabase();
-    await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'held'));
-    const later = clock.now() + 100 * dayMs;
-    expect(await store.eraseBefore(later, { max: 10, isWrittenHeard: false })).toBe(0);
-    clock.advance(100 * dayMs);
-    await settleMails(store, () => 'undeliverable');
-    expect(await store.eraseBefore(later, { max: 10, isWrittenHeard: false })).toBe(1);
-  });
-});
-
 it('a relay that starts after 91 days erases what was mailed, and nothing else', async () => {
   const data = temporaryFolder();
   const environment = { DATA_DIR: data, MAIL: 'files' };
