@@ -48,7 +48,7 @@ describe('the origins of pages that may order', () => {
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
-  it.each([
+  const others = [
     'null',
     'https://shop.example.evil.test',
     'https://evil-shop.example',
@@ -58,25 +58,33 @@ describe('the origins of pages that may order', () => {
     'https://shop.example/',
     'https://127.0.0.1',
     'not an origin',
-  ])('do not include %s, which gets no CORS header (C2)', async (origin) => {
+  ];
+
+  it('do not include any other, which gets no CORS header (C2)', async () => {
     const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
-    for (const response of [
-      await relay.send(path, { ...preflight, headers: { ...preflight.headers, origin } }),
-      await relay.post(sampleBody(), { origin }),
-    ]) {
-      expect([response.status, response.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    for (const origin of others) {
+      for (const response of [
+        await relay.send(path, { ...preflight, headers: { ...preflight.headers, origin } }),
+        await relay.post(sampleBody(), { origin }),
+      ]) {
+        const hasHeader = response.headers.has('access-control-allow-origin');
+        expect([origin, response.status, hasHeader]).toEqual([origin, 403, false]);
+      }
     }
     expect(await relay.store.counts()).toMatchObject({ queued: 0 });
   });
 
-  it.each([
-    ['http://localhost:3000', 'localhost:3000'],
-    ['http://127.0.0.1:3000', '127.0.0.1:3000'],
-    ['https://shop.example', 'shop.example'],
-    ['http://[::1]:3000', '[::1]:3000'],
-  ])('include the shop itself: %s for a request to %s (C2, D43)', async (origin, host) => {
+  it('include the shop itself, by whatever name it is asked (C2, D43)', async () => {
     const relay = await testRelay();
-    expect((await relay.post(sampleBody(), { origin, host })).status).toBe(200);
+    for (const [scheme, host] of [
+      ['http', 'localhost:3000'],
+      ['http', '127.0.0.1:3000'],
+      ['https', 'shop.example'],
+      ['http', '[::1]:3000'],
+    ] as const) {
+      const origin = `${scheme}://${host}`;
+      expect([origin, (await relay.post(sampleBody(), { origin, host })).status]).toEqual([origin, 200]);
+    }
   });
 });
 
@@ -108,7 +116,7 @@ describe('a request with a missing or unknown id', () => {
   const body = { user_id: sampleIds.userId, service_id: sampleIds.serviceId, template_id: sampleIds.templateId };
   const required = (name: string) => `The ${name} parameter is required`;
 
-  it.each([
+  const requests = [
     [{ ...body, user_id: undefined }, required('user_id')],
     [{ ...body, user_id: '' }, required('user_id')],
     [{ ...body, user_id: 7 }, required('user_id')],
@@ -126,10 +134,14 @@ describe('a request with a missing or unknown id', () => {
       { ...body, template_id: 'x' },
       'The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates',
     ],
-  ])('gets the service’s answer: %j (C4)', async (sent, text) => {
+  ] as const;
+
+  it('gets the service’s answer (C4)', async () => {
     const relay = await testRelay();
-    const response = await relay.post(JSON.stringify(sent));
-    expect([response.status, await response.text()]).toEqual([400, text]);
+    for (const [sent, text] of requests) {
+      const response = await relay.post(JSON.stringify(sent));
+      expect([sent, response.status, await response.text()]).toEqual([sent, 400, text]);
+    }
   });
 });
 
@@ -154,7 +166,7 @@ describe('a request', () => {
     );
   });
 
-  it.each([
+  const malformed = [
     ['[', 'The request body is not a JSON object'],
     ['[]', 'The request body is not a JSON object'],
     ['null', 'The request body is not a JSON object'],
@@ -164,10 +176,14 @@ describe('a request', () => {
       JSON.stringify({ user_id: 'u', service_id: 's', template_id: 't', template_params: [] }),
       'The template params have to be the object',
     ],
-  ])('gets 400 if it is %s (C5)', async (body, text) => {
+  ] as const;
+
+  it('gets 400 with the reason if it has another form (C5)', async () => {
     const relay = await testRelay();
-    const response = await relay.post(body);
-    expect([response.status, await response.text()]).toEqual([400, text]);
+    for (const [body, text] of malformed) {
+      const response = await relay.post(body);
+      expect([body, response.status, await response.text()]).toEqual([body, 400, text]);
+    }
   });
 
   it('gets 400 if it is not valid UTF-8 (C5)', async () => {
@@ -321,21 +337,24 @@ describe('the endpoint', () => {
     expect(relay.storedCount()).toBe(0);
   });
 
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/jsonp',
-    '',
-  ])('refuses the content type "%s" (C10)', async (type) => {
+  it('refuses any other content type (C10)', async () => {
     const relay = await testRelay();
-    expect((await relay.post(sampleBody(), { 'content-type': type })).status).toBe(415);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      '',
+    ])
+      expect([type, (await relay.post(sampleBody(), { 'content-type': type })).status]).toEqual([type, 415]);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD'])('refuses %s and names what is allowed (C10)', async (method) => {
+  it('refuses any other method, and names what is allowed (C10)', async () => {
     const relay = await testRelay();
-    const response = await relay.send(path, { method, headers: { origin: testOrigin } });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD']) {
+      const { status, headers } = await relay.send(path, { method, headers: { origin: testOrigin } });
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST, OPTIONS']);
+    }
   });
 
   it('accepts a path with two slashes (C12)', async () => {

@@ -59,15 +59,18 @@ async function handle(params: Params) {
   return { isOrder: parsed.kind === 'order', mails };
 }
 
-describe.each(Object.entries(places))('64 KB of one kind of character in %s', (place, paramsOf) => {
-  it.each(hostileRuns)('costs no more than its length, in work and in mail: %s', async (_, run) => {
-    const inputs = { small: paramsOf(run(most / 4)), large: paramsOf(run(most)) };
-    const { isOrder, mails } = await handle(inputs.large);
-    expect(isOrder).toBe(!['a message', 'many fields'].includes(place));
-    for (const { bytes } of mails) expect(bytes.length).toBeLessThan(mailBytes);
-    expect(await growsEvenly(handle, inputs)).toBe(true);
-  });
-});
+it.each(Object.entries(places))(
+  '64 KB of one kind of character in %s cost no more than their length, in work and in mail',
+  async (place, paramsOf) => {
+    for (const [name, run] of hostileRuns) {
+      const inputs = { small: paramsOf(run(most / 4)), large: paramsOf(run(most)) };
+      const { isOrder, mails } = await handle(inputs.large);
+      expect([name, isOrder]).toEqual([name, !['a message', 'many fields'].includes(place)]);
+      for (const { bytes } of mails) expect(bytes.length, name).toBeLessThan(mailBytes);
+      expect([name, await growsEvenly(handle, inputs)]).toEqual([name, true]);
+    }
+  },
+);
 
 describe('an order with very many lines', () => {
   const manyLines = (line: (number: number) => string) => {
@@ -109,10 +112,8 @@ describe('the check of growth', () => {
   });
 });
 
-/** The general categories of Unicode. */
-const categories = 'Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co Cn'.split(
-  ' ',
-);
+/** General categories of Unicode; Lo, Mn, Cc and Cf beside all of their kind, as they have rules of their own. */
+const categories = ['L', 'Lo', 'M', 'Mn', 'N', 'P', 'S', 'Z', 'Cc', 'Cf', 'Cs', 'Co', 'Cn'];
 /** Each with a class of its own, so that putting a run of them in order has everything to do. */
 const markClasses = '\u0300\u0323\u0345\u3099\u094D\u0327\u0591\u05B0\u064B\u0670\u0E38\u0F71\u302A\u0315\u035C';
 const tricky = ['=', '"', '&', '<', '\n', '\r', ' ', '\t', ';', '; ', '(', ') ', '[', '. ', '\u200D', 'م\u200C', '🐈‍'];
