@@ -26,6 +26,7 @@ const long = [
   'test/relay/{many-orders,move-to-postgres,postgres-relays,push-in-time,restore,slow-clients}.test.ts',
   'test/desk/{photo-memory,publish-and-back,two-relays,under-attack}.test.ts',
   'test/deploy/*.test.ts',
+  'test/site/price-change.test.ts',
   'test/journeys/{background-sync,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,unusual-browsers,upgrade}.test.ts',
 ];
 
@@ -74,7 +75,7 @@ export default defineConfig({
       {
         extends: true,
         // Reads the built shop, without a browser.
-        test: { name: 'site', include: ['test/site/**/*.test.ts'], ...withProcesses },
+        test: { name: 'site', include: ['test/site/**/*.test.ts'], exclude: long, ...withProcesses },
       },
       {
         extends: true,
