@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { fromPhone, halves } from '#test/support/photos.ts';
 import { encodePhoto } from './encode.ts';
 import { type ImportedPhotos, importPhotos, pictureList } from './import-photos.ts';
@@ -161,37 +161,38 @@ describe('a photo in its folder', () => {
     expect(done[0]).toContain('; the shop shows squares, so 56 % of it were cut off at the sides.');
     expect(pictureList(imported)['43-1']).toMatchObject({ width: 640, widths: [192, 320, 640] });
   });
-
-  it.each([
-    ['a text', () => Buffer.from('no picture'), 'can’t be read as a picture'],
-    ['an empty file', () => Buffer.alloc(0), 'can’t be read as a picture'],
-    ['cut off', async () => (await halves(2000, 2000).jpeg().toBuffer()).subarray(0, 9_000), 'is cut off'],
-    ['a small one', () => halves(900, 600).jpeg().toBuffer(), 'is 900 x 600 pixels; at least 640 x 640 are needed'],
-  ])('is refused by name if it is %s, while the others are imported', async (_, make, problem) => {
-    put('43/1.jpg', await make());
-    put('43/2.png', await halves(700, 700).png().toBuffer());
-    const { done, problems } = await importAll();
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toContain(`catalogue/photographs/43/1.jpg (Parrot D-swing): ${problem}`);
-    expect(done).toHaveLength(1);
-    expect(Object.keys(pictureList(imported))).toEqual(['43-2']);
-  });
 });
 
-describe('a photo that can’t be opened', () => {
-  it.each([
-    ['a folder', (file: string) => mkdirSync(file)],
-    ['a link that leads nowhere', (file: string) => symlinkSync(join(root, 'nowhere.jpg'), file)],
-    ['a link to another file', (file: string) => symlinkSync(join(root, 'catalogue/photographs/43/2.png'), file)],
-  ])('is refused by name if it is %s, while the others are imported', async (_, make) => {
-    make(join(root, 'catalogue/photographs/43/1.jpg'));
-    put('43/2.png', await halves(700, 700).png().toBuffer());
-    const { done, problems } = await importAll();
-    expect(problems).toEqual([
-      'catalogue/photographs/43/1.jpg (Parrot D-swing): can’t be opened by this user. Copy it here again.',
-    ]);
-    expect(done).toHaveLength(1);
-  });
+it('what is no photo, too small or can’t be opened is refused by name, while the others are imported', async () => {
+  const folder = (id: number) => join(root, `catalogue/photographs/${id}`);
+  put('43/1.jpg', 'no picture');
+  put('43/2.jpg', '');
+  put('43/3.jpg', (await halves(2000, 2000).jpeg().toBuffer()).subarray(0, 9_000));
+  put('43/4.jpg', await halves(900, 600).jpeg().toBuffer());
+  mkdirSync(join(folder(43), '5.jpg'));
+  mkdirSync(folder(44));
+  symlinkSync(join(root, 'nowhere.jpg'), join(folder(44), '1.jpg'));
+  symlinkSync(join(folder(44), '3.png'), join(folder(44), '2.jpg'));
+  put('44/3.png', await halves(700, 700).png().toBuffer());
+  const { done, problems } = await importAll();
+  const unopened = 'can’t be opened by this user. Copy it here again.';
+  expect(problems.toSorted()).toEqual(
+    [
+      ['43/1.jpg', 'can’t be read as a picture'],
+      ['43/2.jpg', 'can’t be read as a picture'],
+      ['43/3.jpg', 'is cut off'],
+      ['43/4.jpg', 'is 900 x 600 pixels; at least 640 x 640 are needed'],
+      ['43/5.jpg', unopened],
+      ['44/1.jpg', unopened],
+      ['44/2.jpg', unopened],
+    ].map(([name = '', problem]) =>
+      expect.stringContaining(
+        `catalogue/photographs/${name} (${shippedProduct(Number(name.slice(0, 2))).name}): ${problem}`,
+      ),
+    ),
+  );
+  expect(done).toHaveLength(1);
+  expect(Object.keys(pictureList(imported))).toEqual(['44-3']);
 });
 
 describe('what was encoded', () => {
