@@ -45,25 +45,17 @@ describe('the fee of a province', () => {
 });
 
 describe('surcharges', () => {
-  it('add Rs 50 for each 1 kg unit after the first (R199)', () => {
-    expect([1, 2, 3, 10].map((units) => deliveryFee([kilos(units)], 'punjab'))).toEqual([250, 300, 350, 700]);
-  });
+  const leashes = { name: 'Leash', quantity: 2 };
+  const catFood = (quantity: number) => ({ name: 'Cat Food 1KG', quantity });
 
-  it('counts the units of all 1 kg lines together (R199)', () => {
-    expect(deliveryFee([kilos(1), { name: 'Cat Food 1KG', quantity: 1 }], 'punjab')).toBe(300);
-    expect(deliveryFee([kilos(2), { name: 'Cat Food 1KG', quantity: 3 }], 'sindh')).toBe(550);
-  });
-
-  it('adds Rs 100 once where 1 kg items travel with anything else (R200)', () => {
-    expect(deliveryFee([kilos(1), toys(5)], 'punjab')).toBe(350);
-    expect(deliveryFee([toys(5), kilos(1)], 'punjab')).toBe(350);
-    expect(deliveryFee([kilos(3), toys()], 'punjab')).toBe(450);
-    expect(deliveryFee([kilos(1), toys(), { name: 'Leash', quantity: 2 }], 'kashmir')).toBe(550);
-  });
-
-  it('adds nothing where no 1 kg item is in the cart (R202)', () => {
-    expect(deliveryFee([toys(9)], 'sindh')).toBe(350);
-    expect(deliveryFee([toys(9), { name: 'Leash', quantity: 2 }], 'sindh')).toBe(350);
+  it.each([
+    ['Rs 50 for each 1 kg unit after the first (R199)', [kilos(2)], 'punjab', 300],
+    ['Rs 50 for the units of all 1 kg lines together (R199)', [kilos(2), catFood(3)], 'sindh', 550],
+    ['Rs 100 once where 1 kg items travel with anything else (R200)', [kilos(1), toys(), leashes], 'kashmir', 550],
+    ['both where both apply (R199, R200)', [kilos(3), toys()], 'punjab', 450],
+    ['nothing where no 1 kg item is in the cart (R202)', [toys(9), leashes], 'sindh', 350],
+  ])('add %s', (_, lines, province, fee) => {
+    expect(deliveryFee(lines, province)).toBe(fee);
   });
 });
 
