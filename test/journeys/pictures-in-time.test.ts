@@ -3,24 +3,14 @@
  */
 import { placeholderImage } from '#catalogue/pictures.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
+import { visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { startJourneys } from '#test/support/start-journeys.ts';
 
-let shop: ShopProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  shop = await startShop();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const { browser, shop } = await startJourneys();
 
 /** Cards of products that have no picture yet. */
 const unpictured = shippedCatalogue.products
@@ -49,37 +39,34 @@ function cardPictures(page: Page): Promise<readonly Seen[]> {
   );
 }
 
-describe('pictures on a phone', () => {
-  it.each(['/', '/shop-all'])(
-    'of %s are loaded in view, and the others when the shopper begins to scroll, before they are seen',
-    async (path) => {
-      const { context, page } = await visitor(browser, phone);
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
-      const before = await cardPictures(page);
-      expect(before.filter(({ isInView, isThere }) => isInView && !isThere)).toEqual([]);
-      expect(before.filter(({ isInView, isThere }) => !isInView && isThere)).toEqual([]);
+async function expectSized(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(shop.url + path);
+    expect({ path, wrong: await page.evaluate(wronglySized) }).toEqual({ path, wrong: [] });
+  }
+}
 
-      await page.mouse.wheel(0, 1);
-      await until('a picture below the screen', async () =>
-        (await cardPictures(page)).some(({ isInView, isThere }) => !isInView && isThere),
-      );
-      await context.close();
-    },
-  );
-});
-
-describe('the requested size of a picture', () => {
-  it.each([
-    [360, 740],
-    [1600, 900],
-  ])('is nearly its displayed size, at %i x %i', async (width, height) => {
-    const { context, page } = await visitor(browser, { width, height });
+describe('pictures', () => {
+  it('are loaded in view on a phone, and the others when the shopper begins to scroll, in nearly the displayed size', async () => {
+    const { context, page } = await visitor(browser, { width: 360, height: 740 });
+    onTestFinished(() => context.close());
     await seedCart(context, [swing('XL', 1900, 2)]);
-    for (const path of ['/', '/product/43', '/dog-main', '/shop-all', '/cart', '/checkout']) {
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(wronglySized)).toEqual([]);
-    }
-    await context.close();
+    await page.goto(`${shop.url}/shop-all`, { waitUntil: 'networkidle' });
+    const before = await cardPictures(page);
+    expect(before.filter(({ isInView, isThere }) => isInView && !isThere)).toEqual([]);
+    expect(before.filter(({ isInView, isThere }) => !isInView && isThere)).toEqual([]);
+    await page.mouse.wheel(0, 1);
+    await until('a picture below the screen', async () =>
+      (await cardPictures(page)).some(({ isInView, isThere }) => !isInView && isThere),
+    );
+    await expectSized(page, ['/', '/product/43', '/dog-main', '/shop-all', '/cart', '/checkout']);
+  });
+
+  it('are requested in nearly the displayed size on a wide desktop', async () => {
+    const { context, page } = await visitor(browser, { width: 1600, height: 900 });
+    onTestFinished(() => context.close());
+    await seedCart(context, [swing('XL', 1900, 2)]);
+    await expectSized(page, ['/', '/product/43', '/dog-main', '/shop-all', '/cart', '/checkout']);
   });
 });
 
