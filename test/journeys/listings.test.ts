@@ -36,12 +36,10 @@ describe('a list of products', () => {
     const { page } = wide;
     await open(page, `${shop.url}/dog-food`);
     for (const [width, columns] of [
-      [390, 2],
       [767, 2],
       [768, 3],
       [1023, 3],
       [1024, 4],
-      [1280, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       expect(await columnCount(page)).toBe(columns);
@@ -84,8 +82,6 @@ describe('a list of products', () => {
     const { page } = small;
     for (const [path, name, onward] of [
       ['/dog-bed', 'Dog Beds', '/dog-main'],
-      ['/cat-deworming', 'Cat Deworming', '/cat-main'],
-      ['/cat-bed', 'Cat Beds', '/cat-main'],
       ['/cat-beds', 'Cat Beds', '/cat-main'],
     ] as const) {
       await open(page, shop.url + path);
@@ -115,31 +111,30 @@ describe('the pharmacy, New Pet at Home and the cat litter', () => {
 describe('unusual lists', () => {
   it('very long names keep to three lines and break nothing (R106, R239)', async () => {
     const long = `${'Extraordinarily '.repeat(12)}${'Nourishing'.repeat(9)}`;
-    for (const { page } of [wide, small]) {
-      await open(page, shop.url);
-      await page.route('**/data/dog-food.json', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({
-          response: answer,
-          body: (await answer.text()).replaceAll(JSON.stringify(food.name), JSON.stringify(long)),
-        });
+    const { page } = small;
+    await open(page, `${shop.url}/contact`);
+    await page.route('**/data/dog-food.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(JSON.stringify(food.name), JSON.stringify(long)),
       });
-      await follow(page, '/dog-food');
-      await page.getByRole('heading', { level: 1, name: 'Dog Food' }).waitFor();
-      const name = cardOf(page, 5).getByText(long);
-      const lines = await name.evaluate((element) => {
-        const style = getComputedStyle(element);
-        const height = element.getBoundingClientRect().height - parseFloat(style.paddingBlockStart);
-        return Math.round(height / parseFloat(style.lineHeight));
-      });
-      expect(lines).toBe(3);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBeLessThanOrEqual(0);
-      const [first = 0, second = 1] = await widths(page.getByTestId('card'));
-      expect(first).toBeCloseTo(second);
-      await page.unroute('**/data/dog-food.json');
-    }
+    });
+    await follow(page, '/dog-food');
+    await page.getByRole('heading', { level: 1, name: 'Dog Food' }).waitFor();
+    const name = cardOf(page, 5).getByText(long);
+    const lines = await name.evaluate((element) => {
+      const style = getComputedStyle(element);
+      const height = element.getBoundingClientRect().height - parseFloat(style.paddingBlockStart);
+      return Math.round(height / parseFloat(style.lineHeight));
+    });
+    expect(lines).toBe(3);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    const [first = 0, second = 1] = await widths(page.getByTestId('card'));
+    expect(first).toBeCloseTo(second);
+    await page.unroute('**/data/dog-food.json');
   });
 });
 
