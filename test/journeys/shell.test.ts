@@ -25,23 +25,18 @@ async function boxOf(locator: Locator) {
 }
 
 describe('the announcement bar', () => {
-  it('reads "Shipping Nationwide" and stays at the top while the page scrolls (R002)', async () => {
+  it('reads "Shipping Nationwide", shows Pakistan\'s flag, links to the two social pages, each in a new window, and stays at the top (R002, R003, R004, R005)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/shop-all`);
+    const flag = page.getByRole('banner').getByRole('img', { name: /pakistan/i });
+    expect((await boxOf(flag)).width).toBeGreaterThanOrEqual(20);
+    expect(await socialLinks(page.getByRole('banner'))).toEqual(bothSocialLinks);
     await page.evaluate(() => window.scrollTo(0, 2000));
     expect(await page.evaluate(() => window.scrollY)).toBe(2000);
     const promise = page.getByText('Shipping Nationwide', { exact: true });
     expect((await boxOf(page.getByRole('banner'))).y).toBe(0);
     expect((await boxOf(promise)).y).toBeGreaterThanOrEqual(0);
     expect(await isOnTop(promise)).toBe(true);
-  });
-
-  it("shows Pakistan's flag, and links to the two social pages, each in a new window (R003, R004, R005)", async () => {
-    const { page } = small;
-    await open(page, shop.url);
-    const flag = page.getByRole('banner').getByRole('img', { name: /pakistan/i });
-    expect((await boxOf(flag)).width).toBeGreaterThanOrEqual(20);
-    expect(await socialLinks(page.getByRole('banner'))).toEqual(bothSocialLinks);
   });
 });
 
@@ -67,17 +62,9 @@ const bothSocialLinks = [
 ];
 
 describe('the navigation bar', () => {
-  it('links the logo to the home page (R006)', async () => {
+  it('opens and closes the search by its button, and links logo and cart icon, even before any script has run (R006, R007, R008)', async () => {
     const { page } = small;
-    await open(page, `${shop.url}/cart`);
-    await page.getByRole('link', { name: `${owners.name} home`, exact: true }).click();
-    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
-
-  it('opens and closes the search by its button (R007)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/cart`);
+    await open(page, `${shop.url}/contact`);
     const toggle = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.click();
@@ -89,42 +76,26 @@ describe('the navigation bar', () => {
     await toggle.click();
     await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => page.getByTestId('search-box').count()).toBe(0);
-  });
-
-  it('links its icon to the cart, even before any script has run (R008)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/contact`);
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cart');
+    await page.getByRole('link', { name: `${owners.name} home`, exact: true }).click();
+    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
     const html = await (await small.context.request.get(`${shop.url}/contact`)).text();
     expect(html).toMatch(/<a href="\/cart"[^>]*aria-label="Cart"/);
   });
 });
 
 describe('the badge of the cart', () => {
-  it('is red and shows the total quantity (R009)', async () => {
-    const visit = await visitor(browser, phone);
-    await seedCart(visit.context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
-    await open(visit.page, shop.url);
-    const badge = visit.page.getByTestId('cart-badge');
-    await badge.waitFor();
-    expect(await badge.textContent()).toBe('5');
-    expect(await visit.page.getByRole('link', { name: 'Cart, 5 items' }).isVisible()).toBe(true);
-    expect(await isRed(badge)).toBe(true);
-    await follow(visit.page, '/contact');
-    await expect.poll(() => badge.textContent()).toBe('5');
-    await visit.context.close();
-  });
-
-  it('is absent while the cart is empty, and never shows a wrong number (R010)', async () => {
+  it('is red and shows the total quantity; it is absent while the cart is empty, and never shows a wrong number (R009, R010)', async () => {
     await open(small.page, shop.url);
     await expect.poll(() => small.page.getByTestId('cart-badge').count()).toBe(0);
     // The page as served can't know the cart, so it shows none.
     expect(await (await small.context.request.get(shop.url)).text()).not.toContain('cart-badge');
 
     const visit = await visitor(browser, phone);
-    await seedCart(visit.context, [swing('S', 800, 7)]);
+    await seedCart(visit.context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
     await visit.context.addInitScript(() => {
       const seen: string[] = [];
       new MutationObserver(() => {
@@ -134,8 +105,13 @@ describe('the badge of the cart', () => {
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await open(visit.page, shop.url);
-    await visit.page.getByTestId('cart-badge').waitFor();
-    await visit.page.locator('html[data-badges="7"]').waitFor({ state: 'attached' });
+    const badge = visit.page.getByTestId('cart-badge');
+    await badge.waitFor();
+    await visit.page.locator('html[data-badges="5"]').waitFor({ state: 'attached' });
+    expect(await visit.page.getByRole('link', { name: 'Cart, 5 items' }).isVisible()).toBe(true);
+    expect(await isRed(badge)).toBe(true);
+    await follow(visit.page, '/contact');
+    await expect.poll(() => badge.textContent()).toBe('5');
     await visit.context.close();
   });
 
@@ -163,13 +139,6 @@ describe('the badge of the cart', () => {
 });
 
 describe('the footer', () => {
-  it('has the tagline of the shop (R041)', async () => {
-    await open(small.page, `${shop.url}/cart`);
-    await expect
-      .poll(() => small.page.getByRole('contentinfo').getByText(owners.texts.tagline, { exact: true }).isVisible())
-      .toBe(true);
-  });
-
   it('has phone and e-mail as links, and Islamabad, like the contact page (R042, R043, R049)', async () => {
     await open(small.page, `${shop.url}/contact`);
     for (const part of [small.page.getByRole('contentinfo'), small.page.getByRole('main')]) {
@@ -181,32 +150,22 @@ describe('the footer', () => {
     }
   });
 
-  it('links to the two social pages (R044)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/cart`);
-    expect(await socialLinks(page.getByRole('contentinfo'))).toEqual(bothSocialLinks);
-  });
-
-  it('has Terms, Contact and Privacy; Contact links to the contact page, the others nowhere yet (R045)', async () => {
-    const { page } = small;
+  it('has the tagline, the social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041, R044, R045, R046, R047)', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
     await open(page, `${shop.url}/cart`);
     const footer = page.getByRole('contentinfo');
+    await expect.poll(() => footer.getByText(owners.texts.tagline, { exact: true }).isVisible()).toBe(true);
+    expect(await socialLinks(footer)).toEqual(bothSocialLinks);
+    expect(await footer.getByText(`© 2025 ${owners.name}`).isVisible()).toBe(true);
+    expect(await footer.getByText(/developed by/i).isVisible()).toBe(true);
+    expect(await footer.textContent()).not.toContain('2031');
     for (const entry of ['Terms', 'Privacy']) {
       expect(await footer.getByText(entry, { exact: true }).isVisible()).toBe(true);
       expect(await footer.getByRole('link', { name: entry }).count()).toBe(0);
     }
     await footer.getByRole('link', { name: 'Contact', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-  });
-
-  it('says © 2025 in any year, and who developed the shop (R046, R047)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
-    await open(page, `${shop.url}/cart`);
-    const footer = page.getByRole('contentinfo');
-    expect(await footer.getByText(`© 2025 ${owners.name}`).isVisible()).toBe(true);
-    expect(await footer.getByText(/developed by/i).isVisible()).toBe(true);
-    expect(await footer.textContent()).not.toContain('2031');
     await context.close();
   });
 });
