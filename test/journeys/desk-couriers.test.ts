@@ -1,52 +1,179 @@
-/** The owner's work with couriers, with scripts and without (D83). */
-import { describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { flawsOf, startShopAndDesk } from '#test/support/desk-journeys.ts';
+/** The owner's work with couriers on a phone without scripts: sheets and tracking numbers (D83), then their cash (D85). */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, expect, it } from 'vitest';
+import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
+import { currentRelease, fileHash, manifestFile } from '#release/releases.ts';
+import { postexSheet } from '#shop/courier-sheet.ts';
 import { phone } from '#test/support/browser.ts';
+import { copyCurrentRelease } from '#test/support/built-site.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { follow, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
 import { clickButton } from '#test/support/opening.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
-const { signIn, placeOrder } = await startShopAndDesk();
+const releases = mkdtempSync(join(tmpdir(), 'panja-couriers-'));
+afterAll(() => rmSync(releases, { recursive: true }));
+publishPostEx();
+const { desk, password, signIn, placeOrder } = await startShopAndDesk({ RELEASES_DIR: releases });
 
-const compare = (page: Page) => clickButton(page, 'Compare with the orders');
-
-describe.each([
-  ['a phone', phone, true],
-  ['a phone without scripts', phone, false],
-] as const)('on %s', (what, viewport, hasScripts) => {
-  it('tracking numbers come back as pasted text, then as a file whose column the owner chooses (D83)', async () => {
-    const names = [await placeOrder({ name: 'Ayesha Khan' }), await placeOrder({ name: 'محمد علی' })];
-    const page = await signIn(viewport, hasScripts);
-    const found: string[] = [];
-    const look = async (screen: string) =>
-      void found.push(...(hasScripts ? await flawsOf(page, `${what}, ${screen}`) : []));
-    await page.getByRole('link', { name: 'Tracking numbers' }).click();
-    await look('form');
-    await page.getByLabel('Rows from a table or a chat').fill(`${names[0]} 7712345\n0ZZZZZZZ 7712346`);
-    await compare(page);
-    await page.getByText('Row 2: there is no order “0ZZZZZZZ”.').waitFor();
-    await look('comparison');
-    await clickButton(page, 'Mark as shipped');
-    await page.getByRole('heading', { name: '1 order marked as shipped' }).waitFor();
-    await look('shipped');
-
-    await page.getByRole('link', { name: 'Back to the orders' }).click();
-    await page.getByRole('link', { name: 'Tracking numbers' }).click();
-    const rows = [
-      ['Booking', 'Slip', 'Order'],
-      ['PX-100200', 'SL-300400', names[0] ?? ''],
-      ['PX-100201', 'SL-300401', names[1] ?? ''],
-    ];
-    const buffer = workbook(sheetRows(rows));
-    await page.getByLabel('File: Excel (.xlsx) or CSV').setInputFiles({ name: 'parcels.xlsx', mimeType: '', buffer });
-    await compare(page);
-    await page.getByLabel('Which column has the tracking numbers?').selectOption({ index: 1 });
-    await look('columns');
-    await compare(page);
-    await page.getByText(`${names[0]} is already shipped, with the tracking number 7712345.`).waitFor();
-    await clickButton(page, 'Mark as shipped');
-    await page.getByRole('link', { name: names[1] ?? '', exact: true }).click();
-    await page.getByText('Tracking: SL-300401').waitFor();
-    expect(found).toEqual([]);
+/** The shop as it is, with PostEx's sheet, and a weight for each product. */
+function publishPostEx(): void {
+  copyCurrentRelease(releases);
+  const { shop, products, ...compiled } = compiledCatalogue(shippedCatalogue);
+  const couriers = [{ name: 'PostEx', tracking: '', sheet: postexSheet }];
+  const weighed = products.map((product) => {
+    const options = [...(product.sizeOptions ?? []), ...(product.packOptions ?? [])].map(({ name }) => name);
+    return { ...product, weights: Object.fromEntries(['', ...options].map((name) => [name, 250])) };
   });
+  const content = JSON.stringify({ ...compiled, shop: { ...shop, couriers }, products: weighed });
+  const folder = join(releases, currentRelease(releases) ?? '');
+  writeFileSync(join(folder, compiledFile), content);
+  const manifest = readFileSync(join(folder, manifestFile), 'utf8');
+  writeFileSync(
+    join(folder, manifestFile),
+    manifest.replace(new RegExp(`("${compiledFile}": ?)"[^"]*"`), `$1"${fileHash(Buffer.from(content))}"`),
+  );
+}
+
+/** Orders that a courier has delivered. */
+async function delivered(courier: string, orders: number): Promise<readonly string[]> {
+  const owner = await DeskPhone.signIn(desk.url, password);
+  const names: string[] = [];
+  for (let order = 0; order < orders; order += 1) {
+    const name = await placeOrder();
+    names.push(name); // The shop counts as the references do.
+    expect(
+      await owner.submit(`/orders/${Number(name)}`, { sequence: '0', action: 'delivered', courier }),
+    ).toMatchObject({ status: 303 });
+  }
+  return names;
+}
+
+it('packed orders become PostEx’s sheet in six taps, and its file, whose column is chosen, marks them as shipped (D83)', async () => {
+  const names = [await placeOrder(), await placeOrder({ name: 'محمد علی' }), await placeOrder()];
+  const page = await signIn(phone, false);
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await link('Select several').click();
+  await link('Select all 3 shown').click();
+  await button('Mark packed').click();
+  await page.getByRole('heading', { name: '3 orders marked as packed' }).waitFor();
+  await link('Back to the orders').click();
+
+  let taps = 0;
+  const tap = async (on: Locator) => {
+    taps += 1;
+    await on.click();
+  };
+  await tap(link('Packed'));
+  await tap(link('Select several'));
+  await tap(link('Select all 3 shown'));
+  await tap(button('Sheet'));
+  await tap(button('PostEx'));
+  const [download] = await Promise.all([page.waitForEvent('download'), tap(link('Download the sheet'))]);
+  expect(taps).toBeLessThanOrEqual(6);
+  expect(download.suggestedFilename()).toMatch(/^PostEx .*\.xlsx$/);
+  const [titles, ...rows] = await readSheet(await download.path());
+  expect(titles).toHaveLength(14);
+  expect(rows.map(([name, , , , number, , city]) => [name, number, city])).toEqual(
+    names.toReversed().map((name) => [name, '03001234567', 'Lahore']),
+  );
+
+  await link('tracking numbers').click();
+  const booked = names.map((name, index) => [`PX-10020${index}`, `SL-30040${index}`, name]);
+  const buffer = workbook(sheetRows([['Booking', 'Slip', 'Order'], ...booked]));
+  await page.getByLabel('File: Excel (.xlsx) or CSV').setInputFiles({ name: 'booked.xlsx', mimeType: '', buffer });
+  await button('Compare with the orders').click();
+  await page.getByLabel('Which column has the tracking numbers?').selectOption({ index: 1 });
+  await button('Compare with the orders').click();
+  await button('Mark as shipped').click();
+  await page.getByRole('heading', { name: '3 orders marked as shipped' }).waitFor();
+  await link(names[1] ?? '').click();
+  await page.getByText('Tracking: PostEx SL-300401').waitFor();
+});
+
+it('a courier’s orders are marked as paid together, undone, from a settlement or one by one (D85)', async () => {
+  const [first = '', second = '', third = ''] = await delivered('TCS', 3);
+  const page = await signIn(phone, false);
+  await follow(page, 'More');
+  await page.getByRole('link', { name: /^Cash/ }).click();
+  await page.getByRole('link', { name: /^TCS .*3 orders/ }).click();
+  for (const name of [first, second]) await page.getByText(name).click();
+  await clickButton(page, 'Mark as paid');
+  await page.getByRole('heading', { name: '2 orders marked as paid: Rs 6,300' }).waitFor();
+  await clickButton(page, 'Undo');
+  await page.getByRole('heading', { name: 'Undone for 2 orders' }).waitFor();
+  await follow(page, 'Back to Cash');
+  await page.getByRole('link', { name: /^TCS .*3 orders/ }).click();
+  await page.getByRole('link', { name: 'Select all 3 shown' }).click();
+  for (const name of [second, third]) await page.getByRole('checkbox', { name, checked: true }).uncheck();
+  await clickButton(page, 'Mark as paid');
+  await page.getByRole('heading', { name: '1 order marked as paid' }).waitFor();
+  await follow(page, 'Back to Cash');
+
+  await follow(page, 'Compare a settlement');
+  const table = `Reference\tCOD\tNet\n${second}\t3,150.00\t2,950.50\n${first}\t3150\t2950\nTotal\t6300\t5900.50`;
+  await page.getByLabel('Rows from a table').fill(table);
+  await clickButton(page, 'Compare with the orders');
+  await page.getByRole('heading', { name: '1 row fits' }).waitFor();
+  await page.getByText('It is already paid.').waitFor();
+  await page.getByText('Columns and table').click();
+  await page.getByLabel('Paid to you').selectOption('');
+  await clickButton(page, 'Compare again');
+  await page.getByRole('heading', { name: '1 row fits' }).waitFor();
+  await clickButton(page, 'Mark as paid');
+  await page.getByRole('heading', { name: '1 order marked as paid: Rs 3,150' }).waitFor();
+
+  await page.goto(`${desk.url}/orders/${Number(third)}`);
+  await clickButton(page, 'Mark as paid');
+  await page.getByText('Nothing is owed.').waitFor();
+  await page.getByRole('link', { name: 'Cash: TCS' }).click();
+  await expect.poll(() => page.getByText('Rs 9,450 paid for 3 orders').count()).toBe(1);
+});
+
+hasNoFlaws('The pages of tracking numbers and of cash', signIn, async (page, look) => {
+  const courier = 'W'.repeat(60);
+  const [first = '', second = '', third = ''] = await delivered(courier, 3);
+  const coming = await placeOrder({ address: 'مکان نمبر ۱۲، لاہور' });
+  await page.goto(`${desk.url}/tracking`);
+  const pasted = page.getByLabel('Rows from a table or a chat');
+  await pasted.fill(`Booking,Slip,Order\nPX-100200,SL-300400,${coming}\nPX-100201,SL-300401,0ZZZZZZZ`);
+  await clickButton(page, 'Compare with the orders');
+  await page.getByLabel('Which column has the tracking numbers?').selectOption({ index: 1 });
+  await look('columns');
+  await clickButton(page, 'Compare with the orders');
+  await page.getByText('there is no order “0ZZZZZZZ”.').waitFor();
+  await look('comparison');
+
+  await page.goto(`${desk.url}/orders/${Number(first)}`);
+  await page.getByLabel('Rupees').last().fill('99999');
+  await clickButton(page, 'Save the payment');
+  await page.getByText('too much was paid').waitFor();
+  await look('paid order');
+  await page.goto(`${desk.url}/cash`);
+  await look('cash');
+  await page.getByRole('link', { name: courier }).click();
+  expectProblems(failedRequest('/cash/paid', 409));
+  await clickButton(page, 'Mark as paid');
+  await page.getByRole('alert').waitFor();
+  await look('nothing selected');
+  await page.goto(`${desk.url}/cash/settlement`);
+  await look('settlement');
+  const rows = [
+    `${first}\t3150\t${'9'.repeat(80)}`,
+    `${second}\t3150\tok`,
+    `${third}\t3150\t`,
+    `${'W'.repeat(90)}\t1\t`,
+  ];
+  await page.getByLabel('Rows from a table').fill(`Reference\tCOD\tRemarks\n${rows.join('\n')}`);
+  await clickButton(page, 'Compare with the orders');
+  await page.getByRole('heading', { name: '2 rows fit' }).waitFor();
+  await page.getByText('Columns and table').click();
+  await look('compared settlement');
 });
