@@ -148,19 +148,21 @@ describe('opening hours', () => {
     expect(desk.drafted(shop)).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-2AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
   });
 
-  it.each([
-    ['', '17:00', 'opens', 'Add an opening time, or clear both times.'],
-    ['14:00', '', 'closes', 'Add a closing time, or clear both times.'],
-    ['2 o’clock', '17:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
-    ['9:00', '5:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
-    ['5 PM', '9 AM', 'opens', 'This is after the closing time. A shop that is open past midnight closes by 8 AM.'],
-  ])('from "%s" to "%s" are told at the day, and shown again', async (opens, closes, at, message) => {
+  it('that can’t be are told at the day, and shown again', async () => {
     const desk = await openDesk();
-    const { status, text, html } = await save(desk, 'hours', { 'opens-0': opens, 'closes-0': closes });
-    expect([status, text]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${message}`)]);
-    expect(html).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
-    const again = catalogueForm(html);
-    expect([again.value('opens-0'), again.value('closes-0'), desk.changed()]).toEqual([opens, closes, []]);
+    for (const [opens, closes, at, message] of [
+      ['', '17:00', 'opens', 'Add an opening time, or clear both times.'],
+      ['14:00', '', 'closes', 'Add a closing time, or clear both times.'],
+      ['2 o’clock', '17:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
+      ['9:00', '5:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
+      ['5 PM', '9 AM', 'opens', 'This is after the closing time. A shop that is open past midnight closes by 8 AM.'],
+    ] as const) {
+      const { status, text, html } = await save(desk, 'hours', { 'opens-0': opens, 'closes-0': closes });
+      expect([status, text]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${message}`)]);
+      expect(html).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
+      const again = catalogueForm(html);
+      expect([again.value('opens-0'), again.value('closes-0'), desk.changed()]).toEqual([opens, closes, []]);
+    }
   });
 });
 
@@ -225,25 +227,27 @@ describe('couriers', () => {
     expect(desk.changed()).toEqual([]);
   });
 
-  it.each([
-    ['name-2', 'tcs', '', 'This courier is there already.'],
-    ['name-2', '', tracking, 'Write the courier’s name, or clear the tracking address too.'],
-    ['name-2', 'L'.repeat(61), '', 'Use at most 60 characters.'],
-    [
-      'tracking-2',
-      'Leopards',
-      'https://leopards.example',
-      'Write an address that begins with https:// and has {number}',
-    ],
-    ['tracking-2', 'Leopards', 'javascript:{number}', 'Write an address that begins with https:// and has {number}'],
-  ])('with a mistake at %s are shown again with a sentence there (D83)', async (at, name, address, message) => {
+  it('with a mistake are shown again with a sentence at its field (D83)', async () => {
     const desk = await openDesk();
     await save(desk, 'couriers', { 'name-1': 'TCS' });
-    const wrong = await save(desk, 'couriers', { 'name-2': name, 'tracking-2': address });
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(message)]);
-    expect(wrong.html).toMatch(new RegExp(`id="${at}"[^>]*aria-invalid="true"`));
-    const again = catalogueForm(wrong.html);
-    expect([again.value('name-2'), again.value('tracking-2')]).toEqual([name, address]);
+    for (const [at, name, address, message] of [
+      ['name-2', 'tcs', '', 'This courier is there already.'],
+      ['name-2', '', tracking, 'Write the courier’s name, or clear the tracking address too.'],
+      ['name-2', 'L'.repeat(61), '', 'Use at most 60 characters.'],
+      [
+        'tracking-2',
+        'Leopards',
+        'https://leopards.example',
+        'Write an address that begins with https:// and has {number}',
+      ],
+      ['tracking-2', 'Leopards', 'javascript:{number}', 'Write an address that begins with https:// and has {number}'],
+    ] as const) {
+      const wrong = await save(desk, 'couriers', { 'name-2': name, 'tracking-2': address });
+      expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(message)]);
+      expect(wrong.html).toMatch(new RegExp(`id="${at}"[^>]*aria-invalid="true"`));
+      const again = catalogueForm(wrong.html);
+      expect([again.value('name-2'), again.value('tracking-2')]).toEqual([name, address]);
+    }
   });
 
   it('get PostEx’s sheet with one tap, each column in its place (D83)', async () => {
@@ -456,13 +460,15 @@ describe('the lists of products', () => {
     expect(changed()).toEqual([]);
   });
 
-  it.each(['', '0', '6', 'x', '1.5', '-1'])('have no place "%s", and tell so in its row', async (place) => {
+  it('have no place but those from 1 to the last, and tell so in the row', async () => {
     const { form, send, changed } = await openDesk();
-    const answer = await send('/pages/dog-food', (await form('/pages/dog-food')).fill('place-5', place));
-    const html = await answer.text();
-    expect([answer.status, textOf(html)]).toEqual([422, expect.stringContaining('Enter a place from 1 to 5.')]);
-    expect(html).toMatch(/id="place-5"[^>]*aria-invalid="true"/);
-    expect([catalogueForm(html).value('place-5'), changed()]).toEqual([place, []]);
+    for (const place of ['', '0', '6', 'x', '1.5', '-1']) {
+      const answer = await send('/pages/dog-food', (await form('/pages/dog-food')).fill('place-5', place));
+      const html = await answer.text();
+      expect([answer.status, textOf(html)]).toEqual([422, expect.stringContaining('Enter a place from 1 to 5.')]);
+      expect(html).toMatch(/id="place-5"[^>]*aria-invalid="true"/);
+      expect([catalogueForm(html).value('place-5'), changed()]).toEqual([place, []]);
+    }
   });
 
   it('lose a product and get one, found as the shop finds it, and no search loses another field', async () => {

