@@ -15,9 +15,13 @@ const programs: Readonly<Record<string, () => unknown>> = {
   Browser: provideChromium,
   'For journeys': provideHeadlessShell,
   PostgreSQL: providePostgres,
-  Postfix: () => noPostfix() ?? 'there',
   Java: provideJava,
-  ...(isLong && { Firefox: provideFirefox, WebKit: () => provideWebKit().driver, ...deployTools }),
+  ...(isLong && {
+    Postfix: () => noPostfix() ?? 'there',
+    Firefox: provideFirefox,
+    WebKit: () => provideWebKit().driver,
+    ...deployTools,
+  }),
 };
 for (const [name, provide] of Object.entries(programs)) {
   try {
