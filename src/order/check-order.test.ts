@@ -7,16 +7,21 @@ import type { Order } from './order.ts';
 import { formatOrder } from './order-message.ts';
 import { parseOrder } from './parse-order.ts';
 import { addressee, sampleOrder, sampleCatalogue } from '#test/support/sample-order.ts';
-import { checkOrder } from './check-order.ts';
+import { checkOrder, type CurrentCatalogue } from './check-order.ts';
 import { isVerified } from './order-check.ts';
 
 const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(1900), quantity: 1, size: 'XL' };
 
-/** Checks an order as read from its message, after `rewrite` has changed it. */
-function check(order: Order, rewrite: (message: string) => string = (message) => message) {
-  const parsed = parseOrder(rewrite(formatOrder(order, addressee)));
+/** An order as read from its message. */
+function read(message: string) {
+  const parsed = parseOrder(message);
   if (parsed.kind === 'problem') throw new Error(parsed.problem);
-  const checked = checkOrder(parsed.order, sampleCatalogue);
+  return parsed.order;
+}
+
+/** Checks an order as read from its message, after `rewrite` has changed it. */
+function check(order: Order, rewrite = (message: string) => message, catalogue: CurrentCatalogue = sampleCatalogue) {
+  const checked = checkOrder(read(rewrite(formatOrder(order, addressee))), catalogue);
   if (checked.kind === 'unreadable') throw new Error(checked.problem);
   return { ...checked, kinds: checked.findings.map((finding) => finding.kind) };
 }
@@ -43,14 +48,12 @@ describe('checking an order against the catalogue (D29)', () => {
       { name: 'XL', price: rupees(1900), picture: 2 },
     ];
     const pictureOf = (line: Partial<CartLine>, product: object) => {
-      const parsed = parseOrder(formatOrder(withLines({ ...swing, ...line }), addressee));
-      if (parsed.kind === 'problem') throw new Error(parsed.problem);
       const findProduct = (id: number) => {
         const known = sampleCatalogue.findProduct(id);
         return known && { ...known, sizeOptions, ...product };
       };
-      const checked = checkOrder(parsed.order, { ...sampleCatalogue, findProduct });
-      return checked.kind === 'checked' ? checked.order.lines[0]?.picture : checked.problem;
+      return check(withLines({ ...swing, ...line }), undefined, { ...sampleCatalogue, findProduct }).order.lines[0]
+        ?.picture;
     };
     expect(pictureOf({}, { images })).toBe('/pictures/43-2.bbbb.jpg');
     expect(pictureOf({ size: 'M' }, { images })).toBe('/pictures/43-1.aaaa.jpg');
@@ -114,8 +117,6 @@ describe('checking an order against the catalogue (D29)', () => {
     const soldOut = true;
     const findingsOf = (options: Partial<PricedProduct>, line: Partial<CartLine>) => {
       const { size: _, ...plain } = swing;
-      const parsed = parseOrder(formatOrder(withLines({ ...plain, ...line }), addressee));
-      if (parsed.kind === 'problem') throw new Error(parsed.problem);
       const findProduct = (): PricedProduct => ({
         id: 43,
         name: swing.name,
@@ -125,8 +126,7 @@ describe('checking an order against the catalogue (D29)', () => {
         inStock: true,
         ...options,
       });
-      const checked = checkOrder(parsed.order, { ...sampleCatalogue, findProduct });
-      return checked.kind === 'checked' ? checked.findings : checked.problem;
+      return check(withLines({ ...plain, ...line }), undefined, { ...sampleCatalogue, findProduct }).findings;
     };
     const sizeOptions = [
       { name: 'S', price: swing.price },
@@ -203,19 +203,17 @@ describe('checking an order against the catalogue (D29)', () => {
   });
 
   it('calls amounts that are too large to be exact unreadable', () => {
-    const written = parseOrder(formatOrder(sampleOrder(), addressee));
-    if (written.kind === 'problem') throw new Error(written.problem);
-    const lines = written.order.lines.map((line) => ({ ...line, quantity: Number.MAX_SAFE_INTEGER }));
-    expect(checkOrder({ ...written.order, lines }, sampleCatalogue).kind).toBe('unreadable');
+    const written = read(formatOrder(sampleOrder(), addressee));
+    const lines = written.lines.map((line) => ({ ...line, quantity: Number.MAX_SAFE_INTEGER }));
+    expect(checkOrder({ ...written, lines }, sampleCatalogue).kind).toBe('unreadable');
   });
 
   it('passes an error of the shop on: only sums can make an order unreadable', () => {
-    const written = parseOrder(formatOrder(sampleOrder(), addressee));
-    if (written.kind === 'problem') throw new Error(written.problem);
+    const written = read(formatOrder(sampleOrder(), addressee));
     const findProduct = () => {
       throw new TypeError('no catalogue');
     };
-    expect(() => checkOrder(written.order, { ...sampleCatalogue, findProduct })).toThrow('no catalogue');
+    expect(() => checkOrder(written, { ...sampleCatalogue, findProduct })).toThrow('no catalogue');
   });
 
   it('calls an order verified whose page was only older, and none with another price (D59)', () => {
