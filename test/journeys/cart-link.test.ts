@@ -47,12 +47,22 @@ function requestsOf(context: BrowserContext): readonly string[] {
 }
 
 describe('“Share this cart”', () => {
-  it('gives a link that another shopper opens: lines, packs and sizes, at today’s prices (D88)', async () => {
-    const line = { id: 24, name: packed.name, price: 1, quantity: 1, pack: 'Pack of 6' };
-    const { context, page } = await openLink('/cart', [seeded(5, 2), line]);
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  it('moves nothing when its code comes, and gives a link that another shopper opens: lines, packs and sizes, at today’s prices (D88)', async () => {
+    const { context, page } = await visitor(browser, phone);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
-    await page.reload();
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<null>();
+    await context.route('**/share-cart-*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await seedCart(context, [seeded(5, 2), { ...seeded(24, 1), price: packOfSix?.price ?? 0, pack: 'Pack of 6' }]);
+    await page.goto(`${shop.url}/cart`);
+    const panel = page.locator('main .panel', { has: page.getByTestId('cart-total') });
+    const before = await panel.boundingBox();
+    arrive(null);
+    await page.getByRole('button', { name: 'Share this cart' }).waitFor();
+    expect(await panel.boundingBox()).toEqual(before);
     await clickButton(page, 'Share this cart');
     await page.getByRole('button', { name: 'Link copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -76,28 +86,10 @@ describe('“Share this cart”', () => {
     expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
     await other.context.close();
   });
-
-  it('moves nothing when its code comes (D88)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await context.route('**/share-cart-*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await seedCart(context, [swing('M', 1100, 1)]);
-    await page.goto(`${shop.url}/cart`);
-    const panel = page.locator('main .panel', { has: page.getByTestId('cart-total') });
-    const before = await panel.boundingBox();
-    arrive();
-    await page.getByRole('button', { name: 'Share this cart' }).waitFor();
-    expect(await panel.boundingBox()).toEqual(before);
-    await context.close();
-  });
 });
 
 describe('an opened link', () => {
-  it('changes nothing before the answer, which takes it off the address (D88)', async () => {
+  it('changes nothing before the answer, which takes it off the address, and nothing if it can’t be read (D88)', async () => {
     const { context, page } = await openLink(`/cart?fbclid=abc${link.slice('/cart'.length)}`, [held]);
     await question(page).waitFor();
     await page.getByText('Your cart has 1 item already.').waitFor();
@@ -113,6 +105,12 @@ describe('an opened link', () => {
     await page.reload();
     await page.getByText('1 item(s) in your cart').waitFor();
     expect(await question(page).count()).toBe(0);
+
+    await page.goto(`${shop.url}/cart#<img src=x onerror=alert(1)>`);
+    await page.getByRole('alert').getByText(unreadable, { exact: true }).waitFor();
+    await page.getByText('1 item(s) in your cart').waitFor();
+    expect(await stored(page)).toBe(before);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   });
 
@@ -143,9 +141,17 @@ describe('an opened link', () => {
     await context.close();
   });
 
-  it('is there again after Back and after the link to the content, and gives way to another link (D88)', async () => {
-    const { context, page } = await openLink(link, [held]);
+  it('can be tried again where its products did not arrive, is there again after Back and the link to the content, and gives way to another (D88)', async () => {
+    expectProblems(failedRequest('/data/product/5.json', 'ERR_FAILED'), /product\/5\.json could not be fetched/);
+    const { context, page } = await visitor(browser, phone);
+    await seedCart(context, [held]);
+    await context.route('**/data/product/5.json', (route) => route.abort());
+    await page.goto(shop.url + link);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await context.unroute('**/data/product/5.json');
+    await clickButton(page, 'Try again');
     await question(page).waitFor();
+    expect(page.url()).toBe(shop.url + link);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#main$/);
@@ -197,15 +203,6 @@ describe('an opened link', () => {
     await context.close();
   });
 
-  it('that can’t be read says so in one sentence, and changes nothing (D88)', async () => {
-    const { context, page } = await openLink('/cart#<img src=x onerror=alert(1)>', [held]);
-    await page.getByRole('alert').getByText(unreadable, { exact: true }).waitFor();
-    await page.getByText('1 item(s) in your cart').waitFor();
-    expect(await cartLines(page)).toEqual(['43 S 1']);
-    expect(await axeViolations(page)).toEqual([]);
-    await context.close();
-  });
-
   it('opens offline, once the shop has been visited (D88, D56)', async () => {
     expectProblems(whileOffline, failedRequest('/pictures/', 'ERR_FAILED'));
     const { context, page } = await visitor(browser, phone, 'allow');
@@ -219,19 +216,6 @@ describe('an opened link', () => {
     }
     await clickButton(page, 'Add to my cart');
     await expect.poll(() => badge(page)).toBe('3');
-    await context.close();
-  });
-
-  it('can be tried again where its products did not arrive (D88)', async () => {
-    expectProblems(failedRequest('/data/product/5.json', 'ERR_FAILED'), /product\/5\.json could not be fetched/);
-    const { context, page } = await visitor(browser, phone);
-    await context.route('**/data/product/5.json', (route) => route.abort());
-    await page.goto(shop.url + link);
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await context.unroute('**/data/product/5.json');
-    await clickButton(page, 'Try again');
-    await question(page).waitFor();
-    expect(page.url()).toBe(shop.url + link);
     await context.close();
   });
 });
