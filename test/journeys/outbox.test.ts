@@ -179,29 +179,6 @@ describe('an order that is waiting', () => {
   });
 });
 
-describe('the orders kept on this device', () => {
-  it('are one tap away from the empty cart, the contact page and the footer of every page', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await mailService(context);
-    await completeAndWait(page);
-    await page.clock.resume();
-    for (const [path, place] of [
-      ['/cart', 'main'],
-      ['/contact', 'main'],
-      ['/', 'contentinfo'],
-    ] as const) {
-      await page.goto(shop.url + path);
-      await page.getByRole(place).getByRole('link', { name: 'Recent orders', exact: true }).tap();
-      await page.getByRole('region', { name: /^Panja order/ }).waitFor();
-      await page.getByText('Sent to the shop', { exact: true }).waitFor();
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('Recent orders on this device');
-    }
-    await context.close();
-  });
-});
-
 describe('a tab that is closed', () => {
   it.each(['at once', 'while it is sent'])(
     'right after the press, %s: its order arrives exactly once and the cart is empty, or neither',
@@ -265,30 +242,35 @@ describe('a tab that is closed', () => {
 });
 
 describe('a browser that is killed a second after success', () => {
-  /** Up to success; returns the cart as localStorage had it at the press, and as the disk still has it. */
-  async function orderedOnce() {
+  it('empties the ordered cart again, which the disk has restored; its orders are one tap away from everywhere', async () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     await mailService(context);
     const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
     await completeAndWait(page);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     await until('the cart to be emptied', async () => (await kept(page)).includes('emptiedCart'));
-    return { context, page, onDisk };
-  }
-
-  it('empties the ordered cart again, which the disk has restored', async () => {
-    const { context, page, onDisk } = await orderedOnce();
-    await page.evaluate((cart) => {
-      localStorage.clear();
-      localStorage.setItem('shopping-cart', cart);
-      localStorage.setItem('test-seeded', 'yes');
-    }, onDisk);
+    await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
+    await page.evaluate(() => localStorage.removeItem('orders-taken-out'));
     const next = await context.newPage();
     await next.goto(`${shop.url}/checkout`);
     await next.getByText('Your cart is empty').waitFor();
     await next.reload();
     await next.getByText('Your cart is empty').waitFor();
     expect(await completeButton(next).count()).toBe(0);
+    await next.clock.resume();
+    for (const [path, place] of [
+      ['/cart', 'main'],
+      ['/contact', 'main'],
+      ['/', 'contentinfo'],
+    ] as const) {
+      await next.goto(shop.url + path);
+      await next.getByRole(place).getByRole('link', { name: 'Recent orders', exact: true }).tap();
+      await next.getByRole('region', { name: /^Panja order/ }).waitFor();
+      await next.getByText('Sent to the shop', { exact: true }).waitFor();
+      await expect
+        .poll(() => next.evaluate(() => document.activeElement?.textContent))
+        .toBe('Recent orders on this device');
+    }
     await context.close();
   });
 });
