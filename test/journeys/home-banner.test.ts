@@ -32,33 +32,32 @@ describe('the hero', () => {
     await expectOneSlide(page);
   });
 
-  it('moves on every 4 seconds, and starts again after the last slide (R092)', async () => {
+  it('moves on every 4 seconds, after a tap on a bullet counted from there, and starts again after the last slide (R092, D62)', async () => {
     const { page } = await stoppedClock();
     await expect.poll(() => slideAtRest(page)).toBe(1);
-    for (const [ms, slide] of [
+    const run = async (times: readonly (readonly [ms: number, slide: number])[]) => {
+      for (const [ms, slide] of times) {
+        await page.clock.runFor(ms);
+        await expect.poll(() => slideAtRest(page)).toBe(slide);
+      }
+    };
+    await run([
       [3999, 1],
       [301, 2], // The timer runs while it scrolls.
       [3699, 2],
       [1, 1],
-      [3999, 1],
-      [1, 2],
-    ] as const) {
-      await page.clock.runFor(ms);
-      await expect.poll(() => slideAtRest(page)).toBe(slide);
-    }
-  });
-
-  it('stops when it is paused, and moves on when it is played (R092)', async () => {
-    const { page } = await stoppedClock();
-    await page.getByRole('button', { name: 'Pause the slides' }).tap();
-    await page.clock.runFor(20_000);
-    await expect.poll(() => slideAtRest(page)).toBe(1);
-    await page.getByRole('button', { name: 'Play the slides' }).tap();
-    await page.clock.runFor(4000);
+      [3000, 1],
+    ]);
+    await page.getByRole('button', { name: 'Show slide 2' }).tap();
     await expect.poll(() => slideAtRest(page)).toBe(2);
+    await run([
+      [3999, 2],
+      [1, 1],
+      [4000, 2],
+    ]);
   });
 
-  it('stops under a mouse and while something in it has the focus (R092)', async () => {
+  it('stops under a mouse, while something in it has the focus, and when it is paused; then it moves on (R092)', async () => {
     const { page } = await stoppedClock();
     await page.mouse.move(100, 300);
     await page.clock.runFor(8000);
@@ -70,31 +69,18 @@ describe('the hero', () => {
     await page.getByRole('link', { name: 'All Products' }).blur();
     await page.clock.runFor(4000);
     await expect.poll(() => slideAtRest(page)).toBe(2);
-  });
-
-  it('moves on after a tap on a bullet, counted from there (R092, D62)', async () => {
-    const { page } = await stoppedClock();
-    await page.clock.runFor(3000);
-    await page.getByRole('button', { name: 'Show slide 2' }).tap();
+    await page.getByRole('button', { name: 'Pause the slides' }).tap();
+    await page.clock.runFor(20_000);
     await expect.poll(() => slideAtRest(page)).toBe(2);
-    await page.clock.runFor(3999);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
-    await page.clock.runFor(1);
-    await expect.poll(() => slideAtRest(page)).toBe(1);
+    await page.getByRole('button', { name: 'Play the slides' }).tap();
     await page.clock.runFor(4000);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
   });
 
-  it('does not move with reduced motion (R092)', async () => {
+  it('does not move with reduced motion; a bullet, big enough for a thumb, moves there and marks the current slide (R092, R093)', async () => {
     const { page } = await stoppedClock(phone, '/', 'reduce');
     await page.clock.runFor(20_000);
     await expect.poll(() => slideAtRest(page)).toBe(1);
-    await page.getByRole('button', { name: 'Show slide 2' }).tap();
-    await expect.poll(() => slideAtRest(page)).toBe(2);
-  });
-
-  it('has a bullet for each slide, big enough for a thumb, that moves there and marks the current one (R093)', async () => {
-    const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
     const bullets = page.getByTestId('hero-bullet');
     expect(await bullets.count()).toBe(2);
     for (const bullet of await bullets.all()) {
@@ -111,21 +97,15 @@ describe('the hero', () => {
     await expect.poll(() => slideAtRest(page)).toBe(1);
   });
 
-  it('follows a swiping finger (R093)', async () => {
+  it('follows a finger to All Products and Shop Now; only the link in view can be reached (R093, R094)', async () => {
     const { page } = await stoppedClock(); // Else it would reach the next slide by itself.
-    await swipeLeft(page, 300);
-    await expect.poll(() => slideAtRest(page)).toBe(2);
-  });
-
-  it('has All Products on the first slide and Shop Now on the second; only the one in view can be reached (R094)', async () => {
-    const { page } = await stoppedClock();
     const links = page.getByTestId('hero').locator('a:visible');
     expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
       ['All Products', '/shop-all'],
       ['Shop Now', '/shop-all'],
     ]);
     expect(await takesFocus(page)).toEqual(['All Products']);
-    await page.getByRole('button', { name: 'Show slide 2' }).tap();
+    await swipeLeft(page, 300);
     await expect.poll(() => slideAtRest(page)).toBe(2);
     expect(await takesFocus(page)).toEqual(['Shop Now']);
     await page.getByTestId('hero').getByText('Shop Now').locator('visible=true').tap();
@@ -214,36 +194,22 @@ function takesFocus(page: Page): Promise<readonly (string | null)[]> {
 }
 
 describe('the welcome toast', () => {
-  it('welcomes visitors of the home page to the shop, and invites them to browse (R103, R105)', async () => {
-    for (const size of [desktop, phone]) {
-      if (size === phone) await visit.context.close();
-      visit = await visitor(browser, size);
-      // No time passes in the page: the toast shows as soon as its code is there.
-      await visit.page.clock.install({ time: 0 });
-      await visit.page.clock.pauseAt(1000);
-      await keepToasts(visit.page);
-      await open(visit.page, shop.url);
-      expect(await toastsAfter(visit.page, 1)).toEqual([
-        ['/', shopText(shippedCatalogue.shop.texts, 'welcome', shippedCatalogue.shop.name)],
-      ]);
-    }
-  });
-
-  it('comes whenever the path becomes exactly /, and never at /home or elsewhere (R103, R104)', async () => {
+  it('welcomes visitors to the shop whenever the path becomes exactly /, and never at /home or elsewhere (R103, R104, R105)', async () => {
     visit = await visitor(browser, desktop);
     const { page } = visit;
     await keepToasts(page);
     await open(page, `${shop.url}/home`);
     await follow(page, '/cart');
     await follow(page, '/');
-    await toastsAfter(page, 1);
+    const welcome = ['/', shopText(shippedCatalogue.shop.texts, 'welcome', shippedCatalogue.shop.name)];
+    expect(await toastsAfter(page, 1)).toEqual([welcome]);
     await follow(page, '/contact');
     await follow(page, '/');
     await toastsAfter(page, 2);
     await open(page, `${shop.url}/cart`);
     await follow(page, '/');
     // Had another page welcomed too, there would be more: a welcome waits for its code, but none overtakes another.
-    expect((await toastsAfter(page, 3)).map(([path]) => path)).toEqual(['/', '/', '/']);
+    expect(await toastsAfter(page, 3)).toEqual([welcome, welcome, welcome]);
   });
 
   it('is gone after 3 s even if the pointer rests on it (R104)', async () => {
