@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { phone, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
-import { isOnTop, laidOut, open } from '#test/support/opening.ts';
+import { follow, isOnTop, laidOut, open } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();
@@ -38,7 +38,7 @@ const asks = [
 describe('the main action of a page', () => {
   it('stays at the bottom of a phone, left of the chat button, at any scroll position: buy, check out, send', async () => {
     for (const [name, path, role] of actions) {
-      await open(page, shop.url + path);
+      await (path === '/product/43' ? open(page, shop.url + path) : follow(page, path));
       const action = page.getByRole(role, { name });
       await action.waitFor();
       for (const y of [0, 300, 99_999]) {

@@ -7,7 +7,7 @@ import { desktop, phone, visitor } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { fillBilling, mailService } from '#test/support/checkout-page.ts';
-import { open } from '#test/support/opening.ts';
+import { follow, open } from '#test/support/opening.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
@@ -93,16 +93,14 @@ describe('the data-testid names', () => {
       'row-toys': 1,
       card: countOn('/dog-toys'),
     });
-    await open(page, `${shop.url}/shop-all`);
+    await follow(page, '/shop-all');
     await expect.poll(look).toEqual({ ...badge, filter: 1, 'show-more': 3, card: 30 });
     expect(await tagOf(page, 'filter')).toBe('SELECT');
     await page.setViewportSize(desktop);
     expect(await tagOf(page, 'filter')).toBe('DIV');
     await page.setViewportSize(phone);
-    await open(page, `${shop.url}/cat-litter`);
-    await expect.poll(look).toEqual({ ...badge, card: countOn('/cat-litter'), 'oos-badge': 2 });
 
-    await open(page, `${shop.url}/product/24`);
+    await follow(page, '/product/24');
     const toRead = { ...badge, 'main-image': 1, 'unit-price': 1, qty: 1, total: 1, related: 1, card: 4 };
     const product = { ...toRead, thumb: 3, 'total-sticks': 1, buy: 1 };
     await expect.poll(look).toEqual(product);
@@ -111,13 +109,16 @@ describe('the data-testid names', () => {
     await page.getByTestId('main-image').click();
     await page.getByTestId('lightbox').waitFor();
     await expect.poll(look).toEqual({ ...product, lightbox: 1 });
-    await open(page, `${shop.url}/product/67`);
+    await page.keyboard.press('Escape');
+    await follow(page, '/cat-litter');
+    await expect.poll(look).toEqual({ ...badge, card: countOn('/cat-litter'), 'oos-badge': 2 });
+    await follow(page, '/product/67');
     await expect.poll(look).toEqual({ ...toRead, thumb: 2, inquire: 1 });
 
-    await open(page, `${shop.url}/cart`);
+    await follow(page, '/cart');
     await page.getByTestId('cart-line').first().waitFor();
     await expect.poll(look).toEqual({ ...badge, 'cart-line': 2, 'line-subtotal': 2, 'cart-total': 1, qty: 2 });
-    await open(page, `${shop.url}/checkout`);
+    await follow(page, '/checkout');
     await fillBilling(page);
     await expect.poll(look).toEqual({ ...badge, delivery: 1, 'grand-total': 1, 'place-order': 1 });
     await page.getByTestId('place-order').click();
