@@ -97,12 +97,12 @@ async function playGoogle() {
   return { scripts, views };
 }
 
-async function placeOrder({ url } = host): Promise<void> {
-  await open(page, `${url}/product/43`);
+async function placeOrder(): Promise<void> {
+  await open(page, `${host.url}/product/43`);
   await page.getByRole('radio', { name: 'XL', exact: true }).check();
   await page.getByRole('button', { name: 'Increase quantity' }).tap();
   await page.getByRole('button', { name: 'Add to Cart' }).tap();
-  await open(page, `${url}/checkout`);
+  await open(page, `${host.url}/checkout`);
   await fillBilling(page, 'kashmir');
   await completeButton(page).tap();
   await page.getByText('Order Placed Successfully!').first().waitFor();
@@ -173,22 +173,20 @@ describe('orders from a static host', () => {
 });
 
 describe.each(hosts)('%s', (kind) => {
-  it('serves the shop from the built folder, takes an order, and answers an unknown address with status 404 (D43)', async () => {
-    expectProblems(unreached, failedRequest('/no-such-page', 404));
-    const [there, service] = await Promise.all([startStaticHost(site, kind), startEmailService(port)]);
-    onTestFinished(async () => void (await Promise.all([there.stop(), service.stop()])));
-    const home = await page.goto(there.url);
-    expect(home?.headers()['content-security-policy'] !== undefined).toBe(kind !== 'GitHub Pages');
-    await follow(page, '/dog-food');
-    for (const path of ['/dog-food', '/product/43']) {
-      expect((await page.goto(there.url + path))?.status()).toBe(200);
-      expect(page.url()).toBe(there.url + path);
+  it('serves the shop from the built folder, and answers an unknown address with status 404 (D43)', async () => {
+    const there = await startStaticHost(site, kind);
+    onTestFinished(() => there.stop());
+    const home = await fetch(there.url);
+    expect(home.headers.has('content-security-policy')).toBe(kind !== 'GitHub Pages');
+    for (const path of ['/', '/dog-food', '/product/43', '/data/dog-food.json']) {
+      const { status, url } = await fetch(there.url + path);
+      expect([status, url]).toEqual([200, there.url + path]);
     }
-    expect((await page.goto(`${there.url}/no-such-page`))?.status()).toBe(404);
-    await page.getByText('Unexpected Application Error!').waitFor();
-    await placeOrder(there);
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    expect(service.received.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    const missing = await fetch(`${there.url}/no-such-page`);
+    expect([missing.status, await missing.text()]).toEqual([
+      404,
+      expect.stringContaining('Unexpected Application Error!'),
+    ]);
   });
 });
 
