@@ -24,7 +24,7 @@ const changingTables = ['src/build/pages/new-animal.test.ts'];
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
   'test/relay/{many-orders,move-to-postgres,postfix,postgres-relays,push-in-time,restore,slow-clients}.test.ts',
-  'test/desk/{photo-memory,publish-and-back,two-relays,under-attack}.test.ts',
+  'test/desk/{photo-memory,publish-and-back,table-memory,two-relays,under-attack}.test.ts',
   'test/deploy/*.test.ts',
   'test/site/price-change.test.ts',
   'test/journeys/{background-sync,desk-fifty-parcels,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,static-host,unusual-browsers,upgrade}.test.ts',

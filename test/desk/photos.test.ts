@@ -108,13 +108,13 @@ describe('the buttons of a photo', () => {
   });
 
   it('rotate it and crop it; the crop turns along; one with too few pixels isn’t zoomed into', async () => {
-    const { upload, change, names, photos, picture } = await photoDesk();
+    const { upload, change, names, photos } = await photoDesk();
     await upload([await jpeg('a.jpg', 1300, 650)]);
     const hash = () => photos().values().next().value;
-    const [first, shown] = [hash(), await picture(1)];
+    const first = hash();
     await change('rotate 1');
     const rotated = hash();
-    expect([rotated === first, (await picture(1)).equals(shown)]).toEqual([false, false]);
+    expect(rotated).not.toBe(first);
     const answer = await change('crop 1 near');
     expect([answer.status, names()]).toEqual([422, ['1.jpg']]);
     expect(textOf(await answer.text())).toContain('The photo is 650 x 1300 pixels, too few to zoom in.');
@@ -128,7 +128,6 @@ describe('the buttons of a photo', () => {
 describe('nothing that was typed or chosen is lost', () => {
   it.each([
     ['back', ['Seen from behind', 'The side', 'The back'], '/products/7'],
-    ['first 3', ['The back', 'Seen from behind', 'The side'], address],
     ['remove 2', ['Seen from behind', 'The back'], address],
   ])('by the button %s, which saves the texts and the chosen photos', async (action, texts, next) => {
     const desk = await photoDesk(published);

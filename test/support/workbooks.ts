@@ -44,6 +44,9 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+/** One cell so far away that a reader that fills the gap fills its memory. */
+export const endlessRows = '<row r="999999999999"><c r="A999999999999"><v>1</v></c></row>';
+
 /** The files of a workbook whose one sheet has these rows in XML. */
 export function workbookFiles(rows: string): readonly ArchiveEntry[] {
   return [

@@ -7,7 +7,7 @@ import { addresses, isUpload } from '#desk/addresses.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
-import { archive, sheetRows, workbook, workbookFiles } from '#test/support/workbooks.ts';
+import { archive, endlessRows, sheetRows, workbook, workbookFiles } from '#test/support/workbooks.ts';
 import { tableLimits, tableProcessLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { readFileTable } from './read-file.ts';
@@ -159,36 +159,23 @@ it('the proxy lets every upload through to the desk', () => {
 });
 
 describe('the child process', () => {
-  const endless = workbook('<row r="999999999999"><c r="A999999999999"><v>1</v></c></row>');
-  const reader = () => {
+  it('reads a file, is stopped after its time limit, and the next file is read (D83)', async () => {
     const clock = new ManualClock();
     const { log, lines } = memoryLog();
     const tables = new TableReader({ clock, log });
     onTestFinished(() => tables.stop());
-    const folder = temporaryFolder();
+    const file = join(temporaryFolder(), 'table');
     const read = (bytes: Buffer) => {
-      const file = join(folder, 'table');
       writeFileSync(file, bytes);
       return tables.readTable(file);
     };
-    return { read, clock, lines };
-  };
-
-  it('reads a file, and ends if one would fill its memory (D83)', async () => {
-    const { read, lines } = reader();
     expect(await read(workbook(sheetRows(rows)))).toEqual({ rows });
-    expect(await read(endless)).toEqual({ problem: tableProblems['not finished'] });
-    expect(lines.filter((line) => line.includes('table-reading-failed'))).toHaveLength(1);
-    expect(await read(workbook(sheetRows(rows)))).toEqual({ rows });
-  });
-
-  it('is stopped after its time limit (D83)', async () => {
-    const { read, clock, lines } = reader();
-    const table = read(endless);
+    const table = read(workbook(endlessRows));
     await until('it to be given up', () => {
       clock.advance(tableProcessLimits.ms);
       return lines.length > 0;
     });
     expect(await table).toEqual({ problem: tableProblems['not finished'] });
+    expect(await read(workbook(sheetRows(rows)))).toEqual({ rows });
   });
 });
