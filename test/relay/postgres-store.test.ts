@@ -116,9 +116,15 @@ describe('opening the PostgreSQL orders database', () => {
   });
 
   it('refuses a server whose commits are not durable', async () => {
-    const unsafe = new PostgresServer({ fsync: 'off' });
-    onTestFinished(() => unsafe.remove());
-    await expect(postgresStore(await unsafe.createDatabase())).rejects.toThrow(
+    const { url } = await server.emptyDatabase();
+    const setSync = async (to: 'on' | 'off') => {
+      await server.ask('postgres', `ALTER SYSTEM SET fsync = ${to}`);
+      await server.ask('postgres', 'SELECT pg_reload_conf()');
+      await until(`fsync ${to}`, async () => (await server.ask(url, 'SHOW fsync'))[0]?.['fsync'] === to);
+    };
+    onTestFinished(() => setSync('on'));
+    await setSync('off');
+    await expect(postgresStore(url)).rejects.toThrow(
       /PostgreSQL runs with fsync or full_page_writes off, so orders could be lost/,
     );
   });

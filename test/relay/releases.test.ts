@@ -45,7 +45,7 @@ describe('a relay that runs', () => {
     const { releases, relay } = await started();
     const seen: string[] = [];
     const over = new AbortController();
-    const shoppers = Array.from({ length: 8 }, async (_, shopper) => {
+    const shoppers = Array.from({ length: 4 }, async (_, shopper) => {
       for (let number = 0; !over.signal.aborted; number += 1) {
         const { status, release: named, html } = await page(relay);
         seen.push(`${status} ${named} ${html}`);
@@ -53,7 +53,7 @@ describe('a relay that runs', () => {
         seen.push(`order ${order.status}`);
       }
     });
-    await until('pages of the first release', () => seen.length > 200);
+    await until('pages of the first release', () => seen.length > 60);
     release(releases, second, 'Two');
     await until('pages of the second release', async () => (await health(relay)).release === second);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -65,18 +65,7 @@ describe('a relay that runs', () => {
     expect(seen.findLast((line) => line.includes('title'))).toContain('Two');
   });
 
-  it('still serves the code of the previous release, and names the release of each page and its data', async () => {
-    const { releases, relay } = await started();
-    release(releases, second, 'Two');
-    await until('the second release', async () => (await health(relay)).release === second);
-    const older = await fetch(`${relay.url}/assets/app-One.js`);
-    expect([older.status, await older.text()]).toEqual([200, 'One']);
-    expect((await fetch(`${relay.url}/data/page.json`)).headers.get('x-release')).toBe(second);
-    const again = await fetch(relay.url, { headers: { 'if-none-match': '*' } });
-    expect([again.status, again.headers.get('x-release')]).toEqual([304, second]);
-  });
-
-  it('refuses a release with missing files, names them, and goes on; and serves it once it is whole', async () => {
+  it('refuses a release with missing files by their names; serves it once it is whole, and the code of the one before', async () => {
     const { releases, relay } = await started();
     release(releases, second, 'Two');
     rmSync(join(releases, second, 'site/data/page.json'));
@@ -91,6 +80,11 @@ describe('a relay that runs', () => {
     await until('all well again', async () => (await health(relay)).problems.length === 0);
     release(releases, second, 'Two');
     await until('the second release', async () => (await page(relay)).release === second);
+    const older = await fetch(`${relay.url}/assets/app-One.js`);
+    expect([older.status, await older.text()]).toEqual([200, 'One']);
+    expect((await fetch(`${relay.url}/data/page.json`)).headers.get('x-release')).toBe(second);
+    const again = await fetch(relay.url, { headers: { 'if-none-match': '*' } });
+    expect([again.status, again.headers.get('x-release')]).toEqual([304, second]);
   });
 });
 
