@@ -13,7 +13,7 @@ import { answering, pushService, taken, vapidClaims } from '#test/support/push-s
 import { addPhone } from '#test/support/ringing-phones.ts';
 import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
 const { cities } = shippedCatalogue;
@@ -24,7 +24,7 @@ async function ringing(...paths: readonly string[]) {
   onTestFinished(service.stop);
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const folder = temporaryFolder();
+  const folder = quickFolder();
   const { store, pushes } = await openSqlite(folder, clock);
   const keys = await pushes.prepare(webPush.generateVAPIDKeys(), true);
   const desk = openSharedSqlite(folder);

@@ -13,13 +13,13 @@ import { orders } from '#test/support/orders-cli.ts';
 import { mailFiles, relayProcess } from '#test/support/relay-process.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
 const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
 
 async function oldDatabase() {
-  const folder = temporaryFolder();
+  const folder = quickFolder();
   const mailFolder = join(folder, 'mail');
   mkdirSync(mailFolder);
   const clock = new ManualClock();

@@ -11,13 +11,13 @@ import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts'
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { addPhone } from '#test/support/ringing-phones.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 
 const open = (folder: string) => sqliteOnCallersTime(folder, now);
 
-storeContract('SQLite', () => open(temporaryFolder()));
+storeContract('SQLite', () => open(quickFolder()));
 
 describe('opening the SQLite orders database', () => {
   it('finds the orders of before', async () => {

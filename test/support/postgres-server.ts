@@ -6,25 +6,16 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { provided } from './installed-programs.ts';
+import { quickPlace } from './quick-place.ts';
 import { text as textOf } from 'node:stream/consumers';
 import type { CommandOutput } from './orders-cli.ts';
 
 const packages = '/usr/lib/postgresql';
-const memory = '/dev/shm';
 /** The user that runs the server, and the relay's: an ordinary user that owns its database. */
 const admin = 'postgres';
 const shop = 'shop';
@@ -180,13 +171,6 @@ function findPrograms(): string | null {
   const versions = readdirSync(packages).toSorted((a, b) => Number(b) - Number(a));
   const folders = versions.map((version) => join(packages, version, 'bin'));
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-/** A file system in memory where there is room: what is synced to a disk waits for all that other tests write there. */
-function quickPlace(): string {
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
 }
 
 /** User and group number of `postgres`, whom Debian's package brings. */

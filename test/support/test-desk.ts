@@ -36,7 +36,7 @@ import { provinces } from '#shop/provinces.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
 export const deskPassword = 'four random words here';
 const picture = '/pictures/43-1.avif';
@@ -94,7 +94,7 @@ export async function testDesk({
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
-  const folder = temporaryFolder();
+  const folder = quickFolder();
   const settings = postgresSettings(postgres ?? '');
   const opened = settings ? await openPostgres(postgres ?? '', { folder }) : await openSqlite(folder, clock);
   const { pushes } = opened;

@@ -17,7 +17,7 @@ import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
 import { parcelShop } from './stored-orders.ts';
 import { sampleReleases } from './sample-releases.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
 export interface TestRelayOptions {
   readonly limits?: OrderLimits;
@@ -35,7 +35,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], phones = [], wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const database = await sqliteStore(temporaryFolder(), clock);
+  const database = await sqliteStore(quickFolder(), clock);
   onTestFinished(() => database.close());
   const store = wrapStore ? wrapStore(database) : database;
   const apiHeaders = headersOfApi(settings);
