@@ -29,7 +29,7 @@ import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#
 import { sampleReleases } from '#test/support/sample-releases.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
@@ -38,7 +38,7 @@ const wrongPrice = sampleOrder({
   lines: [{ id: 1, name: 'Rope Ball', price: rupees(1), quantity: 2 }],
 });
 
-async function openStore(folder: string = temporaryFolder()) {
+async function openStore(folder: string = quickFolder()) {
   const clock = new ManualClock('2026-11-21T08:00:00Z');
   const store = await sqliteStore(folder, clock);
   return { store, folder, clock, env: { DATA_DIR: folder } };
