@@ -91,8 +91,8 @@ function taglines(): Fields<string> {
 const colour = { section: 'colours', input: 'colour' } as const;
 
 const colours: Fields<keyof ShopContent['colours']> = {
-  main: { ...colour, label: 'Main colour', hint: 'Links and prices, and behind white text. It must be dark.' },
-  accent: { ...colour, label: 'Accent colour', hint: 'Behind dark text that catches the eye. It must be light.' },
+  main: { ...colour, label: 'Main colour', hint: 'For links, prices, and buttons with white text. It must be dark.' },
+  accent: { ...colour, label: 'Accent colour', hint: 'For buttons and badges with dark text. It must be light.' },
 };
 
 const picture = { section: 'pictures', input: 'picture' } as const;
