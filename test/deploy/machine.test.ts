@@ -3,7 +3,7 @@
  * units), certificates of a public authority, and the question for a mail server on a terminal.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BareDebian, bareDebian } from '#test/support/bare-debian.ts';
@@ -13,6 +13,8 @@ import { until } from '#test/support/until.ts';
 // Packages are fetched and shops built.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
+/** The last version that was installed by hand. */
+const before = 'c9b9b4d7';
 const password = 'four random words here';
 const secret = 'pepper%2Fcorn';
 const panja = '/opt/panja/deploy/panja';
@@ -44,6 +46,22 @@ function listing(): string {
   return said(
     "find /etc /opt/panja /var/lib/panja/catalogue /var/lib/panja/releases -printf '%p %m %u %s %T@\\n' 2>&1 | sort",
   );
+}
+
+function version(): string {
+  return said('git -C /opt/panja rev-parse HEAD').trim();
+}
+
+/** Reads through the shop's commands and the desk what an earlier version stored. `command`: the script that runs them. */
+async function expectOldData(command = panja): Promise<void> {
+  expect(said(`${command} orders list`).match(/Ayesha Khan/g)).toHaveLength(5);
+  expect(said(`${command} release`)).toContain('0123456789ab');
+  const desk = 'curl --silent --cookie-jar /root/cookies --cookie /root/cookies https://desk.shop.localhost';
+  said('rm -f /root/cookies');
+  await until('the desk', () => run(`${desk}/sign-in`).said.includes('Password'));
+  said(`${desk}/sign-in -H 'Origin: https://desk.shop.localhost' --data 'password=${password}'`);
+  expect(said(`${desk}/publish`)).toMatch(/Dog Food 1 kg, price: Rs\s500 to Rs\s777/);
+  expect(said('curl --silent https://shop.localhost/')).toContain('<title>Paws');
 }
 
 it('has no fault that shellcheck knows', () => {
@@ -111,5 +129,65 @@ describe('deploy/panja set-up', () => {
     expect(said(changed)).toBe(files);
     expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
     said("sed -i '/# Mine/d' /etc/caddy/Caddyfile");
+  });
+});
+
+describe('deploy/panja upgrade', () => {
+  const own = '/root/panja';
+  let [today, old] = ['', ''];
+
+  // The version before this script, run by a copy of it, with the frozen orders, draft and release.
+  beforeAll(() => {
+    const data = join(debian.folder, 'var/lib/panja');
+    const frozen = 'test/formats/2026-12';
+    copyFileSync('deploy/panja', join(debian.folder, own));
+    today = version();
+    said(`systemctl stop panja panja-desk; git -C /opt/panja reset --quiet --hard ${before}`);
+    old = version();
+    said('cd /var/lib/panja; rm -r orders.db* catalogue; cp -r /opt/panja/catalogue .; rm catalogue/products/001-*');
+    for (const name of ['orders.db', 'orders-database-exists']) cpSync(`${frozen}/database/${name}`, join(data, name));
+    cpSync(`${frozen}/draft`, join(data, 'catalogue'), { recursive: true });
+    cpSync(`${frozen}/releases/0123456789ab`, join(data, 'releases/0123456789ab'), { recursive: true });
+    said('echo "RETENTION_DAYS=\'99999\'" >>/etc/panja/panja.env');
+    said(setUp.replace(panja, own));
+    return until('the password', () => run(`echo ${password} | ${own} desk password`).status === 0);
+  });
+
+  it('brings a shop of the version before this script to today’s; orders, draft and releases survive it and the way back', async () => {
+    await expectOldData(own);
+    expect(said(`${own} upgrade`)).toContain('To return: deploy/panja back');
+    expect(version()).toBe(today);
+    await expectOldData();
+    said(`${panja} back`);
+    expect(version()).toBe(old);
+    await expectOldData(own);
+    said(`${own} back`);
+    expect(version()).toBe(today);
+    await expectOldData();
+    expect(said(`${panja} upgrade`)).toContain('runs already');
+  });
+
+  it('returns by itself from a version that does not run', async () => {
+    said(
+      'git clone --quiet /srv/panja.git /root/work; cd /root/work; echo "process.exit(1);" >src/relay/main.ts; ' +
+        'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message broken; git push --quiet origin HEAD',
+    );
+    const failed = run(`${panja} upgrade`);
+    expect([failed.status, failed.said]).toEqual([
+      1,
+      expect.stringContaining('does not run here. The shop runs version'),
+    ]);
+    expect(version()).toBe(today);
+    await expectOldData();
+  });
+
+  it('returns by itself from a version that can’t be built', async () => {
+    said(
+      'cd /root/work; git checkout --quiet HEAD~1 src/relay/main.ts; echo "throw 1;" >src/build/build.ts; ' +
+        'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message unbuilt; git push --quiet origin HEAD',
+    );
+    expect(run(`${panja} upgrade`).said).toContain('The shop runs version');
+    expect(version()).toBe(today);
+    await expectOldData();
   });
 });
