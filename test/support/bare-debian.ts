@@ -30,24 +30,29 @@ const enter = `
   mount -t proc proc "$0/proc"
   exec chroot "$0" sh -c 'sleep infinity & wait'`;
 
-export async function bareDebian(): Promise<BareDebian> {
-  const folder = mkdtempSync(join(tmpdir(), 'panja-debian-'));
-  chmodSync(folder, 0o755);
+/** Fills a folder with the smallest Debian of this machine's release, and these packages. */
+export function debianRoot(folder: string, packages: readonly string[] = []): void {
   const sources = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find((file) => existsSync(file));
   const [, release = ''] = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const options = [
     '--quiet',
     '--variant=minbase',
-    '--include=git',
+    `--include=${packages.join()}`,
     '--dpkgopt=force-unsafe-io',
     '--aptopt=Acquire::Check-Valid-Until "false"',
   ];
   const made = spawnSync(deployTools.mmdebstrap(), [...options, release, folder, sources ?? ''], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(made.stderr);
+  chmodSync(folder, 0o755);
+  cpSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'), { dereference: true });
+}
 
+export async function bareDebian(): Promise<BareDebian> {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-debian-'));
+  debianRoot(folder, ['git']);
   writeFileSync(join(folder, 'usr/local/bin/apt-get'), outside, { mode: 0o755 });
   writeFileSync(join(folder, 'usr/local/bin/systemctl'), readFileSync('test/support/systemctl.sh'), { mode: 0o755 });
-  for (const file of ['/etc/hosts', '/etc/resolv.conf']) cpSync(file, join(folder, file), { dereference: true });
+  cpSync('/etc/hosts', join(folder, 'etc/hosts'), { dereference: true });
   const npmSettings = join(homedir(), '.npmrc');
   if (existsSync(npmSettings)) copyFileSync(npmSettings, join(folder, 'root/.npmrc'));
   const authorities = process.env['NODE_EXTRA_CA_CERTS'];

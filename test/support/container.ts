@@ -3,9 +3,9 @@
  * in compose.yaml. It shares the network with the test.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { deployTools } from './installed-programs.ts';
+import { debianRoot } from './bare-debian.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -15,12 +15,7 @@ const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Fills a folder with Debian as the base image has it: with the Node of package.json, and npm. Returns what npm needs to know. */
 export function cleanRoot(root: string): Environment {
-  const acquire = execFileSync('apt-config', ['dump', 'Acquire'], { encoding: 'utf8' }).split('\n');
-  const options = acquire.filter((line) => /^Acquire::(?:Check|https?)\S* "./.test(line));
-  const parameters = ['--variant=minbase', ...options.map((line) => `--aptopt=${line}`), 'bookworm', root];
-  execFileSync(deployTools.mmdebstrap(), parameters, { stdio: 'pipe' });
-  chmodSync(root, 0o755);
-  cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true });
+  debianRoot(root);
   const local = join(root, 'usr/local');
   cpSync(process.execPath, join(local, 'bin/node'), { dereference: true });
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
