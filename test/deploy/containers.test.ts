@@ -125,8 +125,10 @@ describe('the image, made in a clean Debian', () => {
   beforeAll(async () => {
     const npm = cleanRoot(root);
     mkdirSync(join(root, 'app'));
-    for (const line of readFileSync('.dockerignore', 'utf8').split('\n'))
+    for (const line of readFileSync('.dockerignore', 'utf8').split('\n')) {
       if (line.startsWith('!')) cpSync(line.slice(1), join(root, 'app', line.slice(1)), { recursive: true });
+      if (/^\w/.test(line)) rmSync(join(root, 'app', line), { recursive: true, force: true });
+    }
     for (const command of instructions('RUN')) runInRoot(root, command, npm);
     ports = [await freePort(), await freePort()];
     environment = {

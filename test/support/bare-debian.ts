@@ -30,16 +30,16 @@ const enter = `
   mount -t proc proc "$0/proc"
   exec chroot "$0" sh -c 'sleep infinity & wait'`;
 
-/** Fills a folder with the smallest Debian of this machine's release, and these packages. */
-export function debianRoot(folder: string, packages: readonly string[] = []): void {
+/** Fills a folder with the smallest Debian of this machine's release. `more`: further options of mmdebstrap. */
+export function debianRoot(folder: string, ...more: readonly string[]): void {
   const sources = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find((file) => existsSync(file));
   const [, release = ''] = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const options = [
     '--quiet',
     '--variant=minbase',
-    `--include=${packages.join()}`,
     '--dpkgopt=force-unsafe-io',
     '--aptopt=Acquire::Check-Valid-Until "false"',
+    ...more,
   ];
   const made = spawnSync(deployTools.mmdebstrap(), [...options, release, folder, sources ?? ''], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(made.stderr);
@@ -49,7 +49,7 @@ export function debianRoot(folder: string, packages: readonly string[] = []): vo
 
 export async function bareDebian(): Promise<BareDebian> {
   const folder = mkdtempSync(join(tmpdir(), 'panja-debian-'));
-  debianRoot(folder, ['git']);
+  debianRoot(folder, '--include=git');
   writeFileSync(join(folder, 'usr/local/bin/apt-get'), outside, { mode: 0o755 });
   writeFileSync(join(folder, 'usr/local/bin/systemctl'), readFileSync('test/support/systemctl.sh'), { mode: 0o755 });
   cpSync('/etc/hosts', join(folder, 'etc/hosts'), { dereference: true });
