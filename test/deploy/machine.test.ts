@@ -56,8 +56,8 @@ function version(): string {
 async function expectOldData(command = panja): Promise<void> {
   expect(said(`${command} orders list`).match(/Ayesha Khan/g)).toHaveLength(5);
   expect(said(`${command} release`)).toContain('0123456789ab');
-  const desk = 'curl --silent --cookie-jar /root/cookies --cookie /root/cookies https://desk.shop.localhost';
-  said('rm -f /root/cookies');
+  const desk = 'curl --silent --cookie-jar /srv/cookies --cookie /srv/cookies https://desk.shop.localhost';
+  said('rm -f /srv/cookies');
   await until('the desk', () => run(`${desk}/sign-in`).said.includes('Password'));
   said(`${desk}/sign-in -H 'Origin: https://desk.shop.localhost' --data 'password=${password}'`);
   expect(said(`${desk}/publish`)).toMatch(/Dog Food 1 kg, price: Rs\s500 to Rs\s777/);
@@ -133,7 +133,7 @@ describe('deploy/panja set-up', () => {
 });
 
 describe('deploy/panja upgrade', () => {
-  const own = '/root/panja';
+  const own = '/srv/panja';
   let [today, old] = ['', ''];
 
   // The version before this script, run by a copy of it, with the frozen orders, draft and release.
@@ -169,7 +169,7 @@ describe('deploy/panja upgrade', () => {
 
   it('returns by itself from a version that does not run', async () => {
     said(
-      'git clone --quiet /srv/panja.git /root/work; cd /root/work; echo "process.exit(1);" >src/relay/main.ts; ' +
+      'git clone --quiet /srv/panja.git /srv/work; cd /srv/work; echo "process.exit(1);" >src/relay/main.ts; ' +
         'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message broken; git push --quiet origin HEAD',
     );
     const failed = run(`${panja} upgrade`);
@@ -183,7 +183,7 @@ describe('deploy/panja upgrade', () => {
 
   it('returns by itself from a version that can’t be built', async () => {
     said(
-      'cd /root/work; git checkout --quiet HEAD~1 src/relay/main.ts; echo "throw 1;" >src/build/build.ts; ' +
+      'cd /srv/work; git checkout --quiet HEAD~1 src/relay/main.ts; echo "throw 1;" >src/build/build.ts; ' +
         'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message unbuilt; git push --quiet origin HEAD',
     );
     expect(run(`${panja} upgrade`).said).toContain('The shop runs version');
