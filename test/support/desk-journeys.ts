@@ -116,21 +116,16 @@ export async function signInAt(
   return page;
 }
 
-/**
- * The flaws of a page: found by axe on a phone, also in dark colours; at 390 and 1280 px, too wide, or too small for a thumb
- * or for a word.
- */
+/** The flaws of a page at 390 and 1280 px: found by axe, on a phone also in the dark, too wide, or too small for a thumb or a word. */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
   await page.waitForLoadState();
   const before = page.viewportSize() ?? phone;
   await page.emulateMedia({ reducedMotion: 'reduce' }); // Colours change at once between light and dark.
   const found: string[] = [];
-  // A desktop shows the same elements in columns.
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
-    for (const flaw of await flawsOfSizes(page)) found.push(`${what}, ${viewport.width} px: ${flaw}`);
+    for (const flaw of await flawsAtThisWidth(page)) found.push(`${what}, ${viewport.width} px: ${flaw}`);
   }
-  for (const flaw of await axeViolations(page)) found.push(`${what}: ${flaw}`);
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const flaw of await axeViolations(page, ['color-contrast'])) found.push(`${what}, in the dark: ${flaw}`);
   await page.setViewportSize(before);
@@ -138,7 +133,7 @@ export async function flawsOf(page: Page, what: string): Promise<readonly string
   return found;
 }
 
-async function flawsOfSizes(page: Page): Promise<readonly string[]> {
+async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {
   const { wide, small, narrow } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
     small: [
@@ -152,7 +147,7 @@ async function flawsOfSizes(page: Page): Promise<readonly string[]> {
       return width > 0 && width < 64 ? [`${input.outerHTML.slice(0, 80)} is ${width} px wide`] : [];
     }),
   }));
-  return [...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
+  return [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
 }
 
 /** A test of pages: none that it looks at has a flaw, on a phone or a desktop. `open` opens the first one. */
