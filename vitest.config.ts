@@ -20,7 +20,7 @@ const slowOwner = ['src/photos/import-photos.test.ts'];
 const changingTables = ['src/build/pages/new-animal.test.ts'];
 
 // `npm run test:faults` runs these: they kill a program before each of its steps, wait in real time, or need whole installations,
-// 100,000 orders, builds of further releases, or other browsers.
+// 100,000 orders, builds of further releases, other hosts, or other browsers.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
   'test/relay/{many-orders,move-to-postgres,postfix,postgres-relays,push-in-time,restore,slow-clients}.test.ts',

@@ -19,7 +19,7 @@ export interface Shades extends Colours {
 
 export const colourPattern = /^#[\dA-Fa-f]{6}$/;
 
-/** Of a shop that names none. */
+/** The colours of a shop that names none. */
 export const shippedColours: Colours = { main: '#0b6b4b', accent: '#f7a823' };
 
 const white = '#ffffff';

@@ -26,7 +26,7 @@ const routes: readonly [row: string, path: string, heading: string, from: string
 /** The headings of pages that don't know the cart before their script does. */
 const servedAs: Readonly<Record<string, string>> = { '/cart': 'Shopping Cart', '/checkout': 'Checkout' };
 
-/** What the shop answers at a path, before any script. */
+/** The shop's answer at a path, before any script. */
 async function served(path: string) {
   const answer = await fetch(shop.url + path);
   const html = await answer.text();

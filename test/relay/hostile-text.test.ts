@@ -112,7 +112,7 @@ describe('the check of growth', () => {
   });
 });
 
-/** General categories of Unicode; Lo, Mn, Cc and Cf beside all of their kind, as they have rules of their own. */
+/** General categories of Unicode; Lo, Mn, Cc and Cf next to all of their kind, as they have rules of their own. */
 const categories = ['L', 'Lo', 'M', 'Mn', 'N', 'P', 'S', 'Z', 'Cc', 'Cf', 'Cs', 'Co', 'Cn'];
 /** Each with a class of its own, so that putting a run of them in order has everything to do. */
 const markClasses = '\u0300\u0323\u0345\u3099\u094D\u0327\u0591\u05B0\u064B\u0670\u0E38\u0F71\u302A\u0315\u035C';
