@@ -11,6 +11,7 @@ import {
   ali,
   atCheckout,
   completeButton,
+  completeOrder,
   fillBilling,
   fillWithoutEvents,
   mailService,
@@ -182,9 +183,7 @@ describe('the address', () => {
   const personal = new RegExp(Object.values(ali).join('|'));
 
   async function order(page: Page) {
-    await completeButton(page).click();
-    await page.getByText('Processing Order...').waitFor();
-    await page.clock.runFor(2600);
+    await completeOrder(page);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
   }
 

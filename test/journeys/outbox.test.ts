@@ -5,7 +5,7 @@ import { until } from '#test/support/until.ts';
 import { phone, visitor } from '#test/support/browser.ts';
 import { announced, blockStorage } from '#test/support/opening.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { atCheckout, completeButton, completeOrder, fillBilling, mailService } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { ordersFromNow } from '#test/support/shop-process.ts';
@@ -22,14 +22,6 @@ const status = (page: Page) => page.getByTestId('order-success').locator('p[data
 /** True if the browser asks before the page is left. */
 const isWarned = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-
-async function completeAndWait(page: Page): Promise<void> {
-  await fillBilling(page);
-  await completeButton(page).tap();
-  await page.getByText('Processing Order...').waitFor();
-  await page.clock.runFor(2500);
-  await success(page).waitFor();
-}
 
 /** Everything that the device stores of orders. */
 const kept = (page: Page) =>
@@ -51,7 +43,8 @@ describe('a mail call that fails', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     let answer = 400;
     const posted = await mailService(context, (route) => route.fulfill({ status: answer }));
-    await completeAndWait(page);
+    await fillBilling(page);
+    await completeOrder(page);
     await page.getByText("The shop hasn't accepted your order yet. Trying again at 13:20.", { exact: true }).waitFor();
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('text')).toContain(
@@ -70,7 +63,8 @@ describe('an order that has not reached the shop 10 s after the press', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     let isDown = true;
     await mailService(context, async (route) => (isDown ? undefined : route.fulfill({ body: 'OK' })));
-    await completeAndWait(page);
+    await fillBilling(page);
+    await completeOrder(page);
     const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
     await page.clock.runFor(7400);
     await page.getByText('Keep this page open until it is sent.', { exact: true }).waitFor();
@@ -95,9 +89,7 @@ describe('without a connection', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     await fillBilling(page);
     await context.setOffline(true);
-    await completeButton(page).tap();
-    await page.getByText('Processing Order...').waitFor();
-    await page.clock.runFor(2500);
+    await completeOrder(page);
     await saved(page).waitFor();
     const thanks = page.getByText('Thank you for your purchase.');
     const size = (line: Locator) => line.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
@@ -130,7 +122,8 @@ describe('an order that is waiting', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     let answer = 503;
     await mailService(context, (route) => route.fulfill({ status: answer }));
-    await completeAndWait(page);
+    await fillBilling(page);
+    await completeOrder(page);
     await saved(page).waitFor();
     expect(await waits(page).count()).toBe(0); // Its own screen says more.
     const reference = await page.getByText('Order reference').locator('strong').textContent();
@@ -246,7 +239,8 @@ describe('a browser that is killed a second after success', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     await mailService(context);
     const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
-    await completeAndWait(page);
+    await fillBilling(page);
+    await completeOrder(page);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     await until('the cart to be emptied', async () => (await kept(page)).includes('emptiedCart'));
     await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
@@ -299,7 +293,8 @@ describe('a device without storage', () => {
     await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
     await page.clock.install();
     await page.goto(`${shop.url}/checkout`);
-    await completeAndWait(page);
+    await fillBilling(page);
+    await completeOrder(page);
     // A browser that is killed now may lose it: localStorage reaches the disk some seconds later.
     await expect.poll(() => status(page).textContent()).toBe('Not sent yet. Keep this page open.');
     await page.clock.runFor(10_000);

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { phone } from '#test/support/browser.ts';
 import { seeded, swing } from '#test/support/cart-seed.ts';
-import { ali, atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import {
+  ali,
+  atCheckout,
+  completeButton,
+  completeOrder,
+  fillBilling,
+  mailService,
+} from '#test/support/checkout-page.ts';
 import { startJourneys } from '#test/support/start-journeys.ts';
 import { money } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -27,9 +34,7 @@ async function ordered(viewport = phone) {
 }
 
 async function placeOrder(page: Page): Promise<void> {
-  await completeButton(page).click();
-  await page.getByText('Processing Order...').waitFor();
-  await page.clock.runFor(2600);
+  await completeOrder(page);
   await page.getByText('Sent to the shop', { exact: true }).waitFor();
   await page.clock.resume();
 }
