@@ -60,7 +60,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   ) => {
     const { shop } = deps;
     const { stylesheet, scripts } = files;
-    const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders)] : [null, 0];
+    const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders.content)] : [null, 0];
     const { notice = null, errors = [], confirm = '' } = props;
     const [path, ring] = [req.path, session?.ring ?? null];
     const frame = { shop, stylesheet, scripts, path, formToken, changes, ring, notice, errors, confirm };

@@ -99,7 +99,7 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
           took.push(performance.now() - startedAt);
         }
     };
-    await visit(100);
+    await visit(400); // By then the heap has its size.
     const warmMb = memoryMb(desk, 'VmRSS');
     const cpuBefore = cpuMs(desk);
     took.length = 0;

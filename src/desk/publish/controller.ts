@@ -9,6 +9,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   contentOfRelease,
+  deskChanges,
   discard,
   pendingChanges,
   publishedVersions,
@@ -101,7 +102,7 @@ export function publish({ publishing, preview, access, clock }: DeskDeps): Hono<
   });
 
   app.get(addresses.preview, async (c) => {
-    const [first] = pendingChanges(folders).changes;
+    const [first] = deskChanges(folders.content);
     return c.redirect(preview.link(c.var.session, first?.shownAt ?? '/') ?? addresses.publish, 303);
   });
 

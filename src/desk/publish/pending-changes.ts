@@ -36,17 +36,25 @@ export interface Pending {
 }
 
 /** The number that the navigation shows. Whatever is wrong with the changes, every page can be shown. */
-export function countPending(folders: PublishFolders): number {
+export function countPending(content: string): number {
   try {
-    return sentencesOf(pendingChanges(folders).changes).length;
+    return sentencesOf(deskChanges(content)).length;
   } catch {
     return 0;
   }
 }
 
 export function pendingChanges({ content, releases }: PublishFolders): Pending {
+  const changes = deskChanges(content);
+  if (changes.some(({ id }) => id === wholeDraft)) return { changes, byHand: [], version: '' };
+  return { changes, byHand: editsByHand({ content, releases }), version: draftVersion(content) };
+}
+
+/** Those of the desk. A draft that can't be read at all is one change. */
+export function deskChanges(content: string): readonly WaitingChange[] {
   try {
     const { folder, changed } = openDraft(content);
+    if (changed.length === 0) return []; // Every page of the desk counts them, and comparing reads all files.
     const changes = catalogueChanges(content, folder).map(({ group, sentences }): WaitingChange => ({
       id: group,
       sentences,
@@ -59,15 +67,10 @@ export function pendingChanges({ content, releases }: PublishFolders): Pending {
       const sentences = [state === 'conflict' ? conflictSentence(content, path) : damaged];
       changes.push({ id: `file ${path}`, sentences, state, shownAt: '/' });
     }
-    return {
-      changes: withPricesTogether(content, changes),
-      byHand: editsByHand({ content, releases }),
-      version: versionOf(folder),
-    };
+    return withPricesTogether(content, changes);
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
-    const whole = { id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' } as const;
-    return { changes: [whole], byHand: [], version: '' };
+    return [{ id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' }];
   }
 }
 
@@ -104,7 +107,7 @@ export function discard(
   content: string,
   id: string,
 ): { readonly sentences: readonly string[] } | { readonly problem: string } {
-  const change = pendingChanges({ content, releases: '' }).changes.find((each) => each.id === id);
+  const change = deskChanges(content).find((each) => each.id === id);
   if (!change) return { problem: 'This change has since been edited or discarded. Check the list and try again.' };
   if (id === wholeDraft) discardDraft(content);
   else {
