@@ -3,8 +3,11 @@ import { listEntry } from '#order/list-entry.ts';
 import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-store.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { type Ask, type Database, integerOf, sql } from './database.ts';
-import { listOrder } from './listed-orders.ts';
+import { listNewOrder } from './listed-orders.ts';
 import { queuePushes } from './push-jobs.ts';
+
+const intoJobs = sql`
+  INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)`;
 
 /**
  * Takes an order in, with its mail jobs and what goes along with it, in one transaction that no other order interrupts. Its key is
@@ -15,9 +18,9 @@ export function insertOrder(
   { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
   alongWith: (ask: Ask) => Promise<unknown> = async () => {},
 ): Promise<Acceptance> {
-  return database.accepting(async (ask, now) => {
+  return database.accepting(async (ask, { now, inserts }) => {
     const recipient = recipientOf(order);
-    const { isKnown, nextCopy, counts } = await found(ask, order, { recipient, now });
+    const { isKnown, nextCopy, counts, phones } = await found(ask, order, { recipient, now });
     if (isKnown) return { kind: 'repeat' };
     database.expectRoom();
     const { contentHash, reference, acceptedAt, params, check, origin = null, digestAfterMs } = order;
@@ -30,17 +33,16 @@ export function insertOrder(
               ${JSON.stringify(check)}, ${JSON.stringify(confirmation)}, ${origin}) RETURNING id`);
     const orderId = integerOf(row, 'id');
     // The digest 0 is the next one (D70).
-    await ask(sql`
-      INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id)
-      VALUES (${orderId}, 'owner', 'queued', ${now}, ${now + (digestAfterMs ?? 0)},
-              ${digestAfterMs === undefined ? null : 0})`);
-    if (confirmation.kind === 'queued')
-      await ask(sql`
-        INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, address, sender_key)
-        VALUES (${orderId}, 'customer', 'queued', ${now}, ${now}, ${recipient.address}, ${recipient.senderKey})`);
+    const digest = digestAfterMs === undefined ? null : 0;
+    const toOwner = sql`(${orderId}, 'owner', 'queued', ${now}, ${now + (digestAfterMs ?? 0)}, ${digest}, ${null}, ${null})`;
+    const { address, senderKey } = recipient;
+    const toCustomer = sql`(${orderId}, 'customer', 'queued', ${now}, ${now}, ${null}, ${address}, ${senderKey})`;
+    // At once, as the next order's limits count it.
+    if (confirmation.kind === 'queued') await ask(sql`${intoJobs} VALUES ${toOwner}, ${toCustomer}`);
+    else inserts.add(intoJobs, toOwner);
     if (!contentHash.startsWith(dailyCheckPrefix))
-      await listOrder(ask, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
-    if (order.ringText !== undefined) await queuePushes(ask, { orderId, text: order.ringText, now });
+      listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
+    if (order.ringText !== undefined && phones > 0) await queuePushes(ask, { orderId, text: order.ringText, now });
     await alongWith(ask);
     return { kind: 'stored', key, copy };
   });
@@ -63,6 +65,8 @@ interface Found {
   /** One more than the highest copy under the same reference; 0 if there is none. */
   readonly nextCopy: number;
   readonly counts: ConfirmationCounts;
+  /** The owner's phones that may ring. */
+  readonly phones: number;
 }
 
 async function found(
@@ -79,11 +83,17 @@ async function found(
             WHERE kind = 'customer' AND address = ${address} AND queued_at > ${dayAgo}) AS to_address,
            (SELECT count(*) FROM mail_jobs
             WHERE kind = 'customer' AND sender_key = ${senderKey} AND queued_at > ${dayAgo}) AS from_sender,
-           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ${hourAgo}) AS in_hour`);
+           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ${hourAgo}) AS in_hour,
+           (SELECT count(*) FROM push_phones) AS phones`);
   const counts = {
     toAddress: integerOf(row, 'to_address'),
     fromSender: integerOf(row, 'from_sender'),
     inHour: integerOf(row, 'in_hour'),
   };
-  return { isKnown: integerOf(row, 'same_content') > 0, nextCopy: integerOf(row, 'next_copy'), counts };
+  return {
+    isKnown: integerOf(row, 'same_content') > 0,
+    nextCopy: integerOf(row, 'next_copy'),
+    counts,
+    phones: integerOf(row, 'phones'),
+  };
 }

@@ -2,7 +2,7 @@
 import { deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import { type Ask, type Database, integerOf, type Sql, sql } from './database.ts';
+import { type Ask, type Database, type Inserts, integerOf, type Sql, sql } from './database.ts';
 import { eventsOf, orderColumns, storedOrder } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
@@ -10,19 +10,33 @@ export interface ListRow extends ListEntry {
   readonly acceptedAt: number;
 }
 
+const intoList = sql`
+  INSERT INTO desk_orders
+    (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look, sequence, products,
+     balance, paid, charge_paisa, state_at, paid_at)`;
+const intoPhones = sql`INSERT INTO order_phones (phone, order_id)`;
+
+function listValues(row: ListRow): Sql {
+  const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
+  const { sequence, products, balance, paid, chargePaisa, stateEvent, paidEvent } = row;
+  const timeOf = (event: number | null) =>
+    event && sql`(SELECT made_at FROM order_events WHERE order_id = ${orderId} AND sequence = ${event})`;
+  return sql`(
+    ${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
+    ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)},
+    ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(paidEvent)})`;
+}
+
+/** Adds the row and the phone numbers of an order that is new in this transaction. */
+export function listNewOrder(inserts: Inserts, row: ListRow): void {
+  inserts.add(intoList, listValues(row));
+  for (const phone of new Set(row.phones)) inserts.add(intoPhones, sql`(${phone}, ${row.orderId})`);
+}
+
 /** Writes an order's row and its phone numbers. An existing row is only replaced under `condition`. */
 export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
-  const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
-  const { sequence, phones, products, balance, paid, chargePaisa, stateEvent, paidEvent } = row;
-  const timeOf = (event: number | null) =>
-    sql`(SELECT made_at FROM order_events WHERE order_id = ${orderId} AND sequence = ${event})`;
   const written = await ask(sql`
-    INSERT INTO desk_orders
-      (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look, sequence, products,
-       balance, paid, charge_paisa, state_at, paid_at)
-    VALUES (${orderId}, ${acceptedAt}, ${state}, ${amount}, ${answer}, ${name}, ${city}, ${courier}, ${search},
-            ${needsCheck ? 1 : 0}, ${sequence}, ${JSON.stringify(products)},
-            ${balance}, ${paid}, ${chargePaisa}, ${timeOf(stateEvent)}, ${timeOf(paidEvent)})
+    ${intoList} VALUES ${listValues(row)}
     ON CONFLICT (order_id) DO UPDATE
     SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
         courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look,
@@ -31,10 +45,9 @@ export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRU
         state_at = excluded.state_at, paid_at = excluded.paid_at
     WHERE ${condition} RETURNING order_id`);
   if (written.length === 0) return;
-  // A new order has no numbers yet, so this saves a statement while it is accepted.
-  if (sequence > 0) await ask(sql`DELETE FROM order_phones WHERE order_id = ${orderId}`);
-  for (const phone of phones)
-    await ask(sql`INSERT INTO order_phones (phone, order_id) VALUES (${phone}, ${orderId}) ON CONFLICT DO NOTHING`);
+  await ask(sql`DELETE FROM order_phones WHERE order_id = ${row.orderId}`);
+  for (const phone of row.phones)
+    await ask(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
 }
 
 /** Letters that the text of a row never has since searches compare normal forms (D91). */

@@ -34,6 +34,7 @@ import {
   integerOrNull,
   type RelayDatabase,
   type Row,
+  type Sql,
   sql,
   textOf,
 } from './database.ts';
@@ -46,6 +47,13 @@ import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrd
  * kind that only a later version knows.
  */
 const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${isKnownKind}`;
+
+/** The first jobs that wait for another attempt, and whose mail server is ours to know: mails to the owner, and held ones. */
+function waiting(max: number): Sql {
+  return sql`
+    SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
+    ORDER BY due_at, id LIMIT ${max}`;
+}
 
 /** Orders and their mail jobs, as `src/order/order-store.ts` tells; tests stand in for parts of it. */
 export type OrderStore = Pick<RelayStore, keyof RelayStore>;
@@ -268,7 +276,7 @@ export class RelayStore {
     const settlement = sql`
       UPDATE mail_jobs SET ${outcome}, lease_until = NULL, last_problem = NULL
       WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
-      RETURNING id`;
+      RETURNING id, (${waiting(1)}) AS waiting`;
     const { digest } = job;
     const settled = await (digest
       ? this.#database.transaction(async (ask) => {
@@ -282,18 +290,15 @@ export class RelayStore {
         })
       : this.#database.write(settlement));
     this.#leases.drop(job);
-    if (settled.length > 0 && state === 'sent') await this.#bringForward();
+    const [row] = settled;
+    if (row && state === 'sent' && integerOrNull(row, 'waiting') !== null) await this.#bringForward();
     return settled.length === 1;
   }
 
-  /** Mostly there are none, and a look costs much less than a change that finds none. */
   async #bringForward(): Promise<void> {
-    const { read, write, dialect } = this.#database;
-    const waiting = sql`
-      SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
-      ORDER BY due_at, id LIMIT ${broughtForward}`;
-    if ((await read(waiting)).length === 0) return;
-    await write(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE id IN (${waiting} ${dialect.skipLocked})`);
+    const { write, dialect } = this.#database;
+    await write(sql`
+      UPDATE mail_jobs SET due_at = relay_now() WHERE id IN (${waiting(broughtForward)} ${dialect.skipLocked})`);
   }
 
   /**

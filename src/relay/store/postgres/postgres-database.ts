@@ -9,9 +9,11 @@ import { StoreError } from '#order/order-store.ts';
 import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { Batches } from '#relay/store/batches.ts';
 import {
+  type Accepting,
   type Ask,
   type Database,
   type Dialect,
+  Inserts,
   integerOf,
   type Row,
   sql,
@@ -54,7 +56,7 @@ const lockAccepts = sql`SELECT relay_now() AS now FROM pg_advisory_xact_lock(188
 export class PostgresDatabase implements Database {
   readonly dialect = dialect;
   readonly #pool: Pool;
-  readonly #accepts: Batches<{ readonly ask: Ask; readonly now: number }>;
+  readonly #accepts: Batches<Accepting & { readonly ask: Ask }>;
   #isClosed = false;
 
   constructor(settings: PostgresSettings, onLost: (problem: string) => void) {
@@ -72,7 +74,9 @@ export class PostgresDatabase implements Database {
       transaction: (work) =>
         this.transaction(async (inTransaction) => {
           const [clock] = await inTransaction(lockAccepts);
-          await work({ ask: inTransaction, now: integerOf(clock, 'now') });
+          const inserts = new Inserts();
+          await work({ ask: inTransaction, now: integerOf(clock, 'now'), inserts });
+          await inserts.write(inTransaction);
         }),
       isWorthSplitting: (error) => serverCode(error) !== null,
       gatherMs: () => 0,
@@ -107,8 +111,8 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  accepting<T>(work: (ask: Ask, now: number) => Promise<T>): Promise<T> {
-    return this.#accepts.call((context) => work(context.ask, context.now));
+  accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
+    return this.#accepts.call((accepting) => work(accepting.ask, accepting));
   }
 
   /** A full disk of the server fails the commit. */
@@ -154,6 +158,7 @@ function clientConfig({ tls, ...settings }: PostgresSettings): ClientConfig {
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     keepAlive: true,
+    pipeline: true, // The rows of new orders go together (`Inserts`).
   };
 }
 

@@ -8,7 +8,15 @@ import { StoreError } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { Batches } from '#relay/store/batches.ts';
-import { type Ask, type Database, type Dialect, sql, valuesOf } from '#relay/store/database.ts';
+import {
+  type Accepting,
+  type Ask,
+  type Database,
+  type Dialect,
+  Inserts,
+  sql,
+  valuesOf,
+} from '#relay/store/database.ts';
 import type { Migrating } from '#relay/store/migrations.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { checkContent, databaseFile, markDatabase } from '#relay/store/data-folder.ts';
@@ -98,8 +106,13 @@ export class SqliteDatabase implements Database {
     return this.#batches.call(work);
   }
 
-  accepting<T>(work: (ask: Ask, now: number) => Promise<T>): Promise<T> {
-    return this.#batches.call((ask) => work(ask, this.#options.clock.now()));
+  accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
+    return this.#batches.call(async (ask) => {
+      const inserts = new Inserts();
+      const result = await work(ask, { now: this.#options.clock.now(), inserts });
+      await inserts.write(ask); // At once: another transaction of the batch may look for these rows.
+      return result;
+    });
   }
 
   expectRoom(): void {
