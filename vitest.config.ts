@@ -92,6 +92,7 @@ export default defineConfig({
           include: ['test/journeys/**/*.test.ts'],
           exclude: long,
           setupFiles: pageProblems,
+          globalSetup: './test/support/shared-shop.ts',
           ...withProcesses,
         },
       },

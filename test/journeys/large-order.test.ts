@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart } from '#test/support/cart-seed.ts';
 import { completeButton, fillBilling, shownMoney } from '#test/support/checkout-page.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { endWell, startWithOwnShop } from '#test/support/start-journeys.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 let visit: Visit;
 
-const { browser, shop } = await startJourneys();
+const { browser, shop } = await startWithOwnShop();
 afterEach(() => endWell(visit));
 
 describe('a very large order', () => {

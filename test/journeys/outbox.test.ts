@@ -7,10 +7,10 @@ import { announced, blockStorage } from '#test/support/opening.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { atCheckout, completeButton, completeOrder, fillBilling, mailService } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { startWithOwnShop } from '#test/support/start-journeys.ts';
 import { ordersFromNow } from '#test/support/shop-process.ts';
 
-const { browser, shop } = await startJourneys();
+const { browser, shop } = await startWithOwnShop();
 
 const send = '/api/v1.0/email/send';
 const toy = swing('S', 800, 1);

@@ -7,12 +7,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { ali, completeButton, mailService, fillBilling } from '#test/support/checkout-page.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { endWell, startWithOwnShop } from '#test/support/start-journeys.ts';
 import { open, plain } from '#test/support/opening.ts';
 
 let visit: Visit;
 
-const { browser, shop } = await startJourneys();
+const { browser, shop } = await startWithOwnShop();
 afterEach(() => endWell(visit));
 
 async function begin(path: string): Promise<Page> {

@@ -10,7 +10,7 @@ import { sampleCustomer } from './sample-order.ts';
 import { axeViolations } from './accessibility.ts';
 import { desktop, phone } from './browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk } from './desk-process.ts';
-import { type Started, startJourneys } from './start-journeys.ts';
+import { type Started, startWithOwnShop } from './start-journeys.ts';
 
 const deskPassword = 'four random words here';
 
@@ -36,7 +36,7 @@ export async function startShopAndDesk(
   environment: Readonly<Record<string, string>> = {},
   ofShop: Readonly<Record<string, string>> = {},
 ): Promise<ShopAndDesk> {
-  const { browser, shop } = await startJourneys(ofShop);
+  const { browser, shop } = await startWithOwnShop(ofShop);
   await setDeskPassword(shop.dataFolder, deskPassword);
   let session: BrowserContextOptions = {};
   let placed = 0;

@@ -1,6 +1,6 @@
-/** Every file of journeys gets a browser and its own shop. */
+/** A browser and a shop for a file of journeys. */
 import type { Browser } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { launchBrowser, type Visit } from './browser.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { expectProblems } from './page-problems.ts';
@@ -10,8 +10,15 @@ export interface Started {
   readonly shop: ShopProcess;
 }
 
-/** Starts both, and stops them after the last test of the file. */
-export async function startJourneys(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
+/** A browser of the file's own, and the shop that all files share (`shared-shop.ts`). */
+export async function startJourneys(): Promise<{ readonly browser: Browser; readonly shop: { readonly url: string } }> {
+  const browser = await launchBrowser();
+  afterAll(() => browser.close());
+  return { browser, shop: { url: inject('shopUrl') } };
+}
+
+/** For a file that counts the shop's orders, or has settings of its own. */
+export async function startWithOwnShop(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
   const [browser, shop] = await Promise.all([launchBrowser(), startShop(environment)]);
   afterAll(async () => {
     await browser.close();
