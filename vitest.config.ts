@@ -26,7 +26,7 @@ const long = [
   'test/relay/{many-orders,move-to-postgres,postfix,postgres-relays,push-in-time,restore,slow-clients}.test.ts',
   'test/desk/{photo-memory,publish-and-back,table-memory,two-relays,under-attack}.test.ts',
   'test/deploy/*.test.ts',
-  'test/site/price-change.test.ts',
+  'test/site/{nu-checker,price-change}.test.ts',
   'test/journeys/{background-sync,desk-fifty-parcels,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,static-host,unusual-browsers,upgrade}.test.ts',
 ];
 

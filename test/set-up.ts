@@ -15,8 +15,8 @@ const programs: Readonly<Record<string, () => unknown>> = {
   Browser: provideChromium,
   'For journeys': provideHeadlessShell,
   PostgreSQL: providePostgres,
-  Java: provideJava,
   ...(isLong && {
+    Java: provideJava,
     Postfix: () => noPostfix() ?? 'there',
     Firefox: provideFirefox,
     WebKit: () => provideWebKit().driver,

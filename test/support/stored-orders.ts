@@ -1,6 +1,7 @@
 /** Small orders for what the stores promise; a test changes only what it is about. */
 import { type ConfirmationLimits, confirmationLimits, confirmationWish } from '#order/confirmation.ts';
-import type { DeskEvent } from '#order/desk-order.ts';
+import { answers, type DeskEvent } from '#order/desk-order.ts';
+import { orderStates } from '#order/order-states.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/durations.ts';
@@ -98,6 +99,15 @@ export async function parcelPageAfter(...events: readonly DeskEvent[]): Promise<
   } as const;
   const page = parcelPage({ order: { ...acceptableOrder(sampleOrder(), now), ...identity }, events }, parcelShop, null);
   return String(await page);
+}
+
+/** The parcel page of a shipped order in each state, and after each answer. */
+export function parcelPages(): Promise<readonly string[]> {
+  const shipped = { kind: 'parcel', courier: 'TCS', trackingNumber: '12 34' } as const;
+  return Promise.all([
+    ...orderStates.map((state) => parcelPageAfter({ kind: 'state', state }, shipped)),
+    ...answers.map((answer) => parcelPageAfter({ kind: 'answer', answer })),
+  ]);
 }
 
 export const parcelShop = {

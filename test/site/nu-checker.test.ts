@@ -1,0 +1,38 @@
+/** The Nu HTML checker finds no error in any built page, or in the page of an order. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import checker from 'vnu-jar';
+import { siteAddresses, siteFolder } from '#test/support/built-site.ts';
+import { parcelPages } from '#test/support/stored-orders.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { provideJava } from '#test/support/installed-programs.ts';
+
+/** The Nu HTML checker's findings for some files, one sentence each. */
+async function nuProblems(files: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(
+    provideJava(),
+    ['-jar', checker.toString(), '--format', 'json', '--stdout', '--errors-only', '--exit-zero-always', ...files],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { messages }: { readonly messages: readonly { readonly url: string; readonly message: string }[] } =
+    JSON.parse(stdout);
+  return messages.map(({ url, message }) => `${url}: ${message}`);
+}
+
+it(
+  'each built page and an order’s page in any state have no errors in the Nu HTML checker (D80)',
+  { timeout: 600_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const files = siteAddresses().flatMap((address) => (address.endsWith('.html') ? [join(siteFolder, address)] : []));
+    for (const [index, html] of (await parcelPages()).entries()) {
+      const file = join(folder, `${index}.html`);
+      await writeFile(file, html);
+      files.push(file);
+    }
+    expect(await nuProblems(files)).toEqual([]);
+  },
+);
