@@ -185,10 +185,10 @@ export class RelayStore {
         AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${maxRetryPlanMs})) LIMIT 1`);
     if (due.length === 0) return;
     await this.#database.transaction(async (ask) => {
-      const waiting = await ask(
+      const rows = await ask(
         sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
       );
-      const ids = waiting.map((row) => integerOf(row, 'id'));
+      const ids = rows.map((row) => integerOf(row, 'id'));
       // The first one leads; one alone gets a mail of its own (D70).
       const leader = ids.length > 1 ? (ids[0] ?? null) : null;
       await ask(sql`
