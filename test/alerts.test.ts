@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#relay/watch/metrics.ts';
+import { problemKinds } from '#relay/watch/problems.ts';
 
 const rules = readFileSync('deploy/alerts.yml', 'utf8');
 
@@ -44,5 +45,15 @@ describe('the alerts', () => {
     );
     expect(values).toContain('reason="not stored"');
     for (const value of values) expect(shown).toContain(value);
+  });
+
+  it('have a rule for each kind of problem', () => {
+    const kinds = alerts.flatMap(({ expression }) =>
+      [...expression.matchAll(/panja_problem\{kind=~?"([^"]+)"/g)].flatMap(([, list = '']) => list.split('|')),
+    );
+    const names = alerts.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['PanjaOrdersNotStored', 'PanjaMailsHeld']));
+    // These two rules read counts, which say how many.
+    expect([...kinds, 'orders not stored', 'mails held'].toSorted()).toEqual(problemKinds.toSorted());
   });
 });

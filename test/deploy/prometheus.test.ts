@@ -5,7 +5,7 @@ import { deployTools } from '#test/support/installed-programs.ts';
 
 describe('deploy/alerts.yml and prometheus.yml', () => {
   it.each([
-    ['are well formed', ['check', 'config', 'deploy/prometheus.yml'], /SUCCESS: 14 rules found/],
+    ['are well formed', ['check', 'config', 'deploy/prometheus.yml'], /SUCCESS: 15 rules found/],
     ['fire when they should, and only then', ['test', 'rules', 'deploy/alerts.test.yml'], /SUCCESS/],
   ])('%s', (_, parameters, words) => {
     const { status, stdout, stderr } = spawnSync(deployTools.promtool(), parameters, { encoding: 'utf8' });

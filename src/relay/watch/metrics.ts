@@ -62,7 +62,7 @@ export class Metrics {
   readonly #oldestUnsent = this.#gauge('panja_oldest_unsent_seconds', 'How long the oldest unsent mail has waited.');
   readonly #problem = this.#gauge(
     'panja_problem',
-    'Whether something needs attention, by kind; /healthz has the sentences.',
+    'Whether something needs attention, by kind (docs/runbook.md#problems).',
     ['kind'],
   );
   readonly #memory = this.#gauge('process_resident_memory_bytes', 'Resident memory.');

@@ -1,6 +1,7 @@
 /**
  * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts,
- * the metrics and the owner's daily mail. Its sentences are for the operator, without personal data or a mail server's text.
+ * the metrics and the owner's daily mail. Its sentences are for the operator, without shoppers' data or a mail server's
+ * text. Only `phone silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves it out.
  */
 import { counted, grouped } from '#shop/counted.ts';
 import { hourMs, minuteMs } from '#shop/durations.ts';

@@ -147,7 +147,7 @@ type Post = (text: string) => Promise<boolean>;
 /**
  * Reports problems and their end to ALERT_URL. One POST has all current problems and is repeated only when there is a new
  * one; another says that all are over. A failed POST is retried at the next checks, five attempts in all, then given up
- * until the next change. It has no personal data, and only the watch waits for it.
+ * until the next change. It has no shoppers' data, and only the watch waits for it.
  */
 export class Alert {
   readonly #post: Post;
