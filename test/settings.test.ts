@@ -1,7 +1,13 @@
-/** docs/settings.md names each setting of the schemas, and its default. */
+/** docs/settings.md names each setting of the schemas, and its default, and no other. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deskSettings, relaySettings, settingNames } from '#relay/settings/config.ts';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { type Environment, heldFacts } from '#config';
+import { deskSettings, readConfig, relaySettings, settingNames } from '#relay/settings/config.ts';
+import { noProxies } from '#relay/settings/setting-kinds.ts';
+import { smallCatalogue } from './support/catalogues.ts';
+
+const facts = smallCatalogue().shop;
 
 interface Setting {
   readonly name: string;
@@ -18,9 +24,27 @@ function settingsIn(page: string): readonly Setting[] {
   );
 }
 
-function valueOf(name: string, environment: Readonly<Record<string, string>>): unknown {
-  const values = { ...relaySettings.parse(environment), ...deskSettings.parse(environment) };
-  return new Map<string, unknown>(Object.entries(values)).get(name);
+/** Every setting that has a value of its own: `SHOP_…` settings, which override the catalogue's facts, are apart. */
+function valuesWith(environment: Environment): ReadonlyMap<string, unknown> {
+  const read = readConfig(environment, facts);
+  if ('problems' in read) throw new Error(read.problems.join(' '));
+  const { shop, ownerEmail, mailFrom, releasesFolder } = read.config;
+  const values = {
+    ...relaySettings.parse(environment),
+    ...deskSettings.parse(environment),
+    EMAIL_USER_ID: shop.emailUserId,
+    EMAIL_SERVICE_ID: shop.emailServiceId,
+    EMAIL_TEMPLATE_ID: shop.emailTemplateId,
+    OWNER_EMAIL: ownerEmail,
+    MAIL_FROM: mailFrom,
+    RELEASES_DIR: releasesFolder,
+    CATALOGUE_DIR: catalogueFolder(environment),
+  };
+  return new Map(Object.entries(values).filter(([, value]) => !isNothing(value)));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === noProxies || (Array.isArray(value) && value.length === 0);
 }
 
 describe('the page of settings', () => {
@@ -30,14 +54,19 @@ describe('the page of settings', () => {
     expect(listed.map(({ name }) => name).toSorted()).toEqual(settingNames.toSorted());
   });
 
-  it('gives the defaults', () => {
-    const known = { ...relaySettings.shape, ...deskSettings.shape };
+  it('gives each default, and no other', () => {
     const defaults = listed.flatMap(({ name, defaultValue }) =>
-      defaultValue === undefined || !(name in known) || defaultValue === 'SHOP_EMAIL' ? [] : [[name, defaultValue]],
+      defaultValue === undefined ? [] : [[name, defaultValue === 'SHOP_EMAIL' ? facts.email : defaultValue] as const],
     );
-    expect(defaults.length).toBeGreaterThan(10);
-    for (const [name = '', value = ''] of defaults)
-      expect([name, valueOf(name, {})]).toEqual([name, valueOf(name, { [name]: value })]);
+    expect(defaults.map(([name]) => name).toSorted()).toEqual([...valuesWith({}).keys()].toSorted());
+    expect(valuesWith(Object.fromEntries(defaults))).toEqual(valuesWith({}));
+  });
+
+  it('has a SHOP_ setting for each fact of the catalogue that can be overridden, which is its default', () => {
+    const names = listed.map(({ name }) => name).filter((name) => name.startsWith('SHOP_'));
+    const set = Object.fromEntries(listed.map(({ name }) => [name, 'set']));
+    expect([...heldFacts(set).values()].toSorted()).toEqual(names.toSorted());
+    expect(heldFacts({}).size).toBe(0);
   });
 });
 
