@@ -55,6 +55,19 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/': '#shop/ #order/ #catalogue/compiled.ts #config #release/ node: web-push',
 };
 
+/** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and two locks. */
+const drivers = {
+  packages: ['node:sqlite', 'pg'],
+  users: [
+    'src/relay/store/sqlite/',
+    'src/relay/store/postgres/',
+    'src/relay/store/data-folder.ts',
+    'src/relay/store/move-orders.ts',
+    'src/release/publish.ts',
+    'src/catalogue/draft.ts',
+  ],
+};
+
 interface Import {
   readonly specifier: string;
   readonly isType: boolean;
@@ -84,6 +97,8 @@ function violations(file: string, source: string): readonly string[] {
   const [values = [], types = []] = row.split(/\btypes\b/).map((part) => part.split(/\s+/).filter(Boolean));
   return importsOf(file, source).flatMap(({ specifier, isType }) => {
     if (specifier.startsWith('../')) return [`${file} climbs out of its folder: ${specifier}`];
+    if (drivers.packages.includes(specifier) && !drivers.users.some((start) => file.startsWith(start)))
+      return [`${file} may not import ${specifier}: write statements with sql of #relay/store/database.ts`];
     if (specifier.startsWith('./') || specifier.endsWith('.css')) return [];
     if (isOtherPage(file, specifier)) return [`${file} imports another page: ${specifier}`];
     const allowed = [folder.replace(/^src\//, '#'), ...values, ...(isType ? types : [])];
@@ -115,6 +130,7 @@ describe('the walls between folders', () => {
     ['src/storefront/pages/home/hero.tsx', "import { useCheckout } from '#storefront/pages/checkout/use-checkout.ts';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],
+    ['src/relay/store/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],
     ['src/elsewhere/new.ts', ''],
   ])('see a planted violation in %s: %s', (file, source) => {
     expect(violations(file, source)).toHaveLength(1);

@@ -22,7 +22,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import { integerOf, integerOrNull } from '#relay/store/database.ts';
+import { integerOf, integerOrNull, sql, valuesOf } from '#relay/store/database.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 import { openForReading } from './open-sqlite.ts';
@@ -64,7 +64,8 @@ export function backUpSqlite(folder: string, name: string): Backup {
   }
 }
 
-const counting = `SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE content_hash NOT LIKE '${dailyCheckPrefix}%'`;
+const counting = sql`
+  SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
 
 function alreadyThere(file: string): StartProblem {
   return new StartProblem(`The file ${file} already exists; a backup never overwrites one. Choose another name.`);
@@ -94,7 +95,7 @@ function checked(file: string): Omit<Backup, 'file'> {
     const [row] = copy.prepare('PRAGMA integrity_check(1)').all();
     if (row?.['integrity_check'] !== 'ok')
       throw new Error(`the copy is damaged (${String(row?.['integrity_check'])}); check the disk`);
-    const counted = copy.prepare(counting).get() ?? {};
+    const counted = copy.prepare(counting.sql).get(...valuesOf(counting)) ?? {};
     return {
       orders: integerOf(counted, 'orders'),
       newest: integerOrNull(counted, 'newest'),
