@@ -177,7 +177,7 @@ function comparedRow(facts: RowFacts): ComparedRow {
   if (!order) return found('unknown', 'There is no such order.');
   if (other) return found('unknown', 'This could mean more than one order.');
   if (typeof amounts === 'string') return found('unclear', amounts);
-  return found(...verdict(order.now, gross));
+  return found(...kindAndReason(order.now, gross));
 }
 
 /** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
@@ -219,7 +219,7 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
   return { gross, charge: rest };
 }
 
-function verdict(now: DeskOrder, gross: number): readonly [RowKind, string?] {
+function kindAndReason(now: DeskOrder, gross: number): readonly [RowKind, string?] {
   const { state } = now;
   const label = stateLabels[state].toLowerCase();
   const amount = amountToCollect(now);
