@@ -1,37 +1,55 @@
-/** A database outlives the code: later versions open the frozen one of the first release, and the version before goes on. */
+/** A database outlives the code: later versions open the frozen ones, and the version before goes on. */
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
+import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
-import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { frozenFolder, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/logged.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { newStoredOrder, storeOrder } from '#test/support/stored-orders.ts';
 
-const firstRelease = new URL('../formats/2026-12/database/', import.meta.url).pathname;
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-describe.each([
-  ['SQLite', async () => sqlitePlace(firstRelease)],
-  ['PostgreSQL', () => postgresPlace(server, firstRelease)],
-])('the orders database of the first release in %s', (_, place) => {
+const afterMigration001 = {
+  folder: join(frozenFolder, 'database'),
+  counts: { queued: 4, sending: 1, sent: 3, written: 1, held: 1, undeliverable: 1 },
+  orders: 8,
+  log: { entries: 11, third: 'Signed in with the password: Chrome on Android' },
+};
+const afterMigration008 = {
+  folder: join(frozenFolder, 'database-008'),
+  counts: { queued: 1, sending: 1, sent: 6, written: 0, held: 1, undeliverable: 0 },
+  orders: 6,
+  log: { entries: 25, third: 'Order 5AAA0000: Cancelled' },
+};
+
+describe.each(
+  Object.entries({ 'after migration 001': afterMigration001, 'after migration 008': afterMigration008 }).flatMap(
+    ([name, frozen]) => [
+      { name: `${name} in SQLite`, ...frozen, place: async () => sqlitePlace(frozen.folder) },
+      { name: `${name} in PostgreSQL`, ...frozen, place: () => postgresPlace(server, frozen.folder) },
+    ],
+  ),
+)('the frozen orders database $name', ({ place, counts, orders, log }) => {
   it('is opened with all that is in it', async () => {
     const there = await place();
     const { store } = await openThere(there);
-    expect(await store.counts()).toEqual({ queued: 4, sending: 1, sent: 3, written: 1, held: 1, undeliverable: 1 });
+    expect(await store.counts()).toEqual(counts);
     expect((await store.claim({ leaseMs: 900_000, max: 20 })).map(({ order }) => order.check.kind)).toContain(
       'checked',
     );
     const database = await openSharedDatabase(there.backend);
     const list = async () =>
       (await new DeskOrders(database, confirmationLimits).list({}, { now: 0, answerHours: 0 })).orders;
-    await expect.poll(list).toHaveLength(8);
+    await expect.poll(list).toHaveLength(orders);
     const sentences = await logged(new AccountStore(database));
-    expect([sentences.length, sentences[2]]).toEqual([11, 'Signed in with the password: Chrome on Android']);
+    expect({ entries: sentences.length, third: sentences[2] }).toEqual(log);
     await database.close();
     await store.close();
   });
@@ -45,10 +63,10 @@ describe.each([
     expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
     expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isWrittenHeard: true })).toBeGreaterThan(0);
     const database = await openSharedDatabase(there.backend);
-    expect(await database.change('resend', { orderId: 8, kind: 'owner' })).toBe(true);
+    expect(await database.change('resend', { orderId: orders, kind: 'owner' })).toBe(true);
     await database.close();
     await store.close();
-    expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(8);
+    expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(orders);
   });
 
   it('is refused once a later version has changed it for good, with the page that says the way back', async () => {
@@ -63,6 +81,99 @@ describe.each([
     const there = await place();
     await there.ask("UPDATE migrations SET hash = 'other'");
     await expect(openThere(there)).rejects.toThrow(/^The migration 001-schema\.sql was edited after it was applied/);
+  });
+});
+
+describe.each([
+  ['SQLite', async () => sqlitePlace(afterMigration008.folder)],
+  ['PostgreSQL', () => postgresPlace(server, afterMigration008.folder)],
+])('in the frozen orders database after migration 008 in %s', (_, place) => {
+  const at = Date.parse('2026-11-21T06:00:00Z');
+  const open = async () => {
+    const there = await place();
+    const opened = await openThere(there);
+    const database = await openSharedDatabase(there.backend);
+    onTestFinished(async () => {
+      await database.close();
+      await opened.store.close();
+    });
+    return { ...there, ...opened, database, desk: new DeskOrders(database, confirmationLimits) };
+  };
+
+  it('a sold order has its city, its advance, its parcel, and what the courier paid and owes', async () => {
+    const { database, desk } = await open();
+    expect(await desk.order(2)).toMatchObject({
+      now: {
+        state: 'delivered',
+        city: 'Lahore',
+        trackingNumber: '779123',
+        advance: 500,
+        paid: 3000,
+        chargePaisa: 21_734,
+      },
+    });
+    expect(await new CashStore(database).couriers([], at)).toEqual([
+      {
+        courier: 'TCS',
+        owed: 2950 + 5500,
+        orders: 2,
+        since: Date.parse('2026-11-20T05:08:00Z'),
+        received: { paid: 4000, chargePaisa: 26_734, orders: 2 },
+      },
+    ]);
+  });
+
+  it('an order of the desk has the prices and the product of its correction', async () => {
+    const { desk } = await open();
+    const order = await desk.order(5);
+    expect(order).toMatchObject({ record: { origin: 'phone' }, now: { state: 'new', isCorrected: true } });
+    expect(order?.now.contents).toMatchObject({
+      customer: { phone: '0312 3334446' },
+      lines: [{ quantity: 2, price: 1800, orderedPrice: 1900 }, { quantity: 1 }, { id: 2, orderedQuantity: 0 }],
+      grandTotal: 4900,
+    });
+  });
+
+  it('an erased order has its amounts and nothing personal', async () => {
+    const { ask, desk } = await open();
+    expect(await desk.order(1)).toMatchObject({
+      record: { params: {}, erasedAt: expect.any(Number) },
+      now: { note: '', courier: 'TCS', trackingNumber: '', paid: 1000, contents: { customer: { name: '' } } },
+    });
+    expect(await ask('SELECT name, city, products, balance FROM desk_orders WHERE order_id = 1')).toEqual([
+      { name: '', city: '', products: null, balance: 5500 },
+    ]);
+  });
+
+  it('customers have their answers, their other orders and their language', async () => {
+    const { desk } = await open();
+    const { orders } = await desk.list({}, { now: at, answerHours: 0 });
+    expect(orders.map(({ answer }) => answer)).toEqual([null, null, 'cancel', 'send', null, null]);
+    const order = await desk.order(3);
+    expect(order && (await desk.sameNumber(order))).toMatchObject({ earlier: ['delivered'], near: [{ id: 2 }] });
+    expect(await desk.languages(['923001234567', '923331112223'])).toEqual(new Map([['923001234567', 'urdu']]));
+  });
+
+  it('phones ring with their keys, and a ring that had begun is not repeated', async () => {
+    const { database, pushes } = await open();
+    const kept = { publicKey: 'made-up-public-key', privateKey: 'made-up-private-key' };
+    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' }, true)).toEqual(kept);
+    expect(await pushes.phones()).toMatchObject([
+      { name: 'Firefox on Windows', isAlive: false, problem: { kind: 'gone' } },
+      { name: 'Chrome on Android', isAlive: true, rangAt: expect.any(Number), problem: null },
+    ]);
+    const [device] = (await new AccountStore(database).devices(at)).slice(-1);
+    const rings = await pushes.claim(device?.session ?? '', { max: 9, leaseMs: 60_000 });
+    expect(rings).toMatchObject([{ orderId: 0, subscription: { endpoint: 'https://push.example/send/one' } }]);
+  });
+
+  it('a mail that may have arrived tells its order as before', async () => {
+    const { ask, store } = await open();
+    const told = () => ask('SELECT told_at FROM mail_jobs WHERE order_id = 4');
+    const before = await told();
+    const jobs = await store.claim({ leaseMs: 900_000, max: 20 });
+    expect(jobs.find(({ order }) => order.id === 4)).toMatchObject({ isAmbiguous: true, attempt: 2 });
+    expect(await told()).toEqual(before);
   });
 });
 
