@@ -1,18 +1,23 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
+import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { logSentence } from '#desk/account/log-sentences.ts';
 import { checkCorrection, readCorrection } from '#desk/orders/correction-form.ts';
 import { historyEntries } from '#desk/orders/order-text.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { deskOrder } from '#order/desk-order.ts';
+import { parseOrder } from '#order/parse-order.ts';
 import { isVerified } from '#order/order-check.ts';
 import { confirmationText } from '#order/confirmation.ts';
+import { composeMail } from '#relay/send/compose-mail.ts';
 import { storedCheck, storedEvent } from '#relay/store/stored-row.ts';
 import { decodeCart } from '#shop/cart-codec.ts';
 import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
 import { frozenEvents, frozenJson, frozenOrder } from '#test/support/frozen.ts';
-import { sampleCustomer, sampleIds, sampleParams } from '#test/support/sample-order.ts';
+import { mailSettings } from '#test/support/sample-job.ts';
+import { testRelay } from '#test/support/test-relay.ts';
+import { sampleBody, sampleCustomer, sampleIds, sampleParams } from '#test/support/sample-order.ts';
 
 /** An order of a later version: with a field of the customer and a finding that today's code doesn't know. */
 function laterCheck() {
@@ -102,4 +107,30 @@ it('a request of a later page is taken, with every text in it', () => {
     kind: 'request',
     request: { params },
   });
+});
+
+it('an order with a field that this version does not know is kept and mailed whole, but not even a later version reads it', async () => {
+  const params = sampleParams();
+  const message = params.message.replace('\n\nItems', '\nDelivery Notes: Ring twice\n\nItems');
+  const body = sampleBody({ ...params, message });
+  const { post, store, storedCount } = await testRelay();
+  const mailed = async () => {
+    expect((await post(body)).status).toBe(200);
+    expect(storedCount()).toBe(1);
+    const [job, ...others] = await store.claim({ leaseMs: 900_000, max: 9 });
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({
+      kind: 'owner',
+      order: { reference: null, params: { ...params, message }, check: { kind: 'unreadable' } },
+    });
+    const { text } = await PostalMime.parse((job && (await composeMail(job, mailSettings)).bytes) ?? '');
+    for (const line of message.split('\n')) expect(text).toContain(line);
+    return job;
+  };
+  const job = await mailed();
+  if (job) await store.postpone(job, { state: 'queued', dueAt: job.queuedAt, reason: 'a test', isAmbiguous: false });
+
+  await import('./delivery-notes.ts'); // From here on, this is the later version.
+  expect(parseOrder(message)).toMatchObject({ order: { customer: { deliveryNotes: 'Ring twice' } } });
+  await mailed();
 });
