@@ -1,6 +1,7 @@
 /** Everything that is stored or sent, as released versions wrote it, read by the code of today. */
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
 import { catalogueChanges } from '#catalogue/changes.ts';
@@ -418,4 +419,16 @@ it('a release is whole, current, and has the products and the shop', async () =>
   expect(shop.phone).toMatch(/^\+92/);
   expect(delivered.length).toBeGreaterThan(0);
   expect(cities).toEqual([]); // That release is older than the list of cities.
+});
+
+it('no frozen file has changed or gone, and each is in hashes.json', () => {
+  const folder = 'test/formats';
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const hashes = files
+    .map((file) => [relative(folder, file), readFileSync(file, 'latin1').replaceAll('\r\n', '\n')] as const)
+    .filter(([path]) => /^\d{4}-\d{2}\/(?!README\.md$)/.test(path))
+    .map(([path, bytes]) => [path, createHash('sha256').update(bytes, 'latin1').digest('hex')] as const);
+  const recorded: unknown = JSON.parse(readFileSync(join(folder, 'hashes.json'), 'utf8'));
+  expect(Object.fromEntries(hashes)).toEqual(recorded);
 });
