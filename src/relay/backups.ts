@@ -15,7 +15,7 @@ import { isBackupDue } from './store/sqlite/sqlite-backup.ts';
 const command = join(import.meta.dirname, 'cli/orders.ts');
 const run = promisify(execFile);
 
-export interface BackupParts {
+export interface BackupDeps {
   readonly folder: string;
   /** Takes one into the folder, unless it is aborted; rejects with a sentence. */
   readonly take: (ending: AbortSignal) => Promise<void>;
@@ -24,7 +24,7 @@ export interface BackupParts {
 }
 
 /** Starts the checks; the returned function ends them, and a backup under way. */
-export function startBackups({ folder, take, clock, log }: BackupParts): () => void {
+export function startBackups({ folder, take, clock, log }: BackupDeps): () => void {
   return repeat(clock, async (ending) => {
     try {
       if (await isBackupDue(folder, clock.now())) {
@@ -39,7 +39,7 @@ export function startBackups({ folder, take, clock, log }: BackupParts): () => v
 }
 
 /** `npm run orders -- backup` as a process. */
-export function backupProcess(dataFolder: string, folder: string): BackupParts['take'] {
+export function backupProcess(dataFolder: string, folder: string): BackupDeps['take'] {
   return async (signal) => {
     try {
       await run(process.execPath, [command, 'backup'], { env: { DATA_DIR: dataFolder, BACKUP_DIR: folder }, signal });

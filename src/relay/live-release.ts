@@ -49,7 +49,7 @@ export async function startingRelease(folder: string): Promise<Started> {
   throw new StartProblem(`${problem}. There is no other; run "npm run build".`);
 }
 
-export interface LiveReleaseParts<Served> {
+export interface LiveReleaseDeps<Served> {
   readonly folder: string;
   readonly started: Started;
   /** Makes what is served of a release. */
@@ -59,23 +59,23 @@ export interface LiveReleaseParts<Served> {
 }
 
 export class LiveRelease<Served> {
-  readonly #parts: LiveReleaseParts<Served>;
+  readonly #deps: LiveReleaseDeps<Served>;
   #name: string;
   #served: Served;
   #problem: string | null;
   #reading = Promise.resolve();
   #cancelRetry = () => {};
 
-  private constructor(parts: LiveReleaseParts<Served>, served: Served) {
-    this.#parts = parts;
-    this.#name = parts.started.release.name;
+  private constructor(deps: LiveReleaseDeps<Served>, served: Served) {
+    this.#deps = deps;
+    this.#name = deps.started.release.name;
     this.#served = served;
-    this.#problem = parts.started.problem;
+    this.#problem = deps.started.problem;
   }
 
-  static async start<Served>(parts: LiveReleaseParts<Served>): Promise<LiveRelease<Served>> {
-    const live = new LiveRelease(parts, await parts.read(parts.started.release));
-    watchFile(join(parts.folder, currentFile), { interval: lookMs, persistent: false }, live.#look);
+  static async start<Served>(deps: LiveReleaseDeps<Served>): Promise<LiveRelease<Served>> {
+    const live = new LiveRelease(deps, await deps.read(deps.started.release));
+    watchFile(join(deps.folder, currentFile), { interval: lookMs, persistent: false }, live.#look);
     live.#retryLater();
     return live;
   }
@@ -94,7 +94,7 @@ export class LiveRelease<Served> {
   }
 
   stop(): void {
-    unwatchFile(join(this.#parts.folder, currentFile), this.#look);
+    unwatchFile(join(this.#deps.folder, currentFile), this.#look);
     this.#cancelRetry();
   }
 
@@ -104,7 +104,7 @@ export class LiveRelease<Served> {
   };
 
   async #follow(): Promise<void> {
-    const { folder, read, log } = this.#parts;
+    const { folder, read, log } = this.#deps;
     const name = currentRelease(folder);
     this.#cancelRetry();
     try {
@@ -122,6 +122,6 @@ export class LiveRelease<Served> {
   }
 
   #retryLater(): void {
-    if (this.#problem !== null) this.#cancelRetry = this.#parts.clock.after(minuteMs, this.#look);
+    if (this.#problem !== null) this.#cancelRetry = this.#deps.clock.after(minuteMs, this.#look);
   }
 }

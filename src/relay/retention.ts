@@ -22,7 +22,7 @@ const keysKeptMs = 365 * dayMs;
 const step = 100;
 const maxAdvanceMs = 2 * dayMs;
 
-export interface RetentionParts {
+export interface RetentionDeps {
   readonly store: Pick<OrderStore, 'eraseBefore' | 'forgetBefore'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -36,44 +36,44 @@ export interface RetentionParts {
 }
 
 /** Starts it; the returned function ends it. */
-export function startRetention(parts: RetentionParts): () => void {
+export function startRetention(deps: RetentionDeps): () => void {
   let isStart = true;
-  return repeat(parts.clock, async (ending) => {
+  return repeat(deps.clock, async (ending) => {
     const waitMs = isStart ? hourMs : dayMs;
     const advanceMs = isStart ? 0 : maxAdvanceMs;
     isStart = false;
     try {
-      const time = timeOf(parts, advanceMs);
-      await eraseOld(parts, time, ending);
-      writeFileSync(timeFileOf(parts), String(time));
+      const time = timeOf(deps, advanceMs);
+      await eraseOld(deps, time, ending);
+      writeFileSync(timeFileOf(deps), String(time));
       return waitMs;
     } catch (error) {
-      if (!ending.aborted) parts.log('retention-failed', { problem: errorMessage(error) });
+      if (!ending.aborted) deps.log('retention-failed', { problem: errorMessage(error) });
       return hourMs;
     }
   });
 }
 
-function timeFileOf({ dataFolder }: RetentionParts): string {
+function timeFileOf({ dataFolder }: RetentionDeps): string {
   return join(dataFolder, 'retention-time');
 }
 
-function timeOf(parts: RetentionParts, advanceMs: number): number {
-  const now = parts.clock.now();
-  const timeFile = timeFileOf(parts);
+function timeOf(deps: RetentionDeps, advanceMs: number): number {
+  const now = deps.clock.now();
+  const timeFile = timeFileOf(deps);
   const recorded = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : 0;
   if (recorded > 0) return Math.min(now, recorded + advanceMs);
   // The clock may be wrong: orders begin to age today. Until the first one is old enough, this time has caught up.
-  return now - parts.retentionDays * dayMs;
+  return now - deps.retentionDays * dayMs;
 }
 
-async function eraseOld(parts: RetentionParts, time: number, ending: AbortSignal): Promise<void> {
-  const { store, log, retentionDays, mailFolder, isWrittenHeard } = parts;
+async function eraseOld(deps: RetentionDeps, time: number, ending: AbortSignal): Promise<void> {
+  const { store, log, retentionDays, mailFolder, isWrittenHeard } = deps;
   const retentionMs = retentionDays * dayMs;
   const erased = await inSteps(() => store.eraseBefore(time - retentionMs, { max: step, isWrittenHeard }), ending);
   const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
   const mailFiles = eraseMailFiles(mailFolder, time - retentionMs);
-  eraseMovedDatabase(parts.dataFolder, time - retentionMs);
+  eraseMovedDatabase(deps.dataFolder, time - retentionMs);
   if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });
 }
 

@@ -16,7 +16,7 @@ import type { Headers } from '#relay/serve/security-headers.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
 import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
 
-export interface ParcelParts {
+export interface ParcelDeps {
   readonly store: Pick<OrderStore, 'parcel' | 'answer'>;
   readonly shop: () => ParcelShop;
   /** The answers that one address may send in ten minutes, as for orders. */
@@ -45,8 +45,8 @@ const unreadable = 'Your answer could not be read and was not saved. Please try 
 
 type Page = Exclude<ReturnType<typeof parcelPage>, null>;
 
-export function parcelEndpoint(parts: ParcelParts): (request: Request, address: string) => Promise<Response> {
-  const { store, shop, perAddress, clock, log } = parts;
+export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: string) => Promise<Response> {
+  const { store, shop, perAddress, clock, log } = deps;
   const isSameOrigin = originPolicy([]);
   const views = new RateLimit([{ tokens: viewsPerAnswer * perAddress, periodMs: 10 * minuteMs }]);
   const answersOfAddress = new RateLimit([{ tokens: perAddress, periodMs: 10 * minuteMs }]);
@@ -57,7 +57,7 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
     return new Response(text, {
       status,
       headers: {
-        ...parts.headers(inlineStyleHashes(text)),
+        ...deps.headers(inlineStyleHashes(text)),
         'content-type': 'text/html; charset=utf-8',
         ...headers,
       },
@@ -109,7 +109,7 @@ export function parcelEndpoint(parts: ParcelParts): (request: Request, address: 
     // Relative, as a proxy may have another host. A reload of the page then posts nothing.
     return new Response(null, {
       status: 303,
-      headers: { ...parts.headers([]), location: new URL(request.url).pathname },
+      headers: { ...deps.headers([]), location: new URL(request.url).pathname },
     });
   };
 

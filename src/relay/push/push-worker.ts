@@ -21,7 +21,7 @@ const maxSleepMs = secondMs;
 const firstRetryMs = 2 * secondMs;
 const maxRetryMs = 5 * minuteMs;
 
-export interface PushParts {
+export interface PushDeps {
   readonly jobs: PushJobs;
   readonly keys: PushKeys;
   /** The shop's contact for push services: an `https:` or `mailto:` address. */
@@ -37,16 +37,16 @@ export interface PushParts {
 type Outcome = 'sent' | 'gone' | 'refused' | 'unanswered' | 'lease lost' | { readonly retryAfterMs: number | null };
 
 export class PushWorker {
-  readonly #parts: PushParts;
+  readonly #deps: PushDeps;
   readonly #underWay = new Map<Promise<void>, string>();
   readonly #look: Repeated;
   #tidiedAt = -Infinity;
 
-  constructor(parts: PushParts) {
-    this.#parts = parts;
-    this.#look = repeated(parts.clock, () =>
+  constructor(deps: PushDeps) {
+    this.#deps = deps;
+    this.#look = repeated(deps.clock, () =>
       this.#take().catch((error: unknown) => {
-        parts.log('order-store-failed', { problem: errorMessage(error) });
+        deps.log('order-store-failed', { problem: errorMessage(error) });
         return maxSleepMs;
       }),
     );
@@ -65,7 +65,7 @@ export class PushWorker {
 
   /** Starts all due pushes; returns the ms until the next one is due. */
   async #take(): Promise<number> {
-    const { jobs, clock } = this.#parts;
+    const { jobs, clock } = this.#deps;
     if (Math.abs(clock.now() - this.#tidiedAt) >= minuteMs) {
       await jobs.tidy();
       this.#tidiedAt = clock.now();
@@ -81,7 +81,7 @@ export class PushWorker {
 
   #start(job: PushJob): void {
     const work: Promise<void> = this.#ring(job)
-      .catch((error: unknown) => this.#parts.log('order-store-failed', { problem: errorMessage(error) }))
+      .catch((error: unknown) => this.#deps.log('order-store-failed', { problem: errorMessage(error) }))
       .finally(() => {
         this.#underWay.delete(work);
         this.wake(); // The phone has capacity again.
@@ -90,7 +90,7 @@ export class PushWorker {
   }
 
   async #ring(job: PushJob): Promise<void> {
-    const { jobs, log } = this.#parts;
+    const { jobs, log } = this.#deps;
     const outcome = await this.#send(job);
     const isRetry = typeof outcome === 'object';
     log('push', { order: job.orderId, attempt: job.attempt, outcome: isRetry ? 'again later' : outcome });
@@ -102,7 +102,7 @@ export class PushWorker {
   }
 
   async #send(job: PushJob): Promise<Outcome> {
-    const { jobs, services } = this.#parts;
+    const { jobs, services } = this.#deps;
     const address = pushAddress(job.subscription.endpoint, services);
     const sealed = address && this.#sealed(job, await this.#text(job));
     if (!(await jobs.start(job))) return 'lease lost';
@@ -112,13 +112,13 @@ export class PushWorker {
 
   /** The order's text with its city, which is found here so that accepting an order stays fast. */
   async #text(job: PushJob): Promise<string> {
-    const order = await this.#parts.jobs.order(job);
-    return order ? ringText(order.check, this.#parts.cities()) : job.text;
+    const order = await this.#deps.jobs.order(job);
+    return order ? ringText(order.check, this.#deps.cities()) : job.text;
   }
 
   /** The encrypted message with its headers; `null` if the subscription's keys are invalid. */
   #sealed({ subscription, orderId, madeAt }: PushJob, text: string) {
-    const { keys, subject, clock } = this.#parts;
+    const { keys, subject, clock } = this.#deps;
     const { endpoint, p256dh, auth } = subscription;
     try {
       const { headers, body } = webPush.generateRequestDetails(

@@ -27,7 +27,7 @@ export type AcceptOutcome =
 /** Rejects with a StoreError if the order could not be stored. `address` is the client's, for the limits. */
 export type AcceptOrder = (params: Params, address: string) => Promise<AcceptOutcome>;
 
-export interface AcceptParts {
+export interface AcceptDeps {
   readonly accept: OrderStore['accept'];
   readonly isKnown: OrderStore['isKnown'];
   readonly catalogue: () => CurrentCatalogue;
@@ -39,8 +39,8 @@ export interface AcceptParts {
   readonly senderSecret: string;
 }
 
-export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
-  const { catalogue, limits, confirmations, clock, log, senderSecret } = parts;
+export function createAcceptOrder(deps: AcceptDeps): AcceptOrder {
+  const { catalogue, limits, confirmations, clock, log, senderSecret } = deps;
   const senderKey = (address: string) => createHmac('sha256', senderSecret).update(address).digest('hex').slice(0, 32);
   const underWay = new Map<string, Promise<AcceptOutcome>>();
 
@@ -63,7 +63,7 @@ export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
     const now = clock.now();
     const taken = limits.take({ address, size: sizeOf(params) }, now);
     if (taken.kind === 'over hard limit') {
-      if (await parts.isKnown(contentHash)) return accepted(log, { kind: 'repeat' });
+      if (await deps.isKnown(contentHash)) return accepted(log, { kind: 'repeat' });
       log('order', { outcome: 'over limit' });
       return { kind: 'over limit', retryAfterMs: taken.retryAfterMs };
     }
@@ -80,7 +80,7 @@ export function createAcceptOrder(parts: AcceptParts): AcceptOrder {
     };
     let acceptance: Acceptance | undefined;
     try {
-      acceptance = await parts.accept(order, confirmations);
+      acceptance = await deps.accept(order, confirmations);
     } finally {
       // Only a stored order counts, neither a repeat nor one that must come again.
       if (acceptance?.kind !== 'stored') taken.undo();

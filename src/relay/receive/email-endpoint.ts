@@ -5,7 +5,7 @@ import { StoreError } from '#order/order-store.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
 import type { AcceptOrder } from './accept-order.ts';
 
-export interface EndpointParts {
+export interface EndpointDeps {
   readonly ids: EmailIds;
   readonly isAllowedOrigin: ReturnType<typeof originPolicy>;
   readonly acceptOrder: AcceptOrder;
@@ -26,21 +26,21 @@ interface Answer {
 const methods = 'POST, OPTIONS';
 const dashboard = 'https://dashboard.emailjs.com/admin';
 
-export function emailEndpoint(parts: EndpointParts): (request: Request, address: string) => Promise<Response> {
+export function emailEndpoint(deps: EndpointDeps): (request: Request, address: string) => Promise<Response> {
   return async (request, address) => {
     const { headers, method } = request;
     const origin = headers.get('origin');
-    const isAllowed = parts.isAllowedOrigin({
+    const isAllowed = deps.isAllowedOrigin({
       origin,
       host: headers.get('host'),
       fetchSite: headers.get('sec-fetch-site'),
     });
-    const answer = await answerTo(request, { isAllowed, address, parts });
-    if (answer.status >= 400) parts.log('request-refused', { status: answer.status, method: method.slice(0, 10) });
+    const answer = await answerTo(request, { isAllowed, address, deps });
+    if (answer.status >= 400) deps.log('request-refused', { status: answer.status, method: method.slice(0, 10) });
     return new Response(answer.status === 204 ? null : answer.text, {
       status: answer.status,
       headers: {
-        ...parts.apiHeaders,
+        ...deps.apiHeaders,
         ...(answer.status !== 204 && { 'content-type': 'text/plain; charset=utf-8' }),
         ...(isAllowed && origin !== null && { 'access-control-allow-origin': origin }),
         'access-control-expose-headers': 'Retry-After',
@@ -54,10 +54,10 @@ export function emailEndpoint(parts: EndpointParts): (request: Request, address:
 interface Context {
   readonly isAllowed: boolean;
   readonly address: string;
-  readonly parts: EndpointParts;
+  readonly deps: EndpointDeps;
 }
 
-async function answerTo(request: Request, { isAllowed, address, parts }: Context): Promise<Answer> {
+async function answerTo(request: Request, { isAllowed, address, deps }: Context): Promise<Answer> {
   if (request.method === 'OPTIONS') return isAllowed ? preflight : forbidden;
   if (request.method !== 'POST') return { status: 405, text: 'Method Not Allowed', headers: { allow: methods } };
   if (!isAllowed) return forbidden;
@@ -71,25 +71,25 @@ async function answerTo(request: Request, { isAllowed, address, parts }: Context
   if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
   const parsed = parseEmailRequest(body.text);
   if (parsed.kind === 'problem') return badRequest(parsed.problem);
-  const idProblem = unknownId(parsed.request.ids, parts.ids);
+  const idProblem = unknownId(parsed.request.ids, deps.ids);
   if (idProblem) return badRequest(idProblem);
-  return accept(parsed.request.params, address, parts);
+  return accept(parsed.request.params, address, deps);
 }
 
 async function accept(
   params: Readonly<Partial<Record<string, string>>>,
   address: string,
-  parts: EndpointParts,
+  deps: EndpointDeps,
 ): Promise<Answer> {
   try {
-    const outcome = await parts.acceptOrder(params, address);
+    const outcome = await deps.acceptOrder(params, address);
     if (outcome.kind === 'accepted') return { status: 200, text: 'OK' };
     const seconds = Math.ceil(outcome.retryAfterMs / secondMs);
     return { status: 429, text: 'Too Many Requests', headers: { 'retry-after': String(seconds) } };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    parts.onNotStored();
-    parts.log('order-not-stored', { problem: error.message, kind: error.kind });
+    deps.onNotStored();
+    deps.log('order-not-stored', { problem: error.message, kind: error.kind });
     return { status: 503, text: 'Service Unavailable', headers: { 'retry-after': '10' } };
   }
 }

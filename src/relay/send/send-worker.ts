@@ -21,7 +21,7 @@ const storeRetryMs = 2 * secondMs;
 /** The owner may queue a mail, or set the machine's clock, at any time. */
 const maxSleepMs = 3 * secondMs;
 
-export interface WorkerParts {
+export interface WorkerDeps {
   readonly store: OrderStore;
   readonly transport: Pick<Transport, 'send'>;
   readonly composeMail: (job: ClaimedJob) => Promise<Mail>;
@@ -33,16 +33,16 @@ export interface WorkerParts {
 }
 
 export class SendWorker {
-  readonly #parts: WorkerParts;
+  readonly #deps: WorkerDeps;
   /** By job id: mails being sent, or whose result is being recorded, which takes no capacity. */
   readonly #underWay = new Map<number, Promise<void>>();
   #sending = 0;
   readonly #look: Repeated;
   #isStopped = false;
 
-  constructor(parts: WorkerParts) {
-    this.#parts = parts;
-    this.#look = repeated(parts.clock, () => this.#takeJobs());
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps;
+    this.#look = repeated(deps.clock, () => this.#takeJobs());
   }
 
   /** Something may be due: check now. */
@@ -62,7 +62,7 @@ export class SendWorker {
 
   /** Starts all due jobs for which there is capacity; returns the ms until the next one is due. */
   async #takeJobs(): Promise<number> {
-    const { store, concurrency, clock, log } = this.#parts;
+    const { store, concurrency, clock, log } = this.#deps;
     try {
       const free = concurrency - this.#sending;
       const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
@@ -87,7 +87,7 @@ export class SendWorker {
     const outcome = await this.#attempt(job);
     this.#sending -= 1;
     this.wake();
-    this.#parts.log('mail', {
+    this.#deps.log('mail', {
       order: logKey(job.order.key),
       kind: job.kind,
       attempt: job.attempt,
@@ -105,7 +105,7 @@ export class SendWorker {
   }
 
   async #attempt(job: ClaimedJob): Promise<SendOutcome> {
-    const { store, transport, composeMail } = this.#parts;
+    const { store, transport, composeMail } = this.#deps;
     try {
       const mail = await composeMail(job);
       return await transport.send(mail, () => store.dataStarted(job));
@@ -116,7 +116,7 @@ export class SendWorker {
 
   /** Tries until the store takes the result, or the worker stops: then a restart finds the job ambiguous. */
   async #record(job: ClaimedJob, outcome: Exclude<SendOutcome, { kind: 'lease lost' }>): Promise<void> {
-    const { store, clock, log, random } = this.#parts;
+    const { store, clock, log, random } = this.#deps;
     for (;;) {
       try {
         if (outcome.kind === 'sent') await store.markSent(job, outcome.receipt);

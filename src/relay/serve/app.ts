@@ -9,7 +9,7 @@ import { emailPath } from '#order/email-request.ts';
 /** `address` is the client's, for the limits. */
 type Endpoint = (request: Request, address: string) => Promise<Response>;
 
-export interface AppParts {
+export interface AppDeps {
   /** Answers the e-mail service's address. */
   readonly email: Endpoint;
   /** Answers the addresses of parcel pages. */
@@ -24,7 +24,7 @@ export interface AppParts {
 /** A request and its sender. */
 export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
 
-export function relayApp({ email, parcel, health, securityContact, site, apiHeaders, log }: AppParts): App {
+export function relayApp({ email, parcel, health, securityContact, site, apiHeaders, log }: AppDeps): App {
   const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
   const text = (body: string, status: number, headers: Headers = {}) =>
     new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });

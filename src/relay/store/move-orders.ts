@@ -31,8 +31,8 @@ export async function moveOrders(folder: string, settings: PostgresSettings): Pr
     const note = existsSync(aside) ? ` It was moved already: it is now ${aside}.` : ' Set DATA_DIR to its folder.';
     throw new StartProblem(`There is no orders database ${file} to move.${note}`);
   }
-  const parts = { clock: systemClock, onBroken: () => {} };
-  const { database: old, prepared } = await openSqlite(folder, parts, migrateAndIdentify);
+  const deps = { clock: systemClock, onBroken: () => {} };
+  const { database: old, prepared } = await openSqlite(folder, deps, migrateAndIdentify);
   try {
     refuseNewer(await old.read(appliedMigrations));
     await explained(

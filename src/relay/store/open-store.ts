@@ -1,6 +1,6 @@
 /** Opens the orders database: in PostgreSQL if there are settings of one, else in the data folder. Throws a StartProblem. */
 import { explained } from '#relay/process/start-problem.ts';
-import type { PostgresParts } from './postgres/open-postgres.ts';
+import type { PostgresDeps } from './postgres/open-postgres.ts';
 import type { PostgresSettings } from './postgres/postgres-settings.ts';
 import { PushJobs } from './push-jobs.ts';
 import { RelayStore } from './relay-store.ts';
@@ -12,7 +12,7 @@ interface Place {
   readonly postgres: PostgresSettings | null;
 }
 
-export interface StoreParts extends PostgresParts {
+export interface StoreDeps extends PostgresDeps {
   /** The orders database can't be trusted any more: end the process. */
   readonly onBroken: (problem: string) => void;
 }
@@ -29,12 +29,12 @@ export interface OpenedStore {
 const loadPostgres = () => import('./postgres/open-postgres.ts');
 
 /** For a relay. */
-export async function openStore({ dataFolder, postgres }: Place, parts: StoreParts): Promise<OpenedStore> {
+export async function openStore({ dataFolder, postgres }: Place, deps: StoreDeps): Promise<OpenedStore> {
   const owned = postgres
-    ? await (await loadPostgres()).openRelayPostgres(dataFolder, postgres, parts)
-    : await openRelaySqlite(dataFolder, parts);
+    ? await (await loadPostgres()).openRelayPostgres(dataFolder, postgres, deps)
+    : await openRelaySqlite(dataFolder, deps);
   await using opened = new AsyncDisposableStack();
-  const store = opened.adopt(new RelayStore(owned, parts), (it) => it.close());
+  const store = opened.adopt(new RelayStore(owned, deps), (it) => it.close());
   await explained(
     () => store.resume(),
     (message) => `The orders database can't be opened: ${message}.`,

@@ -19,7 +19,7 @@ const firstLookMs = minuteMs;
 /** A day begins at 9 in the morning in Pakistan, which is 4 in UTC. */
 const morningMs = 4 * hourMs;
 
-export interface DailyCheckParts {
+export interface DailyCheckDeps {
   readonly store: Pick<OrderStore, 'isKnown' | 'ordersSince' | 'ownerMailSentAt'>;
   readonly accept: OrderStore['accept'];
   readonly problems: () => Promise<readonly Problem[]>;
@@ -28,16 +28,16 @@ export interface DailyCheckParts {
 }
 
 /** Starts it; the returned function ends it. */
-export function startDailyCheck(parts: DailyCheckParts): () => void {
+export function startDailyCheck(deps: DailyCheckDeps): () => void {
   const look = async (ending: AbortSignal) => {
     try {
-      await queueMail(parts);
+      await queueMail(deps);
     } catch (error) {
-      if (!ending.aborted) parts.log('daily-check-failed', { problem: errorMessage(error) });
+      if (!ending.aborted) deps.log('daily-check-failed', { problem: errorMessage(error) });
     }
     return lookMs;
   };
-  return repeat(parts.clock, look, firstLookMs);
+  return repeat(deps.clock, look, firstLookMs);
 }
 
 export async function dailyMailFacts(store: Pick<OrderStore, 'ownerMailSentAt'>, now: number): Promise<DailyMailFacts> {
@@ -47,7 +47,7 @@ export async function dailyMailFacts(store: Pick<OrderStore, 'ownerMailSentAt'>,
 }
 
 /** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
-async function queueMail({ store, accept, problems, clock }: DailyCheckParts): Promise<void> {
+async function queueMail({ store, accept, problems, clock }: DailyCheckDeps): Promise<void> {
   const now = clock.now();
   const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
   if (await store.isKnown(today)) return;

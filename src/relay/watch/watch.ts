@@ -16,7 +16,7 @@ import { backupFacts } from './backup-facts.ts';
 /** A folder on a dead network drive never responds. */
 const readTimeoutMs = 10 * secondMs;
 
-export interface WatchParts {
+export interface WatchDeps {
   readonly store: Pick<OrderStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
   readonly pushes: { phones(): Promise<Facts['phones']> };
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export interface HealthReport {
 type SlowFacts = Pick<Facts, 'backups' | 'freeBytes' | 'dailyMail' | 'phones'>;
 
 export class Watch {
-  readonly #parts: WatchParts;
+  readonly #deps: WatchDeps;
   readonly #startedAt: number;
   #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null, phones: [] };
   #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
@@ -54,17 +54,17 @@ export class Watch {
   /** `null` if nobody is alerted. */
   readonly #alert: Alert | null;
 
-  constructor(parts: WatchParts) {
-    this.#parts = parts;
-    this.#startedAt = parts.clock.now();
-    const { alertUrl, shop } = parts.config;
-    this.#alert = alertUrl === null ? null : new Alert(postTo(alertUrl), shop.name, parts.log);
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
+    this.#startedAt = deps.clock.now();
+    const { alertUrl, shop } = deps.config;
+    this.#alert = alertUrl === null ? null : new Alert(postTo(alertUrl), shop.name, deps.log);
   }
 
   /** The first check is a minute later: a relay that keeps restarting would alert each time. */
   start(): void {
     void this.#readSlowFacts();
-    this.#end = repeat(this.#parts.clock, () => this.#check(), minuteMs);
+    this.#end = repeat(this.#deps.clock, () => this.#check(), minuteMs);
   }
 
   get isStopped(): boolean {
@@ -78,11 +78,11 @@ export class Watch {
 
   /** An order was answered with 503. A full database may refuse an order and still pass the check's small write. */
   orderNotStored(): void {
-    this.#notStoredAt = this.#parts.clock.now();
+    this.#notStoredAt = this.#deps.clock.now();
   }
 
   async healthReport(): Promise<HealthReport> {
-    const { clock, live } = this.#parts;
+    const { clock, live } = this.#deps;
     const backlog = await this.#sharedBacklog();
     return {
       backlog,
@@ -98,7 +98,7 @@ export class Watch {
   }
 
   async #check(): Promise<number> {
-    const timeout = new Promise<void>((resolve) => this.#parts.clock.after(readTimeoutMs, resolve));
+    const timeout = new Promise<void>((resolve) => this.#deps.clock.after(readTimeoutMs, resolve));
     await Promise.race([this.#readSlowFacts(), timeout]);
     const { problems: found } = await this.healthReport();
     if (!this.#isStopped) await this.#alert?.tell(found);
@@ -106,7 +106,7 @@ export class Watch {
   }
 
   async #readSlowFacts(): Promise<void> {
-    const { config, store, pushes, clock } = this.#parts;
+    const { config, store, pushes, clock } = this.#deps;
     const { dataFolder, backupFolder, hasDailyMail } = config;
     const [backups, dailyMail, phones] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
@@ -119,7 +119,7 @@ export class Watch {
 
   /** Anyone may ask, so requests within a second share one write. */
   #sharedBacklog(): Promise<readonly MailBacklog[] | null> {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const elapsedMs = now - this.#lastAsked.at;
     if (elapsedMs < 0 || elapsedMs >= secondMs) this.#lastAsked = { at: now, backlog: this.#backlog() };
     return this.#lastAsked.backlog;
@@ -127,7 +127,7 @@ export class Watch {
 
   /** A synced write proves that an order could be stored right now. */
   async #backlog(): Promise<readonly MailBacklog[] | null> {
-    const { store, log } = this.#parts;
+    const { store, log } = this.#deps;
     try {
       await store.probe();
       return await store.backlog();
@@ -207,7 +207,7 @@ export function postTo(url: string): Post {
   };
 }
 
-export interface HealthParts {
+export interface HealthDeps {
   readonly watch: Watch;
   /** The release that is served. */
   readonly live: { readonly name: string };
@@ -220,7 +220,7 @@ export interface HealthParts {
  * `GET /healthz`: 200 if an order could be accepted right now, else 503. `degraded` means that somebody should look at
  * `problems`; it is still 200, as orders are accepted and safe.
  */
-export function health({ watch, live, isMailToFiles, apiHeaders }: HealthParts): () => Promise<Response> {
+export function health({ watch, live, isMailToFiles, apiHeaders }: HealthDeps): () => Promise<Response> {
   const answer = (status: number, body: object) =>
     Response.json(body, { status, headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' } });
   return async () => {

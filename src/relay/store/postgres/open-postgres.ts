@@ -26,7 +26,7 @@ const migrationMs = minuteMs;
 const noSuchTable = '42P01';
 const serverStartingUp = '57P03';
 
-export interface PostgresParts {
+export interface PostgresDeps {
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -38,7 +38,7 @@ export interface PostgresParts {
 export async function openRelayPostgres(
   folder: string,
   settings: PostgresSettings,
-  { clock, log }: PostgresParts,
+  { clock, log }: PostgresDeps,
 ): Promise<RelayDatabase> {
   prepareDataFolder(folder);
   refuseIfInSqlite(folder);
@@ -164,7 +164,7 @@ function postgresText(script: string): string {
 
 const reconnectMs = 2 * secondMs;
 
-export interface RelayNameParts {
+export interface RelayNameDeps {
   readonly settings: PostgresSettings;
   readonly folder: string;
   readonly clock: Clock;
@@ -178,15 +178,15 @@ export interface RelayNameParts {
  * until it ends.
  */
 export class RelayName {
-  readonly #parts: RelayNameParts;
+  readonly #deps: RelayNameDeps;
   #name: string;
   #client: Client | null = null;
   #isClosed = false;
   #cancelTimer: () => void = () => {};
 
-  constructor(parts: RelayNameParts) {
-    this.#parts = parts;
-    const file = join(parts.folder, 'relay-name');
+  constructor(deps: RelayNameDeps) {
+    this.#deps = deps;
+    const file = join(deps.folder, 'relay-name');
     this.#name = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID();
     writeFileSync(file, `${this.#name}\n`, { mode: 0o600 });
   }
@@ -200,7 +200,7 @@ export class RelayName {
     this.#client = client;
     await this.#lock(client);
     client.once('end', () => {
-      if (!this.#isClosed) this.#parts.onLost('the connection ended');
+      if (!this.#isClosed) this.#deps.onLost('the connection ended');
       this.#reconnect();
     });
   }
@@ -223,13 +223,13 @@ export class RelayName {
 
   #reconnect(): void {
     if (this.#isClosed) return;
-    this.#cancelTimer = this.#parts.clock.after(reconnectMs, () => {
+    this.#cancelTimer = this.#deps.clock.after(reconnectMs, () => {
       this.#holdAgain().catch(() => this.#reconnect()); // The pool's queries report what is wrong.
     });
   }
 
   async #holdAgain(): Promise<void> {
-    const client = await connectAlone(this.#parts.settings);
+    const client = await connectAlone(this.#deps.settings);
     try {
       if (this.#isClosed) throw new Error('closed');
       await this.hold(client);
