@@ -83,16 +83,16 @@ async function importedPhotos(releases: string, { root, content }: Source): Prom
   }
 }
 
-interface Parts extends Source {
+interface BuildInput extends Source {
   readonly releases: string;
   readonly photos: ImportedPhotos;
 }
 
-async function buildShop(folder: string, release: string, parts: Parts): Promise<void> {
-  const { root, content, releases, photos } = parts;
+async function buildShop(folder: string, release: string, input: BuildInput): Promise<void> {
+  const { root, content, releases, photos } = input;
   const [site, publicFolder] = [join(folder, 'site'), join(root, 'public')] as const;
   const catalogue = shopCatalogue(root, content, pictureList(photos));
-  const shop = shopConfig(parts.environment, catalogue.shop);
+  const shop = shopConfig(input.environment, catalogue.shop);
   const { colours } = catalogue.shop;
   const settled = shopData(catalogue, shop);
   const bundledFrom = [await codeHash(root), colours.main, colours.accent].join(' ');

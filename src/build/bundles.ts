@@ -13,7 +13,7 @@ const rendererFile = 'bundles/renderer/entry-server.js';
 const serviceWorkerFile = 'bundles/service-worker.js';
 const folders = ['bundles', 'desk', 'site/assets'];
 
-interface BundleParts {
+interface BundleInput {
   /** Identifies code and colours. */
   readonly code: string;
   readonly colours: Colours;
@@ -24,7 +24,7 @@ interface BundleParts {
 export async function putBundles(
   root: string,
   folder: string,
-  { code, colours, before }: BundleParts,
+  { code, colours, before }: BundleInput,
 ): Promise<PageAssets> {
   const made = (await before?.files(folders)) ?? null;
   if (made) {

@@ -29,7 +29,7 @@ const manifestFile = 'manifest.webmanifest';
 /** With more products their pages are cached when visited, not all at once, to keep the first visit light. */
 const maxProducts = 300;
 
-interface Parts {
+interface OfflineInput {
   readonly code: string;
   readonly shop: ShopConfig;
   readonly colours: Colours;
@@ -39,17 +39,17 @@ interface Parts {
 }
 
 /** Writes the data of all pages in one file, and the manifest. */
-export async function writeOffline(files: SiteFiles, sources: readonly PageSource[], parts: Parts): Promise<void> {
+export async function writeOffline(files: SiteFiles, sources: readonly PageSource[], input: OfflineInput): Promise<void> {
   const pages = cachedPages(sources).flatMap(({ paths, data }) =>
-    paths.map((path) => [dataAddress(path), { ...data, code: parts.code }] as const),
+    paths.map((path) => [dataAddress(path), { ...data, code: input.code }] as const),
   );
   const bundle = {
     ...Object.fromEntries(pages),
-    [searchFile]: parts.search,
-    ...(!isLarge(sources) && { [wideSearchFile]: parts.wideSearch }),
+    [searchFile]: input.search,
+    ...(!isLarge(sources) && { [wideSearchFile]: input.wideSearch }),
   };
   await files.write([dataBundle], JSON.stringify(bundle));
-  await files.write([manifestFile], JSON.stringify(manifest(parts)));
+  await files.write([manifestFile], JSON.stringify(manifest(input)));
 }
 
 interface Built {
@@ -106,7 +106,7 @@ function smallPicture(data: PageData): readonly string[] {
 }
 
 /** The web app manifest, with which the shop can be put on the home screen. */
-function manifest({ shop, colours, texts }: Pick<Parts, 'shop' | 'colours' | 'texts'>) {
+function manifest({ shop, colours, texts }: Pick<OfflineInput, 'shop' | 'colours' | 'texts'>) {
   return {
     name: shop.name,
     short_name: shop.name,
