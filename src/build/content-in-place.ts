@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { citiesFile, type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { isPhotoPath } from '#photos/photo-files.ts';
-import { copyWhole, flushFolder, readText, writeWhole } from '#catalogue/whole-file.ts';
+import { copyAtomically, flushFolder, readText, writeAtomically } from '#catalogue/atomic-file.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
 
@@ -61,7 +61,7 @@ async function place(folders: Folders, made: string): Promise<void> {
   for (const [file, text] of wanted) {
     if (present.get(file) === text) continue;
     if (isPhotoPath(file)) placePhoto(join(made, file), join(content, file));
-    else writeWhole(join(content, file), text);
+    else writeAtomically(join(content, file), text);
   }
   for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));
   flushFolder(join(content, 'products'));
@@ -72,7 +72,7 @@ async function place(folders: Folders, made: string): Promise<void> {
 function placePhoto(source: string, file: string): void {
   const folder = dirname(file);
   if (mkdirSync(folder, { recursive: true }) !== undefined) flushFolder(dirname(folder));
-  copyWhole(source, file);
+  copyAtomically(source, file);
 }
 
 function removeIfEmpty(folder: string): void {

@@ -39,7 +39,11 @@ interface OfflineInput {
 }
 
 /** Writes the data of all pages in one file, and the manifest. */
-export async function writeOffline(files: SiteFiles, sources: readonly PageSource[], input: OfflineInput): Promise<void> {
+export async function writeOffline(
+  files: SiteFiles,
+  sources: readonly PageSource[],
+  input: OfflineInput,
+): Promise<void> {
   const pages = cachedPages(sources).flatMap(({ paths, data }) =>
     paths.map((path) => [dataAddress(path), { ...data, code: input.code }] as const),
   );

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/whole-file.ts';
+import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { shopProblems } from '#config';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import type { PublishNews } from '#release/publish-news.ts';

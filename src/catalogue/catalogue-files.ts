@@ -13,7 +13,7 @@ import {
   type ShopContent,
   shopSchema,
 } from './schema.ts';
-import { plainText, readText, unreadable } from './whole-file.ts';
+import { plainText, readText, unreadable } from './atomic-file.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
 export interface CatalogueFile<Value> {

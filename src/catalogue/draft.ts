@@ -31,7 +31,7 @@ import { isSameProduct } from './edit-product.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { hasOldDraft, oldDraft, removeOldDraft } from './old-draft.ts';
 import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
-import { checkedPath, DraftProblem, flushFolder, textIn, writeWhole } from './whole-file.ts';
+import { checkedPath, DraftProblem, flushFolder, textIn, writeAtomically } from './atomic-file.ts';
 
 export const draftFolder = '.draft';
 const currentFile = 'current';
@@ -294,7 +294,7 @@ function makeCurrent(catalogue: string, next: State, before: State | null): Stat
   if (isEmpty) rmSync(join(draft, currentFile), { force: true });
   else {
     flushAll(next.folder);
-    writeWhole(join(draft, currentFile), `${next.folder.slice(draft.length + 1)}\n`);
+    writeAtomically(join(draft, currentFile), `${next.folder.slice(draft.length + 1)}\n`);
   }
   // A reader may still have the state before.
   removeStates(catalogue, [before?.folder ?? '', isEmpty ? '' : next.folder]);

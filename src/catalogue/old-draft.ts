@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { productFiles } from './content-files.ts';
 import type { CatalogueEdit } from './draft.ts';
 import { withField } from './edit-product.ts';
-import { DraftProblem } from './whole-file.ts';
+import { DraftProblem } from './atomic-file.ts';
 
 const names = ['base.json', 'applying.json', 'products', 'shop.yaml', 'pages.yaml', 'photographs'];
 const placeOf = (catalogue: string) => join(catalogue, '.draft');

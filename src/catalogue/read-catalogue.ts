@@ -10,7 +10,7 @@ import { pictureIndex, type PictureLists } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem, problemLine } from './problem.ts';
 import { productProblems } from './products.ts';
 import { shopProblems } from './shop-problems.ts';
-import { readText } from './whole-file.ts';
+import { readText } from './atomic-file.ts';
 import { normalText } from '#shop/normal-text.ts';
 import type { City } from '#shop/provinces.ts';
 import { reportOn } from './check-file.ts';

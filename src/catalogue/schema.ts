@@ -17,9 +17,9 @@ export const maxPictures = 5;
 const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
 const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
 const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
-const whole = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
+const wholeNumber = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
 const flag = z.boolean({ error: 'Write true or false, without quotes.' });
-const rupees = () => whole('Write whole rupees without a comma, such as 1200.');
+const rupees = () => wholeNumber('Write whole rupees without a comma, such as 1200.');
 const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
 
 /** Fields by name; an unknown one is reported with the name that was likely meant. */
@@ -47,7 +47,7 @@ function meantField(key: string, names: readonly string[]): string {
 const weightRemedy = 'Write it with its unit, up to 100 kg: 500 g or 1.5 kg.';
 const optionName = () => text('Write what the shopper chooses, such as XL.');
 const optionPicture = () =>
-  whole('Write which of the pictures shows it: 1 for the first.', maxPictures)
+  wholeNumber('Write which of the pictures shows it: 1 for the first.', maxPictures)
     .exactOptional()
     .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
 const weight = (whose: string) =>
@@ -64,7 +64,7 @@ const anyAnimal = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
 
 /** The fields above a product's description. */
 export const productSchema = fields({
-  id: whole('Write the number of the product, such as 70.', 999_999_999).describe(
+  id: wholeNumber('Write the number of the product, such as 70.', 999_999_999).describe(
     'Names the product in addresses and orders. Never change it.',
   ),
   name: text('Write the name as shoppers should read it.'),
@@ -90,7 +90,7 @@ export const productSchema = fields({
   packs: list(
     fields({
       name: optionName(),
-      quantity: whole('Write how many pieces the pack holds.'),
+      quantity: wholeNumber('Write how many pieces the pack holds.'),
       price: rupees(),
       weight: weight('What the pack weighs; that of its pieces if this is left out'),
       picture: optionPicture(),
@@ -123,7 +123,7 @@ export type ProductContent = z.infer<typeof productSchema>;
 
 const path = () => matching(/^\/[a-z0-9-]+$/, 'Write an address such as /dog-food: a slash, small letters, hyphens.');
 const productIds = () =>
-  list(whole('Write the number of a product.', 999_999_999), 'Write numbers of products: [37, 38].');
+  list(wholeNumber('Write the number of a product.', 999_999_999), 'Write numbers of products: [37, 38].');
 const sectionId = () => matching(/^[a-z]+(?:-[a-z]+)*$/, 'Write small letters and hyphens, such as dog-food.');
 const heading = () => text('Write the heading as shoppers should read it.');
 const description = () =>

@@ -9,7 +9,7 @@ import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { DraftProblem } from '#catalogue/whole-file.ts';
+import { DraftProblem } from '#catalogue/atomic-file.ts';
 import type { App } from '#relay/serve/app.ts';
 import { placeOf } from '#relay/process/log.ts';
 import { fileProblem, errorCode } from '#relay/process/start-problem.ts';

@@ -10,7 +10,7 @@ import { type CatalogueEdit, type Draft, textHash, updateDraft } from '#catalogu
 import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/whole-file.ts';
+import { DraftProblem } from '#catalogue/atomic-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { Session } from '#desk/account/sessions.ts';
 import { checkNotice, type FieldError, type FormState } from './forms.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { draftFolder, type DraftUpdate, openDraft } from '#catalogue/draft.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import { writeWhole } from '#catalogue/whole-file.ts';
+import { writeAtomically } from '#catalogue/atomic-file.ts';
 import { priceValues, singleLabels, withPrices } from '#desk/products/price-form.ts';
 
 const pricesSchema = z.array(
@@ -71,7 +71,7 @@ export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>)
   const counting = new Set(countingSteps(catalogue).map((step) => step.change.id));
   const others = readNoted(catalogue).filter(({ id }) => counting.has(id));
   const all = [...others, { id: randomUUID(), ...change }].slice(-maxNoted);
-  writeWhole(fileOf(catalogue), `${JSON.stringify(all)}\n`);
+  writeAtomically(fileOf(catalogue), `${JSON.stringify(all)}\n`);
 }
 
 /** A product before and after one of the changes. */

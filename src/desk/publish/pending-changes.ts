@@ -7,7 +7,7 @@ import { discardedEdits } from '#catalogue/discard.ts';
 import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
 import { pricesTakenBack, pricesTogether } from '#desk/prices/prices-together.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/whole-file.ts';
+import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
 import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';

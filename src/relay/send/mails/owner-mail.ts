@@ -38,8 +38,8 @@ export function ownerMail(stored: StoredOrder, shop: MailShop, limits: MailLimit
   return check.kind === 'checked' ? orderMail(stored, check.order, shop, limits) : unreadableMail(stored, shop, limits);
 }
 
-function orderMail(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, limits: MailLimits): MailContent {
-  const order = { ...whole, customer: shownCustomer(whole.customer, limits) };
+function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop, limits: MailLimits): MailContent {
+  const order = { ...fullOrder, customer: shownCustomer(fullOrder.customer, limits) };
   const { catalogue, placedAt, reference, agreedTotal } = order;
   const { origin, acceptedAt, confirmation, check } = stored;
   const headline = `New order ${shortReference(reference)}${origin ? `, ${originLabel(origin)}` : ''}`;
@@ -47,7 +47,7 @@ function orderMail(stored: StoredOrder, whole: CheckedOrder, shop: MailShop, lim
   const pieces = counted(totalQuantity(order.lines), 'item');
   const summary = `${pieces}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
   const day = isLate(placedAt, acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
-  const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(whole.customer[field]));
+  const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(fullOrder.customer[field]));
   const cut = isCut ? [`Something below is too long for a mail. See all of it with: ${showCommand(stored.key)}`] : [];
   const problems = [...cut, ...shownWarnings(warningTexts(stored), limits)];
   const lines = shownLines(order.lines, shop, limits);

@@ -1,4 +1,4 @@
-/** The owner's files, read and replaced whole. */
+/** The owner's files: checked reads and atomic writes. */
 import { isUtf8 } from 'node:buffer';
 import {
   chmodSync,
@@ -71,20 +71,20 @@ export function checkedPath(path: string): string {
 }
 
 /** Atomic write: a kill leaves the old text or the new one. Keeps the mode of the file. */
-export function writeWhole(file: string, text: string): void {
-  replaceWhole(file, (aside) => writeFileSync(aside, text, { flag: 'wx', flush: true }));
+export function writeAtomically(file: string, text: string): void {
+  replaceAtomically(file, (aside) => writeFileSync(aside, text, { flag: 'wx', flush: true }));
 }
 
-/** Like `writeWhole`, with the bytes of another file. */
-export function copyWhole(source: string, file: string): void {
-  replaceWhole(file, (aside) => {
+/** Like `writeAtomically`, with the bytes of another file. */
+export function copyAtomically(source: string, file: string): void {
+  replaceAtomically(file, (aside) => {
     copyFileSync(source, aside, constants.COPYFILE_EXCL);
     chmodSync(aside, 0o666 & ~process.umask());
     flush(aside);
   });
 }
 
-function replaceWhole(file: string, write: (aside: string) => void): void {
+function replaceAtomically(file: string, write: (aside: string) => void): void {
   const aside = join(dirname(file), `.${basename(file)}.new`);
   rmSync(aside, { force: true }); // Of a process that was killed.
   write(aside);
