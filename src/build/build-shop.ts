@@ -61,7 +61,12 @@ export async function publishShop(
   const photos = await importedPhotos(releases, source);
   for (const line of [...photos.done, ...photos.problems]) tell(line);
   const name = await releaseName(source);
-  await publishRelease(releases, name, (draft) => buildShop(draft, name, { ...source, releases, photos }), placing);
+  await publishRelease(
+    releases,
+    name,
+    (buildFolder) => buildShop(buildFolder, name, { ...source, releases, photos }),
+    placing,
+  );
   await sweepStore(photoStore(releases), Date.now());
   return name;
 }
@@ -70,7 +75,7 @@ export async function publishShop(
 export async function previewShop(releases: string, source: Source): Promise<string> {
   const photos = await importedPhotos(releases, source);
   const name = await releaseName(source);
-  await makePreview(releases, name, (draft) => buildShop(draft, name, { ...source, releases, photos }));
+  await makePreview(releases, name, (buildFolder) => buildShop(buildFolder, name, { ...source, releases, photos }));
   return name;
 }
 

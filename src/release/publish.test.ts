@@ -17,10 +17,10 @@ import {
 
 const nameOf = (number: number) => number.toString(16).padStart(12, '0');
 
-async function make(draft: string): Promise<void> {
-  await mkdir(join(draft, 'site'));
-  await writeFile(join(draft, 'site/index.html'), '<title>Panja</title>');
-  await writeFile(join(draft, 'catalogue.json'), '{}');
+async function make(buildFolder: string): Promise<void> {
+  await mkdir(join(buildFolder, 'site'));
+  await writeFile(join(buildFolder, 'site/index.html'), '<title>Panja</title>');
+  await writeFile(join(buildFolder, 'catalogue.json'), '{}');
 }
 
 const publish = (folder: string, number: number) => publishRelease(folder, nameOf(number), make);
@@ -59,9 +59,9 @@ describe('a release that is published', () => {
 
   it('waits for no other build: one at a time', async () => {
     const folder = temporaryFolder();
-    await publishRelease(folder, nameOf(1), async (draft) => {
+    await publishRelease(folder, nameOf(1), async (buildFolder) => {
       await expect(publish(folder, 2)).rejects.toThrow('Another build is running');
-      await make(draft);
+      await make(buildFolder);
     });
     expect(currentRelease(folder)).toBe(nameOf(1));
   });
@@ -179,8 +179,8 @@ describe('a preview', () => {
     const folder = temporaryFolder();
     await publish(folder, 1);
     await preview(folder, 2);
-    const failing = async (draft: string) => {
-      await make(draft);
+    const failing = async (buildFolder: string) => {
+      await make(buildFolder);
       throw new Error('no room');
     };
     await expect(makePreview(folder, nameOf(3), failing)).rejects.toThrow('no room');
@@ -194,8 +194,8 @@ describe('a preview', () => {
 it('leaves nothing of a release for which the disk has no room, and says so', async () => {
   const folder = temporaryFolder();
   await publish(folder, 1);
-  const full = async (draft: string) => {
-    await make(draft);
+  const full = async (buildFolder: string) => {
+    await make(buildFolder);
     throw new Error("ENOSPC: no space left on device, write '/shop/index.html'");
   };
   await expect(publishRelease(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');

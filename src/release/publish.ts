@@ -1,5 +1,5 @@
 /**
- * Adds releases and switches between them. A release is made in a draft folder and renamed once it is whole and on the
+ * Adds releases and switches between them. A release is made in a build folder and renamed once it is complete and on the
  * disk; then one file is replaced. So a build that is killed at any moment, or loses its power, changes nothing.
  */
 import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -26,12 +26,12 @@ import {
   namingFullDisk,
 } from './releases.ts';
 
-const draftFolder = '.draft';
+const buildFolderName = '.draft';
 const maxHistory = 30;
 const maxOpenFiles = 64;
 
 /** Fills an empty folder. */
-type Make = (draft: string) => Promise<void>;
+type Make = (buildFolder: string) => Promise<void>;
 
 /** A change that belongs to the switch to a release: the desk puts the owner's files in place (`src/build/content-in-place.ts`). */
 export interface Placing {
@@ -48,20 +48,20 @@ export interface Placing {
 export async function publishRelease(folder: string, name: string, make: Make, placing?: Placing): Promise<void> {
   await mkdir(folder, { recursive: true });
   await alone(folder, async () => {
-    const draft = join(folder, draftFolder);
+    const buildFolder = join(folder, buildFolderName);
     const preview = join(folder, previewFolder);
     const release = join(folder, name);
-    await remove(draft); // Left by a build that was killed.
+    await remove(buildFolder); // Left by a build that was killed.
     const isMade = await isValid(folder, name);
-    if (!isMade && (await isValid(preview, name))) await rename(join(preview, name), draft);
-    else if (!isMade) await fill(folder, draft, name, make);
+    if (!isMade && (await isValid(preview, name))) await rename(join(preview, name), buildFolder);
+    else if (!isMade) await fill(folder, buildFolder, name, make);
     if (placing) {
-      await placing.check(join(isMade ? release : draft, contentFolder));
+      await placing.check(join(isMade ? release : buildFolder, contentFolder));
       await replaceFile(folder, intentFile, `${name}\n`); // From here on the next build finishes an interrupted switch.
     }
     if (!isMade) {
       await remove(release);
-      await rename(draft, release);
+      await rename(buildFolder, release);
     }
     await enter(folder, name, placing);
     await remove(preview);
@@ -81,8 +81,8 @@ export async function makePreview(folder: string, name: string, make: Make): Pro
     if (await isValid(preview, name)) return;
     await remove(preview);
     await mkdir(preview);
-    await fill(folder, join(preview, draftFolder), name, make);
-    await rename(join(preview, draftFolder), join(preview, name));
+    await fill(folder, join(preview, buildFolderName), name, make);
+    await rename(join(preview, buildFolderName), join(preview, name));
   });
 }
 
@@ -116,14 +116,14 @@ export async function finishInterrupted(folder: string, placing: Placing): Promi
 }
 
 /** Leaves nothing of a release that could not be made. */
-async function fill(folder: string, draft: string, name: string, make: Make): Promise<void> {
+async function fill(folder: string, buildFolder: string, name: string, make: Make): Promise<void> {
   await expectRoomForRelease(folder);
   try {
-    await mkdir(draft);
-    await make(draft);
-    await seal(draft, name);
+    await mkdir(buildFolder);
+    await make(buildFolder);
+    await seal(buildFolder, name);
   } catch (error) {
-    await remove(draft);
+    await remove(buildFolder);
     throw error;
   }
 }
@@ -193,20 +193,20 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Lists the files of a draft with their hashes, and flushes them to the disk. */
-async function seal(draft: string, name: string): Promise<void> {
-  const entries = await readdir(draft, { recursive: true, withFileTypes: true });
+/** Lists the files of a build folder with their hashes, and flushes them to the disk. */
+async function seal(buildFolder: string, name: string): Promise<void> {
+  const entries = await readdir(buildFolder, { recursive: true, withFileTypes: true });
   const named = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const paths = named.toSorted();
   const files: Record<string, string> = {};
   for (let done = 0; done < paths.length; done += maxOpenFiles) {
     const hashes = await Promise.all(paths.slice(done, done + maxOpenFiles).map(flushedHash));
-    for (const [path, hash] of hashes) files[path.slice(draft.length + 1).replaceAll('\\', '/')] = hash;
+    for (const [path, hash] of hashes) files[path.slice(buildFolder.length + 1).replaceAll('\\', '/')] = hash;
   }
   const manifest: Manifest = { name, files };
-  await writeFile(join(draft, manifestFile), JSON.stringify(manifest), { flush: true });
+  await writeFile(join(buildFolder, manifestFile), JSON.stringify(manifest), { flush: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-  for (const each of [...folders, draft]) await flushFolder(each);
+  for (const each of [...folders, buildFolder]) await flushFolder(each);
 }
 
 async function flushedHash(path: string): Promise<readonly [path: string, hash: string]> {

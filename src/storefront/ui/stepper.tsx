@@ -17,7 +17,7 @@ interface Props {
 
 /** A quantity: minus, the number itself, plus. Never below 1; a text that is no number changes nothing. */
 export function Stepper({ quantity, max, onChange, onRemove, label, disabled = false }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [entered, setEntered] = useState<string | null>(null);
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const step = (next: number) => {
@@ -32,10 +32,10 @@ export function Stepper({ quantity, max, onChange, onRemove, label, disabled = f
     onChange(Math.max(1, Math.min(number, max)));
   };
   const leave = () => {
-    setDraft(null);
-    if (parseNumber(draft ?? '') === 0) onRemove?.();
+    setEntered(null);
+    if (parseNumber(entered ?? '') === 0) onRemove?.();
   };
-  const shown = String(draft ?? quantity);
+  const shown = String(entered ?? quantity);
   return (
     <div className={styles['stepper']} role="group" aria-label={`Quantity of ${label}`}>
       <button
@@ -62,7 +62,7 @@ export function Stepper({ quantity, max, onChange, onRemove, label, disabled = f
           if (input && input.value !== shown) take(input.value);
         }}
         onChange={({ target }) => {
-          setDraft(target.value);
+          setEntered(target.value);
           take(target.value);
         }}
         onFocus={({ target }) => target.select()}
