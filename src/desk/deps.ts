@@ -7,7 +7,7 @@ import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
 import type { Colours } from '#shop/colours.ts';
-import type { OwnMessages } from '#shop/customer-messages.ts';
+import type { ShopMessages } from '#shop/customer-messages.ts';
 import type { City, Province } from '#shop/provinces.ts';
 import type { AccountStore } from './account/account-store.ts';
 import type { MachineFacts } from './account/health.ts';
@@ -30,7 +30,7 @@ export interface ShopFacts {
   /** Origin of the relay; empty if it is the shop's own. */
   readonly emailOrigin: string;
   /** The owner's texts to customers; absent for the shipped ones. */
-  readonly messages: OwnMessages | undefined;
+  readonly messages: ShopMessages | undefined;
   readonly provinces: readonly Province[];
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;

@@ -51,8 +51,8 @@ export async function saveCatalogue(
 ): Promise<SaveResult> {
   const edits = save.edits.filter((edit) => isChange(edit));
   if (edits.length === 0) return { kind: 'saved' };
-  const locked = lockedMessage(content);
-  if (locked !== null) return refused(409, `Not saved. ${locked}`);
+  const readOnly = readOnlyMessage(content);
+  if (readOnly !== null) return refused(409, `Not saved. ${readOnly}`);
   if (save.version.shown !== save.version.now) return refused(409, changedMeanwhile);
   let changes: readonly string[] = [];
   try {
@@ -78,7 +78,7 @@ export function versionOf(shown: unknown): string {
 }
 
 /** Why nothing can be changed here; `null` if it can. */
-export function lockedMessage(catalogue: string): string | null {
+export function readOnlyMessage(catalogue: string): string | null {
   try {
     accessSync(catalogue, constants.W_OK);
     return null;
@@ -91,7 +91,7 @@ export function lockedMessage(catalogue: string): string | null {
 export function blockedMessage(catalogue: string, draft: Draft, path: string): string | null {
   const state = draft.changed.find((file) => file.path === path)?.state;
   if (state === 'conflict') return editedByHand;
-  return state === 'damaged' ? damaged : lockedMessage(catalogue);
+  return state === 'damaged' ? damaged : readOnlyMessage(catalogue);
 }
 
 function isChange(edit: CatalogueEdit): boolean {

@@ -3,7 +3,7 @@ import {
   type Language,
   maxValueLength,
   messageText,
-  type OwnMessages,
+  type ShopMessages,
   type Placeholder,
 } from '#shop/customer-messages.ts';
 import { textPrice } from '#shop/money.ts';
@@ -19,7 +19,7 @@ interface MessageShop {
   /** Origin of the relay; empty if it is the shop's own. */
   readonly emailOrigin: string;
   /** The owner's texts; absent for the shipped ones. */
-  readonly messages?: OwnMessages | undefined;
+  readonly messages?: ShopMessages | undefined;
 }
 
 interface MessageOrder {

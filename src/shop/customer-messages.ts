@@ -157,12 +157,12 @@ export const messageStates = ['new', 'confirmed', 'packed', 'shipped', 'delivere
 export type MessageState = (typeof messageStates)[number];
 
 /** The owner's texts; the shipped ones are used where one is absent. */
-export type OwnMessages = {
+export type ShopMessages = {
   readonly [Each in Language]?: { readonly [State in MessageState]?: string | undefined } | undefined;
 };
 
-export function messageText(own: OwnMessages | undefined, language: Language, state: MessageState): string {
-  return own?.[language]?.[state] ?? shippedMessages[language][state];
+export function messageText(messages: ShopMessages | undefined, language: Language, state: MessageState): string {
+  return messages?.[language]?.[state] ?? shippedMessages[language][state];
 }
 
 /** A sentence for the owner if a text can't be sent; `null` if it can. */

@@ -33,7 +33,7 @@ describe('a hint about an e-mail address', () => {
     expect(suggested('Ali.Khan@GMIAL.com')).toBe('Ali.Khan@gmail.com');
   });
 
-  it('doubts what can be no address, and suggests no other (R195)', () => {
+  it('questions a text that can be no address, and suggests no other (R195)', () => {
     for (const text of 'x|ali|@|ali@|@gmail.com|gmail.com|a@b@c.pk|ali khan@gmail.com|ali@b|ali@1.2.3.4'.split('|'))
       expect([text, emailHint(text)]).toEqual([text, { kind: 'unsure', text: 'Is this an e-mail address?' }]);
   });

@@ -12,8 +12,8 @@ const domainForm = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}]
 const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
 
 /**
- * A better address for a likely typing error, a doubt about what doesn't look like an address, else null. Advice only:
- * any text can be ordered with (R195).
+ * A better address for a likely typing error, a question if the text doesn't look like an address, else null. Advice only: any
+ * text can be ordered with (R195).
  */
 export function emailHint(text: string): EmailHint | null {
   const input = text.trim();

@@ -6,7 +6,7 @@ const unsure = 'Please check this number';
 
 /**
  * One sentence about a likely mistake in a phone number, or null. Advice only: any text can be ordered with (R195).
- * A text with a number that is certain is not doubted, and neither is a landline of a usual length.
+ * There is no hint for a text with a certain number, or for a landline of a usual length.
  */
 export function phoneHint(text: string): string | null {
   if (text.trim() === '' || phoneNumbers(text).length > 0) return null;

@@ -12,7 +12,7 @@ import { changeLabels } from '#desk/orders/change-labels.ts';
 import { logSentence } from '#desk/account/log-sentences.ts';
 import { type LogKind, storedLogEntry } from '#desk/account/log.ts';
 import { tokenHash, trustedName } from '#desk/account/tokens.ts';
-import { pricesTakenBack, pricesTogether } from '#desk/prices/prices-together.ts';
+import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
 import { answers, type Correction, correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
@@ -299,7 +299,7 @@ describe('the owner', () => {
       title: 'Raised by 8 %, rounded to Rs 10: Dog Food',
       products: [{ id: 1, isAlone: true }],
     });
-    expect(pricesTakenBack(folder, together?.id ?? '')).toEqual({ edits: [{ path, before: after, after: before }] });
+    expect(pricesDiscarded(folder, together?.id ?? '')).toEqual({ edits: [{ path, before: after, after: before }] });
   });
 
   it.each(frozenLog)('reads in the log: $sentence', ({ sentence, ...stored }) => {

@@ -6,7 +6,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { FormState } from '#desk/forms.ts';
 import { priceWarnings } from '#desk/products/product-errors.ts';
 import { readProducts } from '#desk/products/product-screens.ts';
-import { lockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
+import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { choiceGroups, choiceTitle, type ChangedProduct, pricePreview, readChoice } from './choice.ts';
 import { notePricesTogether } from './prices-together.ts';
 
@@ -39,10 +39,10 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const choice = readChoice(query);
     const preview = query.has('by') ? pricePreview(read, choice) : null;
     const groups = choiceGroups(read);
-    const locked = lockedMessage(deps.content);
+    const readOnly = readOnlyMessage(deps.content);
     const isSaved = query.has('saved');
     const outcome = query.has('by') && !preview ? noAmount : state;
-    return c.var.show('PricesScreen', { choice, groups, preview, ticked, locked, isSaved, ...outcome }, status);
+    return c.var.show('PricesScreen', { choice, groups, preview, ticked, readOnly, isSaved, ...outcome }, status);
   };
 
   app.get(addresses.prices, (c) => show(c, new URL(c.req.url).searchParams));

@@ -15,13 +15,13 @@ interface Props {
   readonly preview: PricePreview | null;
   /** The ids of the ticked products; `null` for all. */
   readonly ticked: ReadonlySet<string> | null;
-  readonly locked: string | null;
+  readonly readOnly: string | null;
   readonly isSaved: boolean;
 }
 
 /** Chooses products and a change of their prices, then shows each price before and after. */
 export function PricesScreen(props: Props) {
-  const { choice, preview, locked, isSaved } = props;
+  const { choice, preview, readOnly, isSaved } = props;
   return (
     <>
       <Heading title="Many prices" isForm />
@@ -31,11 +31,11 @@ export function PricesScreen(props: Props) {
           <a href={addresses.publish}>publish</a>; there you can also discard them all at once.
         </p>
       )}
-      {locked === null ? <Choice {...props} /> : <p className="notice">{locked}</p>}
-      {locked === null && preview && preview.products.length === 0 && (
+      {readOnly === null ? <Choice {...props} /> : <p className="notice">{readOnly}</p>}
+      {readOnly === null && preview && preview.products.length === 0 && (
         <p className="quiet">{`No product in the shop fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
       )}
-      {locked === null && preview && preview.products.length > 0 && <NewPrices {...props} preview={preview} />}
+      {readOnly === null && preview && preview.products.length > 0 && <NewPrices {...props} preview={preview} />}
     </>
   );
 }

@@ -42,10 +42,10 @@ const fileOf = (catalogue: string) => join(catalogue, draftFolder, 'prices.json'
 
 /** The changes that still count, the newest first. */
 export function pricesTogether(catalogue: string): readonly PricesTogether[] {
-  const steps = countingSteps(catalogue);
-  const byPath = Map.groupBy(steps, ({ path }) => path);
-  return [...Map.groupBy(steps, ({ change }) => change)].flatMap(([{ id, title }, own]) => {
-    const newest = own.filter((step) => byPath.get(step.path)?.[0] === step);
+  const all = countingSteps(catalogue);
+  const byPath = Map.groupBy(all, ({ path }) => path);
+  return [...Map.groupBy(all, ({ change }) => change)].flatMap(([{ id, title }, steps]) => {
+    const newest = steps.filter((step) => byPath.get(step.path)?.[0] === step);
     const products = newest.map(({ path, product }) => {
       const before = byPath.get(path)?.at(-1)?.before;
       return { id: product.id, path, isAlone: isOriginal(catalogue, path, before) };
@@ -55,7 +55,7 @@ export function pricesTogether(catalogue: string): readonly PricesTogether[] {
 }
 
 /** Restores the prices of a change that still count. */
-export function pricesTakenBack(catalogue: string, id: string): DraftUpdate {
+export function pricesDiscarded(catalogue: string, id: string): DraftUpdate {
   const { folder } = openDraft(catalogue);
   const steps = countingSteps(catalogue);
   const edits = steps

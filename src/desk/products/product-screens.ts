@@ -6,7 +6,7 @@ import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/problem.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
-import { blockedMessage, lockedMessage } from '#desk/save-catalogue.ts';
+import { blockedMessage, readOnlyMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#desk/shop/list-groups.ts';
 import { animals } from '#shop/animals.ts';
 import { animalGroup } from '#shop/species.ts';
@@ -52,7 +52,7 @@ export function listScreen(
     }),
     search: text,
     more: Math.max(0, found.length - maxShown),
-    locked: lockedMessage(content),
+    readOnly: readOnlyMessage(content),
     problems,
   };
 }
@@ -89,7 +89,7 @@ export function productScreen(
     product,
     isNew: file?.state === 'new' || !file,
     picture: product && files.pictureOf(product.id),
-    blocked: file ? file.blocked : lockedMessage(content),
+    blocked: file ? file.blocked : readOnlyMessage(content),
     values,
     version: file ? versionOf(values) : '',
     categories: categories(read),
@@ -114,7 +114,7 @@ export function withPreview(screen: ProductScreenProps, button: string): Product
   return { ...screen, preview: richText, errors };
 }
 
-/** Those of all products, and of the animals' pages that have no product yet. */
+/** Categories of all products, and of animals' pages without products. */
 export function categories({ products, lists }: Read): readonly { readonly value: string; readonly label: string }[] {
   const empty = lists.filter(({ on, ids }) => on in animals && ids.length === 0).map(({ key }) => key);
   return [...new Set([...products.map(({ product }) => product.category), ...empty])]

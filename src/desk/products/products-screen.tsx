@@ -15,12 +15,12 @@ type Props = ReturnType<typeof listScreen>;
 type ListedProduct = Props['products'][number];
 
 /** Every product with its prices and stock, to be changed in place. Each button saves all of the list. */
-export function ProductsScreen({ products, search, more, locked, problems }: Props) {
+export function ProductsScreen({ products, search, more, readOnly, problems }: Props) {
   const rows = (
     <ul className="rows">
       {products.map((listed) => (
         <li key={listed.product.id} id={`product-${listed.product.id}`}>
-          <Row listed={listed} isLocked={locked !== null} />
+          <Row listed={listed} isReadOnly={readOnly !== null} />
         </li>
       ))}
     </ul>
@@ -30,7 +30,7 @@ export function ProductsScreen({ products, search, more, locked, problems }: Pro
       <Title isForm>Products</Title>
       <div className="list-head">
         <h1>Products</h1>
-        {locked === null && (
+        {readOnly === null && (
           <p className="pair">
             <LinkButton label="Many prices" look="quiet" href={addresses.prices} />
             <LinkButton label="New product" look="quiet" href={addresses.newProduct} />
@@ -38,7 +38,7 @@ export function ProductsScreen({ products, search, more, locked, problems }: Pro
         )}
       </div>
       <Refusal />
-      {locked !== null && <p className="notice">{locked}</p>}
+      {readOnly !== null && <p className="notice">{readOnly}</p>}
       <Problems title="These files have mistakes, and their products are missing here:" problems={problems} />
       <form action={addresses.products} className="search" role="search">
         <ProductSearch label="Product name" search={search} />
@@ -46,7 +46,7 @@ export function ProductsScreen({ products, search, more, locked, problems }: Pro
       </form>
       {products.length === 0 && <p className="quiet">{nothingFound(search)}</p>}
       {products.length > 0 &&
-        (locked === null ? (
+        (readOnly === null ? (
           <Form action={addresses.products} hidden={{ search }}>
             {rows}
           </Form>
@@ -62,9 +62,9 @@ function nothingFound(search: string): string {
   return search.trim() === '' ? 'There are no products.' : `No product has “${search.trim()}” in its name.`;
 }
 
-type RowProps = { readonly listed: ListedProduct; readonly isLocked: boolean };
+type RowProps = { readonly listed: ListedProduct; readonly isReadOnly: boolean };
 
-function Row({ listed, isLocked }: RowProps) {
+function Row({ listed, isReadOnly }: RowProps) {
   const { product, picture, state, blocked, isOpen } = listed;
   const { id, name, takenOff, inStock } = product;
   return (
@@ -88,11 +88,11 @@ function Row({ listed, isLocked }: RowProps) {
               {state === 'new' ? 'New' : 'Changed'}
             </span>
           )}
-          {!isLocked && <span className="product-change">Change</span>}
+          {!isReadOnly && <span className="product-change">Change</span>}
         </span>
       </summary>
-      {!isLocked && blocked !== null && <p className="product-form">{blocked}</p>}
-      {!isLocked && blocked === null && <Prices listed={listed} />}
+      {!isReadOnly && blocked !== null && <p className="product-form">{blocked}</p>}
+      {!isReadOnly && blocked === null && <Prices listed={listed} />}
       <p className="product-all product-link">
         <a href={productPageAddress(id)} aria-label={`Name, sizes, description and more of ${name}`}>
           Name, sizes, description and more
@@ -102,7 +102,7 @@ function Row({ listed, isLocked }: RowProps) {
   );
 }
 
-function Prices({ listed }: Omit<RowProps, 'isLocked'>) {
+function Prices({ listed }: Omit<RowProps, 'isReadOnly'>) {
   const { product, inShop, values, version } = listed;
   const { id, name, takenOff, inStock } = product;
   const button = (label: string, action: string, spoken = `${label}: ${name}`) => (

@@ -5,7 +5,7 @@
 import { type CatalogueChange, catalogueChanges, conflictSentence } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
 import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
-import { pricesTakenBack, pricesTogether } from '#desk/prices/prices-together.ts';
+import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
@@ -112,7 +112,7 @@ export function discard(
   if (id === wholeDraft) discardDraft(content);
   else {
     const [kind, name = ''] = id.split(' ');
-    const discarded = kind === priceGroup ? pricesTakenBack(content, name) : discardedEdits(content, id);
+    const discarded = kind === priceGroup ? pricesDiscarded(content, name) : discardedEdits(content, id);
     const result = updateDraft(content, discarded, (after, before) => {
       if (newProblems(checkedCatalogue(after), checkedCatalogue(before)).length === 0) return null;
       return { problem: `Other changes need this one: ${change.sentences.join('; ')}. Discard those first.` };
