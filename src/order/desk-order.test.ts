@@ -236,7 +236,7 @@ describe('a correction', () => {
 });
 
 describe('the history', () => {
-  it('has the order before and after each event, so that an undo shows what it took back (D72)', () => {
+  it('has the order before and after each event, so that an undo shows the change that it reverted (D72)', () => {
     const steps = orderHistory(check, [packed, shipped, { kind: 'undo' }]);
     expect(steps.map(({ before, after }) => [before.state, after.state])).toEqual([
       ['new', 'packed'],
@@ -324,7 +324,7 @@ describe('an advance (D85)', () => {
   it.each([
     ['lowers the amount to collect', [advance(1000)], 2750],
     ['is replaced by the next one', [advance(1000), advance(750)], 3000],
-    ['is taken back', [advance(1000), { kind: 'undo' }], 3750],
+    ['is undone', [advance(1000), { kind: 'undo' }], 3750],
     ['leaves nothing to collect if it is more than the total', [advance(5000)], 0],
   ] as const)('%s', (_, events, amount) => {
     expect(amountToCollect(deskOrder(check, events))).toBe(amount);
@@ -373,11 +373,7 @@ describe('the money of an order (D85)', () => {
     ['nothing when it is paid', [delivered, paid(3750)], { owed: 0, over: 0 }],
     ['nothing when it comes back', [delivered, { kind: 'state', state: 'returned' }], { owed: 0, over: 0 }],
     ['too much came when it comes back later', [delivered, paid(3750), shipped], { owed: 0, over: 3750 }],
-    [
-      'its amount again when the payment is taken back',
-      [delivered, paid(3750), { kind: 'undo' }],
-      { owed: 3750, over: 0 },
-    ],
+    ['its amount again when the payment is undone', [delivered, paid(3750), { kind: 'undo' }], { owed: 3750, over: 0 }],
   ] as const)('its courier owes %s', (_, events, money) => {
     expect(moneyAfter(...events)).toMatchObject(money);
   });
@@ -408,7 +404,7 @@ describe('a city (D84)', () => {
 
   it.each([
     ['is the owner’s last choice', [city('Okara'), city('Multan')], 'Multan'],
-    ['is taken back', [city('Okara'), { kind: 'undo' }], ''],
+    ['is undone', [city('Okara'), { kind: 'undo' }], ''],
     ['stays after a correction of the phone number', [city('Okara'), corrected({ phone: '0300' })], 'Okara'],
     ['ends with a correction of the address', [city('Okara'), corrected({ address: 'Multan' })], ''],
     ['ends with a correction of the province', [city('Okara'), corrected({ province: 'sindh' })], ''],

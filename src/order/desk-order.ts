@@ -1,8 +1,8 @@
 /**
  * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended with
- * the next number, and the order as it is now is the fold of all of them. `undo` takes back the last change that still
- * counts, so undoing again goes further back; the customer's answer is not among them. A change names the number of events
- * it was made upon: if another one came first, from a second phone, it is stale and nothing is appended.
+ * the next number, and the order as it is now is the fold of all of them. `undo` reverts the last change that still
+ * counts, other than the customer's answer, so a second undo reverts the change before it. A change names the number of events
+ * that it was based on: if another one came first, from a second phone, it is stale and nothing is appended.
  */
 import type { CheckedLine, OrderCheck } from './order-check.ts';
 import type { Customer } from './customer-fields.ts';
@@ -92,7 +92,7 @@ export interface DeskOrder {
   readonly contents: OrderContents | null;
   /** True if the owner corrected the shopper's order. */
   readonly isCorrected: boolean;
-  /** The change that the next undo takes back; `null` for none. */
+  /** The change that the next undo reverts; `null` for none. */
   readonly lastChange: Change | null;
 }
 
@@ -188,7 +188,7 @@ interface NumberedChange {
   readonly number: number;
 }
 
-/** An erased event stays until here, so that an undo after it takes back the same change as before. */
+/** An erased event stays until here, so that a later undo still reverts the same change. */
 function changesInEffect(events: readonly DeskEvent[]): readonly NumberedChange[] {
   const inEffect: { readonly change: Exclude<DeskEvent, { kind: 'undo' | 'answer' }>; readonly number: number }[] = [];
   for (const [index, event] of events.entries()) {

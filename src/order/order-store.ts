@@ -136,7 +136,7 @@ export interface Erasure {
 export const dailyCheckPrefix = 'daily-';
 
 /** An order as its parcel page needs it: what was sent, and what has happened since. */
-export interface Parcel {
+export interface ParcelPageOrder {
   readonly order: StoredOrder;
   /** The first first. */
   readonly events: readonly DeskEvent[];
@@ -174,8 +174,8 @@ export function originLabel(origin: OrderOrigin): string {
 }
 
 /**
- * The content hash of an entered order: its form's own reference, so that saving twice makes one order. Hashes of requests are
- * hexadecimal, so none can pass as entered.
+ * The content hash of an entered order: its form's own reference, so that saving twice makes one order. Request hashes
+ * are hexadecimal, so they can't collide with these.
  */
 export function enteredHash(reference: string): string {
   return `desk-${reference}`;

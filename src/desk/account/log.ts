@@ -47,7 +47,7 @@ const logFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone added'), device: z.string() }),
   z.object({ kind: z.literal('phone removed'), device: z.string() }),
   z.object({ kind: z.literal('order entered'), order: z.string(), origin: z.enum(orderOrigins) }),
-  /** `undone`: the change that an undo took back; entries of the first versions don't have it. */
+  /** `undone`: the change that an undo reverted; entries of the first versions don't have it. */
   z.object({
     kind: z.literal('order changed'),
     order: z.string(),

@@ -115,7 +115,7 @@ describe('a row of a settlement (D85)', () => {
       'nothing There was nothing to collect.',
     ],
     ['has no amount', [delivered], 'soon', 'unclear “soon” is not an amount in rupees.'],
-    ['is taken back', [delivered], '-6450', 'unclear The courier takes Rs 6,450 back.'],
+    ['is undone', [delivered], '-6450', 'unclear The courier takes Rs 6,450 back.'],
     [
       'is shortened',
       [delivered],

@@ -200,7 +200,7 @@ export class DeskOrders {
     return (await this.ordersOf([id]))[0] ?? null;
   }
 
-  /** Those that exist, each once. */
+  /** The orders that exist, each once. */
   async ordersOf(ids: readonly number[]): Promise<readonly WorkedOrder[]> {
     const records = await this.#orders.ordersOf(ids);
     return records.map((record) => ({ record, now: orderNow(record) }));

@@ -115,7 +115,7 @@ export function changedEntries(
   );
 }
 
-/** In the order in which they are appended: an undo takes back what the page names, and no entry of this form. */
+/** An undo comes first, so it reverts the change on its button, not this form's entries. */
 export function eventsOf(
   action: OrderValues['action'],
   entered: Partial<OrderEntries>,

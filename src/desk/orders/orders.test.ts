@@ -221,7 +221,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
 });
 
 describe('an order at the desk', () => {
-  it('moves an order on, keeps each step with its time, and takes a step back (D72)', async () => {
+  it('moves an order on, keeps each step with its time, and undoes a step (D72)', async () => {
     const { clock, change, read } = await openOrder();
     await change({ action: 'confirmed' });
     clock.advance(hourMs);

@@ -217,7 +217,7 @@ const formerMarkers = {
   'order-book-in-postgres': 'orders-in-postgres',
 };
 
-/** Without this, a folder of then whose database is missing would be taken for a new one. */
+/** Otherwise a folder from before the first release that lost its database would be taken for a new one. */
 function refuseFormerMarkers(folder: string): void {
   for (const name of Object.keys(formerMarkers))
     if (existsSync(join(folder, name)))

@@ -81,7 +81,7 @@ export class OrdersDatabase {
     return (await this.ordersOf([id]))[0] ?? null;
   }
 
-  /** Those that exist, in the order of their ids. */
+  /** The orders that exist, in the order of their ids. */
   async ordersOf(ids: readonly number[]): Promise<readonly OrderRecord[]> {
     const rows = await this.#database.read(
       sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${isOrder} ORDER BY o.id`,

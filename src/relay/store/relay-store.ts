@@ -16,7 +16,7 @@ import {
   type MailBacklog,
   maxOrdersInDigest,
   type NewOrder,
-  type Parcel,
+  type ParcelPageOrder,
   type Postponement,
   StoreError,
   type StoredOrder,
@@ -77,7 +77,7 @@ export class RelayStore {
   }
 
   /**
-   * After a start. This relay takes back what it was sending when it stopped; what other relays are sending stays theirs
+   * After a start. This relay reclaims the jobs that it was sending when it stopped; those of other relays stay theirs
    * until the lease ends. Mails that wait for another attempt are due at once, as somebody may have fixed the cause.
    * Jobs whose digest was sent without them wait for the next one. Then each order has its row in the desk's list.
    */
@@ -106,7 +106,7 @@ export class RelayStore {
   }
 
   /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
-  parcel(reference: string): Promise<Parcel | null> {
+  parcel(reference: string): Promise<ParcelPageOrder | null> {
     return parcelOf(this.#database, reference);
   }
 
@@ -127,7 +127,7 @@ export class RelayStore {
     const startedAt = performance.now();
     const ids = await this.#leaseJobs({ leaseMs, max, underWay });
     if (ids.length === 0) return [];
-    // If this fails, the next claim takes the jobs back, as this relay doesn't know that it has them.
+    // If this fails, the next claim reclaims the jobs, as this relay doesn't know that it has them.
     const rows = await this.#database.read(sql`
       SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id

@@ -4,7 +4,7 @@
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Language } from '#shop/customer-messages.ts';
-import type { Acceptance, MailKind, NewOrder, GivenAnswer, Parcel } from '#order/order-store.ts';
+import type { Acceptance, MailKind, NewOrder, GivenAnswer, ParcelPageOrder } from '#order/order-store.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 import { listOrder, type ListRow } from './listed-orders.ts';
@@ -204,7 +204,7 @@ async function addToLog(ask: Ask, { at, session, kind, detail }: LogRow): Promis
 export async function parcelOf(
   { read, dialect }: Pick<Database, 'read' | 'dialect'>,
   reference: string,
-): Promise<Parcel | null> {
+): Promise<ParcelPageOrder | null> {
   const [row] = await read(sql`
     SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
   if (!row) return null;

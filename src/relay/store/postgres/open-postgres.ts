@@ -173,7 +173,7 @@ export interface RelayNameDeps {
 
 /**
  * The name of a relay among those on one PostgreSQL database. It is stored in the data folder, so that after a restart the relay
- * takes back its own jobs and no others. A connection of its own, reopened whenever it breaks, holds a lock on the name, by
+ * reclaims its own jobs and no others. A connection of its own, reopened whenever it breaks, holds a lock on the name, by
  * which the others see that the relay runs; if another one with the same data folder is running, this one uses a new name
  * until it ends.
  */

@@ -27,7 +27,7 @@ export const busyMs = 5000;
 /** No shopper notices such a delay. */
 const maxGatherMs = 3;
 const maxBatch = 1000;
-/** New orders leave so much of the disk free for the log of what happens to mails. */
+/** Disk space that new orders leave free, for recording the progress of mails. */
 const reserveBytes = 16 * 1024 ** 2;
 
 const dialect: Dialect = {
