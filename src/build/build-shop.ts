@@ -1,8 +1,8 @@
 /**
  * Builds a release. In `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON for
  * navigations, and compressed twins of all text files; everything in there can be served by any static host.
- * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, `folder/content` keeps the owner's files that all was
- * built from, and `folder/bundles` what the next build may take over.
+ * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, `folder/content` keeps the owner's files that it
+ * was built from, and `folder/bundles` keeps bundles for the next build.
  */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,11 +48,11 @@ export interface Source {
 
 export interface PublishOptions {
   readonly placing?: Placing;
-  /** Hears of photos: those that were encoded, and those that can't be used, which don't stop the build. */
+  /** Is told of photos: encoded ones, and unusable ones, which don't stop the build. */
   readonly tell?: (line: string) => void;
 }
 
-/** Publishes the release of these sources: it is built unless it is there already. Resolves to its name. */
+/** Publishes the release of these sources, and builds it first unless it exists. Resolves to its name. */
 export async function publishShop(
   releases: string,
   source: Source,
@@ -71,7 +71,7 @@ export async function publishShop(
   return name;
 }
 
-/** Makes the release of these sources aside, to be looked at. Resolves to its name. */
+/** Builds the preview of these sources. Resolves to its name. */
 export async function previewShop(releases: string, source: Source): Promise<string> {
   const photos = await importedPhotos(releases, source);
   const name = await releaseName(source);
@@ -144,7 +144,7 @@ async function buildShop(folder: string, release: string, input: BuildInput): Pr
   await writeOffline(files, sources, { code, shop, colours, texts: catalogue.shop.texts, search, wideSearch });
   await files.write(['robots.txt'], robots(shop.publicOrigin));
   await files.write(['_headers'], hostHeaders(critical.all(), { release, shop }));
-  // Both are lists of whole addresses.
+  // Both need absolute addresses.
   if (shop.publicOrigin !== '') {
     await files.write(['sitemap.xml'], sitemap(sources, shop.publicOrigin));
     await files.write(['feeds/products.xml'], productFeed(catalogue, shop));

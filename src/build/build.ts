@@ -1,4 +1,4 @@
-/** `npm run build`: publishes a release of the shop, for relays that run and for those that start. Built only where it is not there yet. */
+/** `npm run build`: publishes a release of the shop, for running and starting relays. Skips the build if that release exists. */
 import { resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CatalogueError, problemLine } from '#catalogue/problem.ts';

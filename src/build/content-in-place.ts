@@ -1,6 +1,6 @@
 /**
- * The owner's files change together with the release: to those that it was built from. What somebody edited by hand since is
- * never overwritten (docs/decisions/0009).
+ * When a release becomes current, the owner's files become those that it was built from. Later edits by hand are never
+ * overwritten (docs/decisions/0009).
  */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,8 +18,8 @@ interface Folders {
 }
 
 /**
- * The folder with what would be published: the owner's files with the changes of the desk. Throws a ReleaseProblem for a file
- * that was edited both ways or is damaged, and a DraftProblem for one that isn’t text.
+ * The folder to publish: the owner's files with the changes of the desk. Throws a ReleaseProblem for a file that was edited
+ * both ways or is damaged, and a DraftProblem for a file that isn’t text.
  */
 export function folderToPublish(catalogue: string): string {
   const { folder, changed } = openDraft(catalogue);
@@ -35,7 +35,7 @@ export function folderToPublish(catalogue: string): string {
   return folder;
 }
 
-/** For the release of the draft. */
+/** For publishing the draft. */
 export function publishing(folders: Folders): Placing {
   const check = async (made: string) => {
     if (!isSameContent(contentOf(folderToPublish(folders.content)), contentOfRelease(made)))
@@ -46,13 +46,13 @@ export function publishing(folders: Folders): Placing {
   return { check, place: (made) => place(folders, made) };
 }
 
-/** For a release that one goes back to. The draft stays a draft. */
+/** For going back to an older release; the draft is kept. */
 export function goingBack(folders: Folders): Placing {
   const check = async (made: string) => refuseEdits(folders, contentOfRelease(made));
   return { check, place: (made) => place(folders, made) };
 }
 
-/** May be repeated after an interruption. A change of the draft ends once the owner's file is the same. */
+/** Can be repeated after an interruption. A change leaves the draft once the owner's file contains it. */
 async function place(folders: Folders, made: string): Promise<void> {
   const { content } = folders;
   const wanted = contentOfRelease(made);
@@ -66,7 +66,7 @@ async function place(folders: Folders, made: string): Promise<void> {
   for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));
   flushFolder(join(content, 'products'));
   for (const file of present.keys()) if (isPhotoPath(file)) removeIfEmpty(dirname(join(content, file)));
-  openDraft(content); // It ends the changes that are published.
+  openDraft(content); // Drops the changes that are now published.
 }
 
 function placePhoto(source: string, file: string): void {

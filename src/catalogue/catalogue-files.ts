@@ -70,7 +70,7 @@ const readCities = reader((file, text) => parsedYaml(citiesSchema, file, text));
 const readProduct = reader(parsedProduct);
 
 function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
-  /** Those that were used last are at the end. */
+  /** The most recently used files are last. */
   const known = new Map<string, Parsed<Value>>();
   return (folder: string, path: string, name: string): CatalogueFile<Value> => {
     const text = textIfAny(resolve(folder, path));

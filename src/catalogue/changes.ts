@@ -90,7 +90,7 @@ function productNames(folders: Folders): Names {
   );
 }
 
-/** The facts that are others in two lists. */
+/** Sentences for the facts that differ. */
 function changedFacts(before: readonly Fact[], after: readonly Fact[]): readonly CatalogueChange[] {
   const [old, now] = [before, after].map((facts) => new Map(facts.map((fact) => [fact.key, fact])));
   const all = new Map([...(now ?? []), ...(old ?? [])]);
@@ -157,7 +157,7 @@ function productFileSentences(folders: Folders, paths: Paths, hasOtherPhotos: bo
   return changedFacts(facts[0] ?? [], facts[1] ?? []).flatMap(({ sentences }) => sentences);
 }
 
-/** Also of a file that can't be read. */
+/** Finds the name even in a file with mistakes. */
 function nameIn(text: string): string {
   return /^name: *(["']?)(.+)\1\r?$/m.exec(text)?.[2] ?? 'A product';
 }

@@ -17,12 +17,13 @@ export function discardedEdits(catalogue: string, group: string): DraftUpdate {
     return { discarded: changed.map(({ path }) => path).filter(isOf) };
   }
   if (kind === 'shop' && name !== '') {
-    const [own, now] = [readShopFile(catalogue), readShopFile(folder)];
-    if (own.value && now.value) return { edits: [withOriginal(own, now, sectionPaths(own.value, name))] };
+    const [original, now] = [readShopFile(catalogue), readShopFile(folder)];
+    if (original.value && now.value)
+      return { edits: [withOriginal(original, now, sectionPaths(original.value, name))] };
   }
   if (kind === 'list') {
-    const [own, now] = [readPagesFile(catalogue), readPagesFile(folder)];
-    if (own.value && now.value) return { edits: [withOriginal(own, now, listPaths(own.value, name))] };
+    const [original, now] = [readPagesFile(catalogue), readPagesFile(folder)];
+    if (original.value && now.value) return { edits: [withOriginal(original, now, listPaths(original.value, name))] };
   }
   return { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
 }
@@ -33,12 +34,13 @@ interface File {
   readonly value: unknown;
 }
 
-/** The values at these places are those of the owner's file again; a field that it doesn't have is removed. */
-function withOriginal(own: File, now: File, paths: readonly FieldPath[]): CatalogueEdit {
-  const written = readYaml(own.path, own.text);
-  const changed = paths.filter((path) => !isDeepStrictEqual(valueAt(own.value, path), valueAt(now.value, path)));
+/** Restores the owner's values at these paths, and removes fields that the owner's file lacks. */
+function withOriginal(original: File, now: File, paths: readonly FieldPath[]): CatalogueEdit {
+  const written = readYaml(original.path, original.text);
+  const changed = paths.filter((path) => !isDeepStrictEqual(valueAt(original.value, path), valueAt(now.value, path)));
   const after = changed.reduce(
-    (text, path) => withValue(text, path, valueAt(written.kind === 'broken' ? own.value : written.value, path) ?? null),
+    (text, path) =>
+      withValue(text, path, valueAt(written.kind === 'broken' ? original.value : written.value, path) ?? null),
     now.text,
   );
   return { path: now.path, before: now.text, after };

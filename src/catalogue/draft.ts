@@ -167,7 +167,7 @@ function currentState(catalogue: string): State | null {
   }
 }
 
-/** Those that are still different from the owner's files. */
+/** Changed files that still differ from the owner's. */
 function changesIn(catalogue: string, { folder, changes }: State): readonly ChangedFile[] {
   return Object.entries(changes).flatMap(([path, { base, hash }]): readonly ChangedFile[] => {
     const original = hashOf(catalogue, path);
@@ -232,7 +232,7 @@ function isSameFile(one: string | undefined, other: string): boolean {
   return (a.dev === b.dev && a.ino === b.ino) || (a.size === b.size && photoHash(one) === photoHash(other));
 }
 
-/** With the edits that were made by hand since, and without changes that the owner's files have by now. */
+/** Takes over later edits by hand, and drops changes that the owner's files already contain. */
 function upToDate(catalogue: string, state: State | null): State | null {
   if (!state || isUpToDate(catalogue, state)) return state;
   const next = nextState(catalogue, state, {});
@@ -242,16 +242,16 @@ function upToDate(catalogue: string, state: State | null): State | null {
 /** Makes the folder of a state that is not valid yet. */
 function nextState(catalogue: string, state: State | null, { edits = [], discarded = [] }: DraftUpdate): State {
   const folder = join(catalogue, draftFolder, String(Math.max(0, ...numbersIn(catalogue)) + 1));
-  const [own, made] = [state && join(state.folder, 'changes'), join(folder, 'changes')];
+  const [earlier, made] = [state && join(state.folder, 'changes'), join(folder, 'changes')];
   const edited = edits.map(pathOf);
   const changes: Changes = {};
   mkdirSync(made, { recursive: true });
   for (const { path } of state ? changesIn(catalogue, state) : []) {
     const change = state?.changes[path];
-    if (!own || !change || discarded.includes(path) || edited.includes(path)) continue;
+    if (!earlier || !change || discarded.includes(path) || edited.includes(path)) continue;
     changes[path] = change;
     const isOf = (file: string) => file === path || dirname(file) === path;
-    for (const file of filesIn(own).filter(isOf)) putFile(join(own, file), join(made, file));
+    for (const file of filesIn(earlier).filter(isOf)) putFile(join(earlier, file), join(made, file));
   }
   for (const edit of edits) {
     const path = pathOf(edit);
@@ -270,7 +270,7 @@ function nextState(catalogue: string, state: State | null, { edits = [], discard
   return next;
 }
 
-/** A text that says the same as the owner's is no change. */
+/** True if the text means the same as the owner's file. */
 function isSameText(catalogue: string, { path, after }: Extract<CatalogueEdit, { path: string }>): boolean {
   const original = textIn(catalogue, path);
   if (original === null) return false;

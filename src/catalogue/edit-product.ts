@@ -1,4 +1,4 @@
-/** Changes one field of a product's file, or its description. All other lines keep their bytes. */
+/** Changes one field of a product's file, or its description. Comments and order stay; spacing may change. */
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldValue, withValue } from './edit-yaml.ts';
 import { productSchema } from './schema.ts';

@@ -7,7 +7,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '#shop/counted.ts';
 
-/** `near`: the middle of the middle; `whole`: all of it, with room around. */
+/** `near`: the middle, enlarged; `whole`: the full photo with margins. */
 export const photoCrops = ['middle', 'left', 'right', 'top', 'bottom', 'near', 'whole'] as const;
 export type PhotoCrop = (typeof photoCrops)[number];
 

@@ -1,6 +1,6 @@
 /**
  * Adds releases and switches between them. A release is made in a build folder and renamed once it is complete and on the
- * disk; then one file is replaced. So a build that is killed at any moment, or loses its power, changes nothing.
+ * disk; then one file is replaced. So a kill or a power cut during a build changes nothing.
  */
 import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -71,8 +71,8 @@ export async function publishRelease(folder: string, name: string, make: Make, p
 }
 
 /**
- * Makes a release aside, to be seen before it is published: never current, and the only preview. A valid one of that name is
- * left as it is, and a publish of that name takes it over.
+ * Builds the preview: the only one, and never current. A valid one of that name is kept, and publishing that name takes it
+ * over.
  */
 export async function makePreview(folder: string, name: string, make: Make): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -115,7 +115,7 @@ export async function finishInterrupted(folder: string, placing: Placing): Promi
   });
 }
 
-/** Leaves nothing of a release that could not be made. */
+/** Removes the build folder if the build fails. */
 async function fill(folder: string, buildFolder: string, name: string, make: Make): Promise<void> {
   await expectRoomForRelease(folder);
   try {
@@ -154,7 +154,7 @@ async function switchTo(folder: string, name: string): Promise<void> {
   }
 }
 
-/** A release that is published twice in a row counts once, with the later time. */
+/** A release that is published twice in a row is recorded once, with the later time. */
 async function recordPublish(folder: string, name: string): Promise<void> {
   const { recorded, unrecorded } = await readPublished(folder);
   const before = recorded[0]?.name === name ? recorded.slice(1) : recorded;

@@ -40,7 +40,7 @@ export interface Finding {
 /** A digit too many or too few makes a price ten times as high or as low. */
 const farFactor = 10;
 /** Fewer neighbours say little about a price. */
-const fewestNeighbours = 2;
+const minNeighbours = 2;
 
 /** Product by product; one that is no longer sold needs neither page nor picture. */
 export function findings(catalogue: Catalogue, root: string): readonly Finding[] {
@@ -66,7 +66,7 @@ export function unusualPrice(product: Product, lists: readonly NamedList[]): rea
   const compared = lists
     .filter(({ name, products }) => name !== 'home' && products.some(({ id }) => id === product.id))
     .map(({ name, products }) => ({ name, others: products.filter(({ id }) => id !== product.id).map(lowestPrice) }))
-    .filter(({ others }) => others.length >= fewestNeighbours)
+    .filter(({ others }) => others.length >= minNeighbours)
     .map(({ name, others }) => ({ name, middle: median(others) }));
   const isFar = (middle: number) => price >= middle * farFactor || price * farFactor <= middle;
   const [first] = compared;
