@@ -1,5 +1,5 @@
 /**
- * `deploy/panja` on a bare Debian with the Node of its packages. Not tried here: systemd itself (`systemd.test.ts` judges the
+ * `deploy/panja` on a bare Debian with the Node of its packages. Not tested here: systemd itself (`systemd.test.ts` checks the
  * units), certificates of a public authority, and the question for a mail server on a terminal.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** The units of `deploy/systemd`, judged by systemd's own tools, and by what the relay really asks of the kernel. */
+/** The units of `deploy/systemd`, checked by systemd's own tools, and against the relay's real system calls. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

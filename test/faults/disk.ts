@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
+import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
@@ -52,7 +52,7 @@ const fullDisk: Scenario = {
     await relay.end('SIGKILL');
     await startChild(scene, { port: relay.port, data, environment: { SMTP_URL: peer.url } });
     await mailsDrained(data);
-    const evidence = await judge({ data, journal, peer, allMailed: true });
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     return `full after ${before} orders, ${refused()} times 503; with space again, without a restart: ${summary(evidence)}`;
   },
 };
@@ -124,7 +124,7 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
       await startChild(scene, { port, environment });
       await shopping.done;
       await mailsDrained(data);
-      const evidence = await judge({ data, journal, peer, allMailed: true });
+      const evidence = await checkPromises({ data, journal, peer, allMailed: true });
       return `answers ${statuses}; ${summary(evidence)}`;
     },
   })),

@@ -1,7 +1,7 @@
 /** Faults 5 to 8, 17, 23 and 30: the process dies at every point, and under load at any moment; and its mail server is away. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { judge, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
+import { checkPromises, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { type RelayChild, startChild } from '#test/support/relay-child.ts';
@@ -37,7 +37,7 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([fault, point, promise
     const { data } = await startChild(scene, { port, environment });
     await shopping.done;
     await mailsDrained(data);
-    const evidence = await judge({ data, journal, peer, allMailed: true });
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     assert.equal(evidence.database.orders.length, 5);
     if (point === 'before-commit-of-sent') assert.ok(repeatsAmong(peer.mails) > 0, 'the window of SMTP was hit');
     return summary(evidence);
@@ -66,7 +66,7 @@ const randomKills: Scenario = {
     await relay.end('SIGKILL');
     const { data } = await startChild(scene, { port, environment });
     await mailsDrained(data, 120_000);
-    const evidence = await judge({ data, journal, peer, allMailed: true });
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     assert.equal(evidence.database.orders.length, scale.orders);
     return `${scale.kills} kills, ${shopping.statuses.get(0) ?? 0} cut connections; ${summary(evidence)}`;
   },
@@ -91,7 +91,7 @@ const deadMailServer: Scenario = {
     await shopping.done;
     const peer = await smtpPeer(scene, { port: smtpPort });
     await mailsDrained(data, 300_000);
-    const evidence = await judge({ data, journal, peer, allMailed: true });
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     assert.deepEqual([...shopping.statuses], [[200, orders]]);
     return summary(evidence);
   },
@@ -108,7 +108,7 @@ const sameOrderAtOnce: Scenario = {
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     await mailsDrained(data);
     const journal = openJournal(scene, join(scene.folder, 'journal'));
-    const evidence = await judge({ data, journal, peer });
+    const evidence = await checkPromises({ data, journal, peer });
     assert.deepEqual([evidence.database.orders.length, peer.mails.length], [1, 2]);
     return '50 times 200, 1 order, 1 mail to the owner, 1 to the customer';
   },
@@ -134,7 +134,7 @@ const termination: Scenario = {
     shopping.stop();
     await shopping.done;
     await mailsDrained(data, 60_000);
-    const evidence = await judge({ data, journal, peer, allMailed: true });
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     return `ended after ${tookMs} ms; ${summary(evidence)}`;
   },
 };

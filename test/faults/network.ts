@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { judge, mailsDrained, type Scenario, summary } from './scenario.ts';
+import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { HttpClient, openJournal, shoppers, slowClients } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/relay-child.ts';
 import { freePort } from '#test/support/serve.ts';
@@ -58,7 +58,7 @@ const lostAnswers: Scenario = {
     const shopping = shoppers({ port: line, journal, to: 40 });
     await shopping.done;
     await mailsDrained(data);
-    const evidence = await judge({ data, journal, peer, allMailed: true });
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     assert.deepEqual([evidence.database.orders.length, shopping.statuses.get(0)], [40, 30]);
     return `30 answers lost; ${summary(evidence)}`;
   },
@@ -76,7 +76,7 @@ const slowConnections = (['headers', 'bodies'] as const).map((kind): Scenario =>
     const slow = slowClients(scene, relay.port, { kind, count: 1_000 });
     await shopping.done;
     await until('every slow connection to be cut', () => slow.cut() === 1_000, 25_000);
-    const evidence = await judge({ data: relay.data, journal, peer });
+    const evidence = await checkPromises({ data: relay.data, journal, peer });
     assert.deepEqual([...shopping.statuses], [[200, 400]]);
     const times = evidence.journal.map(({ ms }) => ms).toSorted((a, b) => a - b);
     return `p99 ${Math.round(times[395] ?? 0)} ms; ${summary(evidence)}; all 1,000 were cut`;
@@ -115,7 +115,7 @@ const malformed: Scenario = {
     assert.ok(!relay.said().includes(canary), 'the log repeats what was sent');
     const journal = openJournal(scene, join(scene.folder, 'journal'));
     await shoppers({ port: relay.port, journal, to: 10 }).done;
-    await judge({ data: relay.data, journal, peer });
+    await checkPromises({ data: relay.data, journal, peer });
     return `${count} requests: ${seen.map(([status, times]) => `${times} × ${status || 'cut off'}`).join(', ')}`;
   },
 };

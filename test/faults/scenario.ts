@@ -38,7 +38,13 @@ interface Witnesses {
 }
 
 /** Runs the checker; throws its sentences if an invariant is broken. Returns the evidence for a summary. */
-export async function judge({ data = '', database, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
+export async function checkPromises({
+  data = '',
+  database,
+  journal,
+  peer,
+  allMailed = false,
+}: Witnesses): Promise<Evidence> {
   const evidence = {
     database: database ?? sqliteFacts(join(data, 'orders.db')),
     journal: readJournal(journal.file),

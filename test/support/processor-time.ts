@@ -1,4 +1,4 @@
-/** Judges code by its processor time, as other work on the machine is not to be judged. The best of six tries counts. */
+/** Measures code by its processor time, so that other work on the machine doesn't count. The best of six tries counts. */
 const tries = 6;
 
 /** Short enough for any input, however it grows (ASVS 1.3.12). */

@@ -42,7 +42,7 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
       DATA_DIR: data,
       RELEASES_DIR: tinyRelease(scene),
       ...unlimited,
-      DAILY_MAIL: 'off', // The judges count mails.
+      DAILY_MAIL: 'off', // The checks count mails.
       OWNER_EMAIL: owner,
       UV_USE_IO_URING: '0',
       ...environment,

@@ -31,7 +31,7 @@ import { storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { shippedColours } from '#shop/colours.ts';
-import type { OwnMessages } from '#shop/customer-messages.ts';
+import type { ShopMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/provinces.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
@@ -74,7 +74,7 @@ export interface TestDeskOptions {
   /** Origins of additional push services. */
   readonly pushServices?: readonly string[];
   /** The owner's texts to customers. */
-  readonly messages?: OwnMessages;
+  readonly messages?: ShopMessages;
   readonly couriers?: readonly Courier[];
   /** Puts a failing or counting database between. */
   readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
