@@ -84,7 +84,7 @@ describe('photos from a phone', () => {
 });
 
 describe('the buttons of a photo', () => {
-  it('change the order with the texts; all of it is taken back as one', async () => {
+  it('change the order with the texts; all of it is discarded as one', async () => {
     const { change, texts, names, changes, press, html, folder, access } = await photoDesk(published);
     expect((await change('up 3')).status).toBe(303);
     expect(texts()).toEqual(['The front', 'The back', 'The side']);

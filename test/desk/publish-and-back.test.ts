@@ -72,7 +72,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await knownReleases(releases)).toHaveLength(3);
   });
 
-  it('is taken back to any stored release, with the owner’s files, and forward again (D72)', async () => {
+  it('goes back to any stored release, with the owner’s files, and forward again (D72)', async () => {
     const [newest, , oldest] = (await knownReleases(releases)).map(({ name }) => name);
     expect(newest).toBe(currentRelease(releases));
     const asked = await phone.submit('/publish', { do: 'restore', release: oldest ?? '' });

@@ -60,7 +60,7 @@ const cards = (page: Page) => page.locator('.photo');
 const textOf = (page: Page, number: number) => page.locator(`#text-${number}`);
 
 describe('photos of a product', { timeout: 400_000 }, () => {
-  it('come from a phone without scripts, are put in order, cropped, described, published, and taken back (D72)', async () => {
+  it('come from a phone without scripts, are put in order, cropped, described, published, and restored (D72)', async () => {
     const page = await signIn(phone, false);
     await page.goto(`${desk.url}/products/43`);
     await page.getByRole('button', { name: 'Photos', exact: true }).click();

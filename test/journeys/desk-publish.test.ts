@@ -64,7 +64,7 @@ async function orderInPreview(page: Page, price: string): Promise<void> {
   expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
 }
 
-describe('a price is changed, published and taken back', { timeout: 300_000 }, () => {
+describe('a price is changed, published and restored', { timeout: 300_000 }, () => {
   it.each([
     ['a phone without scripts', phone, false, 1950],
     ['a desktop', desktop, true, 1990],

@@ -75,7 +75,7 @@ it('phone, Sunday’s hours and a new province are changed as by hand, and stand
   expect(drafted('shop.yaml')).toBe(byHand);
 });
 
-it('a product is moved first on its page, and put on another, and both are taken back', async () => {
+it('a product is moved first on its page, and put on another, and both changes are discarded', async () => {
   const page = await open('Shop', phone, false);
   await goTo(page, 'On the pages', list.title);
   await page.locator('summary').filter({ hasText: moved.name }).click();

@@ -1,5 +1,5 @@
 /**
- * The shop without a server of ours: files on any static host, orders to an e-mail service elsewhere, somebody else's or our
+ * The shop on static hosting: files on any static host, orders to an e-mail service elsewhere, somebody else's or our
  * relay, and analytics (D33, D43). It is built for this once; pages run under the headers that the build makes for such hosts.
  */
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** `npm run catalogue` as its owner meets it: the catalogue of a shop, a slip of the hand, and what the terminal says. */
+/** `npm run catalogue` in a terminal, with typing errors in the catalogue. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

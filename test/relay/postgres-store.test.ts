@@ -256,7 +256,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
   });
 
-  it('take back after a restart what they were sending themselves, and leave the others alone', async () => {
+  it('reclaim their own jobs after a restart, and leave the others alone', async () => {
     const { url } = await server.emptyDatabase();
     const folder = temporaryFolder();
     const [mine, other] = [await postgresStore(url, { folder }), await postgresStore(url)];

@@ -247,7 +247,7 @@ describe('a mail over SMTP', () => {
     ],
     ['.', '452 no room', { code: 452, isPermanent: false, concernsRecipient: false }],
     ['.', '554 spam', { code: 554, isPermanent: true, concernsRecipient: false }],
-  ])('is refused without doubt by an answer to %j: %s', async (command, answer, outcome) => {
+  ])('is certainly refused by the answer to %j: %s', async (command, answer, outcome) => {
     let asked = 0;
     const url = await scriptedPeer(
       (line) => (line.startsWith(command) ? `${answer}\r\n` : polite(line)),

@@ -1,15 +1,15 @@
-/** The desk's cookies: for its origin alone, for no script, and for no page that another site has led to. */
+/** The desk's cookies: host-only, HttpOnly, SameSite=Strict. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 
 export const cookieNames = {
   session: 'desk',
-  /** Tells a browser that has been signed in before from a stranger's. */
+  /** Identifies a browser that has signed in before. */
   trusted: 'desk-known',
-  /** The search, so that it is in no address; it ends with the browser's session. */
+  /** The search: kept out of addresses, and deleted with the browser's session. */
   search: 'desk-search',
-  /** The preview's cookie has a name of its own, as the same host may serve it on another port: cookies ignore ports. */
+  /** The preview may be on another port of the same host, and cookies ignore ports, so its cookie needs another name. */
   preview: 'desk-preview',
 } as const;
 type CookieName = keyof typeof cookieNames;

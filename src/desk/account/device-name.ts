@@ -1,4 +1,4 @@
-/** The order matters, as most browsers name others as well. */
+/** Order matters: most user agents also name other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -17,7 +17,7 @@ const devices = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** The device in words of people: `Chrome on Android`. Nothing else of the user agent is stored. */
+/** A readable device name: `Chrome on Android`. Nothing else of the user agent is stored. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers | typeof devices) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser = 'a browser', device] = [named(browsers), named(devices)];

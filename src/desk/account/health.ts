@@ -102,7 +102,7 @@ function space(bytes: number): string {
   return bytes < 1024 ** 3 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.floor(bytes / 1024 ** 3)} GB`;
 }
 
-/** The watch's sentences end in a command; here the list of orders does the same. */
+/** Removes the command at the end; at the desk the list of orders replaces it. */
 function ownerSentence({ text }: Problem): string {
   return text.replace(/: npm run .*$/, '.');
 }

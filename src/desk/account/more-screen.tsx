@@ -18,7 +18,7 @@ const places = [
 interface Props {
   /** The newest sign-in first. */
   devices: readonly Device[];
-  /** The session that looks. */
+  /** The session of this request. */
   current: string;
   phones: readonly Phone[];
   /** A password to change; without one the desk is opened by links of the terminal. */

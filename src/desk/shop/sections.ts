@@ -120,7 +120,7 @@ function withShopName(text: string, shopName: string): string {
   return text.replaceAll(mark, shopName);
 }
 
-/** The opposite, for whole words, if the text had the mark before. */
+/** Replaces the shop's name by the mark, if the text had it before. */
 function withMark(text: string, shopName: string, before: string): string {
   if (!before.includes(mark)) return text;
   const escaped = shopName.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);

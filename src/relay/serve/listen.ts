@@ -141,9 +141,9 @@ export interface Refusal {
 }
 
 /**
- * Answers what is not a valid request, or is too slow, and closes the connection: with the headers of other answers, which
- * Node's own lack, and a line in the log. A connection with an answer under way is cut, as another one would corrupt it.
- * Browsers open connections in advance: one that never said a word is closed without one.
+ * Answers an invalid or slow request, logs it, and closes the connection. Unlike Node's default, the answer has the usual
+ * headers. If an answer is already being sent, a second one would corrupt it, so the connection is only closed.
+ * Browsers open connections in advance: a connection without a single byte is closed without an answer.
  */
 export function refuseMalformed(server: Server, { headers, log }: Refusal): void {
   const answers = new WeakMap<Socket, ServerResponse>();

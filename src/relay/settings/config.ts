@@ -147,7 +147,7 @@ function relayConfig(settings: z.output<typeof relaySettings>, environment: Envi
     allowedOrigins: [...settings.ALLOWED_ORIGINS, ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     trustedProxies: settings.TRUSTED_PROXIES,
     retentionDays: settings.RETENTION_DAYS,
-    /** For so long a stopping relay says so on `/healthz` while it still takes orders. */
+    /** Seconds in which a stopping relay reports it on `/healthz` and still takes orders. */
     drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
   };

@@ -11,7 +11,7 @@ export async function noteNewerRelease(store: Cache): Promise<void> {
   if (!(await store.match(note))) await store.put(note, new Response(String(Date.now())));
 }
 
-/** The release of the store is the latest after all: a newer one was taken back. */
+/** The release of the store is the latest again: the shop went back from a newer one. */
 export async function forgetNewerRelease(store: Cache): Promise<void> {
   await store.delete(note);
 }

@@ -122,7 +122,7 @@ interface TodaysProduct {
   readonly askToday: () => Promise<PageProduct>;
 }
 
-/** A product of a page that may be of yesterday: this browser stored it, or it has been open since. */
+/** Applies today's prices and stock to a possibly stale product. */
 export function useTodaysProduct(product: PageProduct): TodaysProduct {
   const [today, setToday] = useState(product);
   useEffect(() => {

@@ -7,7 +7,7 @@
  * may need time after a crash.
  *
  * If two tabs order the same cart, one makes the order and the other gets that one: `claim` is one step in each
- * backend. When in doubt, an order is sent.
+ * backend. If no backend can tell, an order is sent.
  */
 import type { TemplateParams } from '#order/email-request.ts';
 

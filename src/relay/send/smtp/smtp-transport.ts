@@ -181,7 +181,7 @@ const aboutUs =
   /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|blacklist|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
 
 /**
- * True if a refusal is about the recipient's address. When in doubt it is for the shop to fix, such as a password, a quota or a
+ * True if a refusal is about the recipient's address. If unclear, it is for the shop to fix, such as a password, a quota or a
  * relay rule: an undeliverable mail is never tried again.
  */
 export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
