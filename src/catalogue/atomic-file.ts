@@ -21,7 +21,7 @@ export class DraftProblem extends Error {
   override readonly name = 'DraftProblem';
 }
 
-/** A text file of the owner's. A byte order mark stays. Throws a DraftProblem for one in another encoding. */
+/** Reads a text file of the owner's, and keeps a byte order mark. Throws a DraftProblem if it isn't UTF-8. */
 export function readText(file: string, name = file): string {
   const bytes = readFileSync(file);
   const problem = encodingProblem(name, bytes);
@@ -86,7 +86,7 @@ export function copyAtomically(source: string, file: string): void {
 
 function replaceAtomically(file: string, write: (aside: string) => void): void {
   const aside = join(dirname(file), `.${basename(file)}.new`);
-  rmSync(aside, { force: true }); // Of a process that was killed.
+  rmSync(aside, { force: true }); // Left by a process that was killed.
   write(aside);
   const replaced = lstatSync(file, { throwIfNoEntry: false });
   if (replaced) chmodSync(aside, replaced.mode);

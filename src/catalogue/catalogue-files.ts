@@ -1,4 +1,4 @@
-/** The files of a catalogue, each parsed once for each text that it has had. */
+/** Reads the files of a catalogue, and parses each text of a file only once. */
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { checkFile } from './check-file.ts';
@@ -33,7 +33,7 @@ export interface CatalogueFiles {
   readonly products: readonly CatalogueFile<ProductRecord>[];
 }
 
-/** Parsing takes the time with many products. For a test. */
+/** Lets a test check that files are parsed once: with many products, parsing dominates. */
 export const parseCount = { files: 0 };
 
 /** `name`: begins the paths in problems, such as `catalogue/`. */

@@ -8,7 +8,7 @@ import { type CatalogueProduct, productsFrom } from './products.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
 import type { Product } from '#shop/product.ts';
 
-/** All that the owner's files say, checked and connected. */
+/** The content of the owner's files, checked and connected. */
 export interface Catalogue extends Pages {
   readonly shop: ShopContent;
   /** The five specified provinces, and the owner's (D37, D68). */

@@ -1,7 +1,7 @@
 /**
- * The changes between two folders of a catalogue as sentences. A file becomes a list of facts, each with a label and a text; a
- * fact that is another one in the other folder is told. Changes are grouped as they are discarded: by product, by section of
- * the shop, by list.
+ * The changes between two folders of a catalogue as sentences. A file becomes a list of facts, each with a label and a text;
+ * each fact that differs gets a sentence. Changes are grouped as they are discarded: by product, by section of the shop, by
+ * list.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -94,7 +94,7 @@ function productNames(folders: Folders): Names {
 function changedFacts(before: readonly Fact[], after: readonly Fact[]): readonly CatalogueChange[] {
   const [old, now] = [before, after].map((facts) => new Map(facts.map((fact) => [fact.key, fact])));
   const all = new Map([...(now ?? []), ...(old ?? [])]);
-  // In the order of today's facts; those that are gone come last.
+  // In the order of today's facts; removed ones come last.
   const told = [...new Set([...(now?.keys() ?? []), ...all.keys()])].flatMap((key) => {
     const sentence = sentenceOf(old?.get(key), now?.get(key));
     return sentence === null ? [] : [{ group: all.get(key)?.group ?? '', sentence }];

@@ -1,6 +1,6 @@
 /**
- * The catalogue as the build writes it for the relay, next to the built pages: what the check of an order needs, and
- * what mails say about the shop. So the relay reads neither YAML nor Markdown, and knows exactly what the pages know.
+ * The catalogue as the build writes it for the relay, next to the built pages: the data for checking orders, and the facts
+ * about the shop for mails. So the relay reads neither YAML nor Markdown, and has the same data as the pages.
  */
 import type { PricedProduct } from '#shop/product.ts';
 import type { City, Province } from '#shop/provinces.ts';

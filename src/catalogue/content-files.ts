@@ -11,13 +11,13 @@ export function catalogueFolder(environment: Readonly<Partial<Record<string, str
   return environment['CATALOGUE_DIR']?.trim() || shippedFolder;
 }
 
-/** Another folder that is missing or empty begins with the shipped catalogue: whole, or not at all. */
+/** Copies the shipped catalogue to a missing or empty folder, completely or not at all. */
 export function beginCatalogue(root: string, folder: string): void {
   const [shipped, target] = [join(root, shippedFolder), resolve(root, folder)];
   if (target === shipped || (existsSync(target) && readdirSync(target).length > 0) || !existsSync(shipped)) return;
   const aside = `${target}.new`;
   mkdirSync(dirname(target), { recursive: true });
-  rmSync(aside, { recursive: true, force: true }); // Of a process that was killed.
+  rmSync(aside, { recursive: true, force: true }); // Left by a process that was killed.
   cpSync(shipped, aside, { recursive: true });
   renameSync(aside, target);
 }

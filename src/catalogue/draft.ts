@@ -64,7 +64,7 @@ export type CatalogueEdit =
 
 export interface DraftUpdate {
   readonly edits?: readonly CatalogueEdit[];
-  /** Paths of changed files that become those of the owner again. */
+  /** Paths of changed files to discard. */
   readonly discarded?: readonly string[];
 }
 
@@ -86,8 +86,8 @@ export function openDraft(catalogue: string): Draft {
 }
 
 /**
- * Changes the draft, all of it or nothing. `check` sees the catalogue's folder as it would be, and refuses by returning anything
- * but `null`. Stale: a file is no longer as it was when it was read.
+ * Applies all of an update, or none of it. `check` sees the catalogue's folder with the update, and refuses it by returning
+ * anything but `null`. Stale: a file has changed since it was read.
  */
 export function updateDraft<Refusal>(
   catalogue: string,
@@ -109,7 +109,7 @@ export function updateDraft<Refusal>(
   });
 }
 
-/** Ends the whole draft, also one that can't be read. */
+/** Discards the whole draft, even one that can't be read. */
 export function discardDraft(catalogue: string): void {
   rmSync(join(catalogue, draftFolder, currentFile), { force: true });
   removeOldDraft(catalogue);
@@ -178,7 +178,7 @@ function changesIn(catalogue: string, { folder, changes }: State): readonly Chan
   });
 }
 
-/** `null` if there is no such file. What isn't a file has no hash of a text. */
+/** `null` if there is no such file. Anything but a file has a value that is no hash. */
 function hashOf(folder: string, path: string): string | null {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (id !== undefined) return photosHash(photosOf(folder, Number(id)));
@@ -328,7 +328,7 @@ function removeStates(catalogue: string, needed: readonly string[]): void {
   for (const folder of folders) if (!needed.includes(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs a task under the lock of the draft, which ends with its process. */
+/** Runs a task under the draft's lock, which is released when its process ends. */
 function alone<Result>(catalogue: string, task: () => Result): Result {
   const draft = join(catalogue, draftFolder);
   if (mkdirSync(draft, { recursive: true }) !== undefined) flushFolder(catalogue);

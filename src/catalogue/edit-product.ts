@@ -13,18 +13,18 @@ export function withField(text: string, path: FieldPath, value: FieldValue | nul
   return text.slice(0, start) + changed + text.slice(start + fields.length);
 }
 
-/** The Markdown, without the empty lines around it; line ends are plain. */
+/** The description as Markdown, without the empty lines around it; line ends become `\n`. */
 export function descriptionOf(text: string): string {
   const { before, after } = aroundDescription(text);
   return text.slice(before, after).replaceAll('\r\n', '\n');
 }
 
-/** The line of the file in which it begins, from 1. */
+/** The line of the file on which the description begins, from 1. */
 export function descriptionLine(text: string): number {
   return text.slice(0, aroundDescription(text).before).split('\n').length;
 }
 
-/** With the line ends of the file, and the empty lines that it has around its description. */
+/** Replaces the description; the file's line ends and the empty lines around the description stay. */
 export function withDescription(text: string, description: string): string {
   const { end } = partsOf(text) ?? { end: text.length };
   const lineEnd = /\r\n/.test(text) ? '\r\n' : '\n';

@@ -69,7 +69,7 @@ function childOf(node: unknown, name: PropertyKey): unknown {
   return isMap(node) ? node.items.find((pair) => nameOf(pair) === String(name))?.value : undefined;
 }
 
-/** A name may be a number in the text: that of a product. */
+/** A name may be written as a number, such as a product's. */
 function nameOf({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }

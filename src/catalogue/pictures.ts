@@ -65,7 +65,7 @@ export function pictureIndex(lists: PictureLists): PictureIndex {
   };
 }
 
-/** A picture as people call it, by the name that `shop.yaml` gives it: `hero-wide`, or `43-1` for the first one of product 43. */
+/** A readable name of a picture, from its name in `shop.yaml`: `hero-wide`, or `43-1` for the first one of product 43. */
 export function pictureLabel(name: string, productNames: ReadonlyMap<number, string>): string {
   const [, id, number] = /^(\d+)-(\d+)$/.exec(name) ?? [];
   if (id !== undefined) return `${productNames.get(Number(id)) ?? `Product ${id}`}, picture ${number}`;

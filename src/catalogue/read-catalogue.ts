@@ -24,7 +24,7 @@ export interface CatalogueFolders {
   readonly folder: string;
   /** Empty for a catalogue without pictures. */
   readonly pictures: PictureLists;
-  /** Begins the paths of files in problems: that of the folder if it isn't given. */
+  /** Begins the paths of files in problems; by default the folder's path. */
   readonly name?: string;
 }
 
@@ -97,7 +97,7 @@ export function newProblems(after: Catalogue | CatalogueError, before: Catalogue
   return after instanceof CatalogueError ? after.problems.filter((problem) => !known.has(lineless(problem))) : [];
 }
 
-/** A field that an update brought is missing in the owner's file: the file that came with the shop has a line for it. */
+/** If a field is missing, as after an update that added it, the message has the shipped catalogue's line to paste. */
 function withLineToPaste(problem: CatalogueProblem, root: string, name: string): CatalogueProblem {
   const path = problem.field?.split(' ') ?? [];
   const shipped = join(root, shippedFolder, name);

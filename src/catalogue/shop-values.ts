@@ -1,4 +1,4 @@
-/** The single values of `shop.yaml`: each with what the owner calls it, its section at the desk, and its field there. */
+/** The single values of `shop.yaml`: each with the owner's name for it, its section at the desk, and its field there. */
 import { animals } from '#shop/animals.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { ShopContent } from './schema.ts';
