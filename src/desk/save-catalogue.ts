@@ -77,7 +77,7 @@ export function versionOf(shown: unknown): string {
   return textHash(JSON.stringify(shown)).slice(0, 16);
 }
 
-/** Why nothing can be changed here; `null` if it can. */
+/** Why the catalogue is read-only; `null` if it isn't. */
 export function readOnlyMessage(catalogue: string): string | null {
   try {
     accessSync(catalogue, constants.W_OK);

@@ -41,7 +41,7 @@ export interface DeskStart {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly log: Log;
-  /** A person reads the greeting. */
+  /** True if a person reads the greeting. */
   readonly isTerminal: boolean;
   readonly hasMailServer: (shop: ShopFacts) => boolean;
   readonly sendTestMail: (shop: ShopFacts & { readonly colours: Colours }) => Promise<readonly string[]>;
@@ -59,7 +59,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const isHttps = origin?.startsWith('https:') ?? false;
   const database = await openSharedDatabase(config);
   const startedAt = clock.now();
-  // Only who sits at this machine reads it, and only this machine's browsers can open it (D73).
+  // Only somebody at this machine can read the link, and only its browsers can open it (D73).
   const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
   const access = new AccountStore(database);
   const auth = new Auth({ access, clock, isHttps, link });

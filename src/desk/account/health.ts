@@ -1,4 +1,7 @@
-/** The health of the shop for its owner: what the relay's watch knows from the database, the disk and the folder of backups. */
+/**
+ * The health of the shop for its owner: the facts of the relay's watch, read from the database, the disk and the folder of
+ * backups.
+ */
 import { counted } from '#shop/counted.ts';
 import type { MailBacklog } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';

@@ -1,7 +1,7 @@
 /**
  * The log of sign-ins and changes, for the owner to read (D73). An entry is a kind and its facts, stored as JSON;
- * `log-sentences.ts` makes the sentence when it is shown. Entries name orders by their references alone, as the log outlives
- * what is personal in an order.
+ * `log-sentences.ts` makes the sentence when it is shown. Entries name orders by their references alone, as the log outlives an
+ * order's personal data.
  */
 import { z } from 'zod';
 import { orderStates } from '#order/order-states.ts';

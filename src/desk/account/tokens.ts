@@ -20,7 +20,7 @@ export function isSame(one: string, other: string): boolean {
 }
 
 /**
- * The cookie of a browser that was signed in with the password. It opens nothing, but is not blocked when strangers use up
+ * The cookie of a browser that was signed in with the password. It gives no access, but is not blocked when strangers use up
  * all attempts to sign in (D73). It ends with the password.
  */
 export function trustedBrowser(passwordHash: string): string {

@@ -139,7 +139,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     return notice === null ? c.redirect(c.req.path, 303) : showOrder(c, await store.order(id), { notice });
   });
 
-  /** Appends events one after the other; `null` if all are saved, else what to say. */
+  /** Appends events one after the other; resolves to `null` if all are saved, else to a message. */
   const append = async (
     id: number,
     { events, sequence, session }: { events: readonly DeskEvent[]; sequence: number; session: string },

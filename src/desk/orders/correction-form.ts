@@ -45,7 +45,7 @@ export function readCorrection(
 
 export type CheckedCorrection = { readonly event: Correction } | { readonly errors: readonly FieldError[] };
 
-/** The event that saves it, or what prevents that. */
+/** The event that saves it, or the errors that prevent it. */
 export function checkCorrection(
   form: CorrectionForm,
   contents: OrderContents,

@@ -62,7 +62,7 @@ export interface Sums {
   readonly newest: number;
 }
 
-/** An order with all that was done to it. */
+/** An order: its record, and its state after all events. */
 export interface WorkedOrder {
   readonly record: OrderRecord;
   readonly now: DeskOrder;

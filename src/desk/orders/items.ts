@@ -78,7 +78,7 @@ function readLines(form: URLSearchParams): readonly FormLine[] {
     .map((line, index) => ({ line, quantity: cell(quantities[index]), price: cell(prices[index]) }));
 }
 
-/** A second one of an item is one more of it. */
+/** Adding an item again increases its quantity. */
 function withItem(lines: readonly FormLine[], item: string, price: string): readonly FormLine[] {
   if (!lines.some(({ line }) => line === item)) return [...lines, { line: item, quantity: '1', price }];
   const oneMore = (quantity: string) => String((parseNumber(quantity) ?? 0) + 1);

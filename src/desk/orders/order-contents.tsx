@@ -196,7 +196,7 @@ interface ChatLinkProps {
   to: Chat;
   language: Language;
   className: string;
-  /** The label for people who don't see what is around it. */
+  /** The label for screen readers, which lack the context on the screen. */
   spoken?: string;
   children: ReactNode;
 }

@@ -132,7 +132,7 @@ export function newProductText(id: number, values: ProductValues): string {
   return withField(text, ['pictures'], [cleanLine(values.name) || 'New']);
 }
 
-/** The text of a product's file with these values; what they don't change stays as it is written. */
+/** The text of a product's file with these values; unchanged fields stay as they are written. */
 export function withValues(text: string, before: ProductContent, values: ProductValues): string {
   const edited = fieldsOf(before, values).reduce((fields, [field, value]) => {
     const isSame = isDeepStrictEqual(Reflect.get(before, field), value ?? undefined);

@@ -35,7 +35,7 @@ export interface Pending {
   readonly version: string;
 }
 
-/** The number that the navigation shows. Whatever is wrong with the changes, every page can be shown. */
+/** The number that the navigation shows. Never throws, so that a damaged draft doesn't break every page. */
 export function countPending(content: string): number {
   try {
     return sentencesOf(deskChanges(content)).length;
@@ -50,7 +50,7 @@ export function pendingChanges({ content, releases }: PublishFolders): Pending {
   return { changes, byHand: editsByHand({ content, releases }), version: draftVersion(content) };
 }
 
-/** Those of the desk. A draft that can't be read at all is one change. */
+/** The desk's changes. An unreadable draft is one change. */
 export function deskChanges(content: string): readonly WaitingChange[] {
   try {
     const { folder, changed } = openDraft(content);

@@ -23,7 +23,7 @@ export type PublishTask =
 export type PublishState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly step: PublishStep; readonly isPreview: boolean }
-  /** Built aside. */
+  /** The preview was built. */
   | { readonly kind: 'previewed'; readonly release: string }
   /** The desk follows the current release as each relay does: until then the shop may show the one before. */
   | { readonly kind: 'switching'; readonly release: string }

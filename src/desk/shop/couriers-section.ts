@@ -5,7 +5,7 @@ import { sheetSectionId } from '#desk/addresses.ts';
 import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
 
 const defaultHours = 24;
-/** An order's courier has no longer name. */
+/** The limit of a courier's name in an order, too. */
 const maxName = 60;
 
 type Courier = ShopContent['couriers'][number];

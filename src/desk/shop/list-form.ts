@@ -37,7 +37,7 @@ export interface ListChange {
 
 /**
  * The list with the places that were changed, and after the button's action: `move 43 1`, `add 70 5` or `remove 43`. An action
- * says where to, not how far, so that pressed twice it is done once.
+ * names the target place, not a distance, so pressing it twice has the same effect as once.
  */
 export function listChange(
   { ids }: ProductList,
