@@ -1,5 +1,5 @@
 /**
- * The fields of the checkout form. Messages, orders and corrections without a field that was added later are read for ever:
+ * The fields of the checkout form. Messages, orders and corrections from before a field was added stay readable forever:
  * docs/adding-a-field.md.
  */
 import { visible, visibleOnly } from '#shop/visible-text.ts';
@@ -11,17 +11,17 @@ export const customerFields = ['name', 'email', 'address', 'province', 'postalCo
 export type CustomerField = (typeof customerFields)[number];
 export type Customer = Readonly<Record<CustomerField, string>>;
 
-/** The order in which the order's message, mails and exports tell them (D42). */
+/** The sequence of the fields in the order's message, mails and exports (D42). */
 export const messageFields = ['name', 'email', 'phone', 'address', 'province', 'postalCode'] as const;
 
 interface FieldFacts {
-  /** Over the field, as it is specified. */
+  /** Shown above the field, as specified. */
   readonly label: string;
-  /** Before it in the order's message, mails and exports. */
+  /** Precedes the value in the order's message, mails and exports. */
   readonly shortLabel: string;
   /** In the middle of a sentence. */
   readonly inSentence: string;
-  /** Below it, as long as there is no hint. */
+  /** Shown below the field, unless there is a hint. */
   readonly help?: string;
   /** True if an order needs it (R194). An empty field that is not required has no line in the message. */
   readonly isRequired: boolean;
@@ -110,7 +110,7 @@ export function cleanField(field: CustomerField, text: string): string {
     );
 }
 
-/** An address with the city, which browsers fill in apart, at its end unless it names the city already. */
+/** Appends the city, which browsers fill in separately, unless the address already contains it. */
 export function withCity(address: string, city: string): string {
   if (address.toLowerCase().includes(city.toLowerCase())) return address;
   const street = address.trim().replace(/,$/, '');
@@ -124,7 +124,7 @@ export function missingFields(customer: Customer): readonly CustomerField[] {
   );
 }
 
-/** Label and value of each field, as mails and exports tell them. */
+/** Label and value of each field, for mails and exports. */
 export function customerFacts(customer: Customer, provinces: readonly Province[]) {
   return messageFields.map((field) => {
     const value = field === 'province' ? provinceName(customer, provinces) : cleanLine(customer[field]);

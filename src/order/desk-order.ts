@@ -148,7 +148,7 @@ export function orderHistory(check: OrderCheck, events: readonly DeskEvent[]): r
   });
 }
 
-/** The order as sent, with the owner's corrections in its customer, lines and amounts: this is what mails say from then on. */
+/** The order as sent, with the owner's corrections in its customer, lines and amounts: mails use it from then on. */
 export function correctedCheck(check: OrderCheck, events: readonly DeskEvent[]): OrderCheck {
   const { contents, isCorrected } = deskOrder(check, events);
   if (check.kind === 'unreadable' || !contents || !isCorrected) return check;
@@ -250,7 +250,7 @@ function withCorrection(order: DeskOrder, before: OrderContents, change: Correct
   return { ...order, contents, city: isSamePlace ? order.city : '', isCorrected: true };
 }
 
-/** Sums as the shopper sent them stay so until a line or the fee is corrected, right or not. */
+/** The shopper's sums stay, right or wrong, until a line or the fee is corrected. */
 function corrected(
   contents: OrderContents,
   { customer, quantities, prices, added = [], delivery }: Correction,

@@ -1,4 +1,4 @@
-/** An order as the desk's list has it: what its row shows, and the text by which a search finds it. */
+/** An order in the desk's list: the values of its row, and the text for searches. */
 import { normalText } from '#shop/normal-text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import { cleanLine } from './clean-text.ts';

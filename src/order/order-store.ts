@@ -129,16 +129,13 @@ export interface Erasure {
   readonly isWrittenHeard: boolean;
 }
 
-/**
- * Prefix of the content hash of a daily check. The hash of an order that came by HTTP is made here, in hexadecimal
- * digits, so no request can pass as a daily check.
- */
+/** Prefix of the content hash of a daily check. Request hashes are hexadecimal, so no request can pass as a daily check. */
 export const dailyCheckPrefix = 'daily-';
 
-/** An order as its parcel page needs it: what was sent, and what has happened since. */
+/** An order for its parcel page: as it was sent, and its events since. */
 export interface ParcelPageOrder {
   readonly order: StoredOrder;
-  /** The first first. */
+  /** The oldest first. */
   readonly events: readonly DeskEvent[];
 }
 

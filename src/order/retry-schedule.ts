@@ -23,7 +23,7 @@ const heldAfterMs = 5 * dayMs;
 /** Far fewer than five days have room for, but more than a clock that jumps five days ahead can explain. */
 const heldAfterAttempts = 20;
 
-/** A failed attempt: for good or not, and for whom. */
+/** A failed attempt: whether it is permanent, and whether the recipient is the cause. */
 export interface Failure {
   /** The peer said that retrying is pointless (5xx). */
   readonly isPermanent: boolean;
