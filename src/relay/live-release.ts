@@ -1,7 +1,8 @@
 /**
- * The release that this relay serves and checks orders by. Whenever another one is current it is read meanwhile, and takes
- * its place in one step: requests under way finish with the one before. A release with missing or damaged files, or made for
- * another version of this code, is refused, and the one before stays; while it is current it is tried again each minute.
+ * The release that this relay serves and checks orders by. When another one becomes current, it is loaded in the background and
+ * then replaces the old one in one step; requests under way finish with the old one. A release with missing or damaged files,
+ * or made for another version of this code, is refused and the old one stays; while the refused one is current, it is tried
+ * again each minute.
  */
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import type { Clock } from './process/clock.ts';
 import type { Log } from './process/log.ts';
 import { errorMessage, StartProblem } from './process/start-problem.ts';
 
-/** Looked at this often rather than watched: watching does not reach across a shared volume. */
+/** The polling interval: a watch would not notice changes on a shared volume. */
 const lookMs = 2 * secondMs;
 
 export interface Release {
@@ -52,7 +53,7 @@ export async function startingRelease(folder: string): Promise<Started> {
 export interface LiveReleaseDeps<Served> {
   readonly folder: string;
   readonly started: Started;
-  /** Makes what is served of a release. */
+  /** Prepares a release for serving. */
   readonly read: (release: Release) => Promise<Served>;
   readonly clock: Clock;
   readonly log: Log;

@@ -11,7 +11,7 @@ import { fork } from 'node:child_process';
 import { secondMs } from '#shop/durations.ts';
 
 const deskPauseMs = 5 * secondMs;
-/** The desk's exit code after it has said what a person must change first. */
+/** The desk's exit code if a person must change something first; the desk has said so. */
 const needsPerson = 2;
 
 process.umask(0o077);

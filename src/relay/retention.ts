@@ -63,7 +63,7 @@ function timeOf(deps: RetentionDeps, advanceMs: number): number {
   const timeFile = timeFileOf(deps);
   const recorded = existsSync(timeFile) ? Number(readFileSync(timeFile, 'utf8')) : 0;
   if (recorded > 0) return Math.min(now, recorded + advanceMs);
-  // The clock may be wrong: orders begin to age today. Until the first one is old enough, this time has caught up.
+  // The clock may be wrong, so orders begin to age today. This time catches up before the first one is old enough.
   return now - deps.retentionDays * dayMs;
 }
 
@@ -84,7 +84,7 @@ function eraseMovedDatabase(dataFolder: string, before: number): void {
   for (const each of [`${file}-wal`, file]) rmSync(each, { force: true });
 }
 
-/** Until a step finds less than it could take. */
+/** Repeats a step until it finds fewer than its maximum. */
 async function inSteps(take: () => Promise<number>, ending: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const taken = ending.aborted ? 0 : await take();

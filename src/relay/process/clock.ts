@@ -17,13 +17,13 @@ export const systemClock: Clock = {
 export interface Repeated {
   /** Does the work now, and once more if it is under way. The first call starts it. */
   readonly wake: () => void;
-  /** Resolves when the work under way is done; then there is no more. */
+  /** Resolves when the work under way is done; no more is started. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Work that is done again after the milliseconds that it resolves to, and whenever it is woken, but never twice at a time. It must
- * not reject; its signal says that the end has come.
+ * Repeats the work after the milliseconds that it resolves to, and on each `wake`, but never twice at a time. The work must not
+ * reject; `stop` aborts its signal.
  */
 export function repeated(clock: Clock, work: (ending: AbortSignal) => Promise<number>): Repeated {
   const ending = new AbortController();

@@ -15,7 +15,7 @@ export interface ListenSettings {
   /** Prefix of the settings for host and port; none if absent. */
   readonly settings?: 'METRICS_' | 'DESK_';
   readonly trustedProxies: BlockList;
-  /** For answers to what is not a valid request. */
+  /** For answers to invalid requests. */
   readonly apiHeaders: Headers;
   /** Requests whose bodies may take longer on their way, by their paths. */
   readonly slow?: { readonly isSlow: (path: string) => boolean; readonly ms: number };
@@ -68,7 +68,7 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
     },
     (request, response) => {
       if (settings.slow && !settings.slow.isSlow(pathOf(request))) hurry(request, requestTimeout);
-      // Given up, but still read: what can't be answered must not be done, as the browser asks again.
+      // Without a connection there can be no answer, so nothing may be done: the browser will ask again.
       if (request.socket.writable) void answer(request, response);
       else request.socket.destroy();
     },

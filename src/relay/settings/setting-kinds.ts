@@ -57,7 +57,7 @@ export const origins = setting((value) => {
   return found.every((origin) => webAddress(origin) !== null) ? found : null;
 }, 'must hold origins such as https://shop.example, without a slash or path');
 
-/** Only the owner may read what is there, so it is reached by https, or on this machine alone. */
+/** The content is for the owner alone, so the address is https, or on this machine. */
 export function ownersOrigin(example: string) {
   return setting(
     (value) => (isSafeOrigin(value) ? value : null),

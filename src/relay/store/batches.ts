@@ -20,7 +20,7 @@ export interface BatchSettings<Context> {
 }
 
 interface Call<Context> {
-  /** Resolves to what settles the call once it is durable. */
+  /** Resolves to a function that settles the call, for when it is durable. */
   readonly run: (context: Context) => Promise<() => void>;
   readonly fail: (error: unknown) => void;
   isLate: boolean;

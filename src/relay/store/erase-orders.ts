@@ -1,4 +1,4 @@
-/** Retention in the orders database: what is personal is erased, and an erased order is deleted later. */
+/** Retention in the orders database: personal data is erased first, and the erased order is deleted later. */
 import { noCustomer } from '#order/customer-fields.ts';
 import type { Confirmation } from '#order/confirmation.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';

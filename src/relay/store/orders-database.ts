@@ -18,12 +18,12 @@ export interface MailRecord {
   /** The mail server's answer when it took the mail. */
   readonly receipt: string | null;
   readonly lastProblem: string | null;
-  /** It goes, or went, together with others. */
+  /** True if it is sent together with others. */
   readonly isInDigest: boolean;
 }
 
 export interface OrderRecord extends StoredOrder {
-  /** When all that is personal was erased from it; null for not yet. */
+  /** When its personal data was erased; null for not yet. */
   readonly erasedAt: number | null;
   readonly mails: readonly MailRecord[];
   /** The owner's changes, the oldest first. */
@@ -122,7 +122,7 @@ export class OrdersDatabase {
   }
 }
 
-/** The order after all that the owner did to it. */
+/** The order after all its events. */
 export function orderNow({ check, events }: Pick<OrderRecord, 'check' | 'events'>): DeskOrder {
   return deskOrder(
     check,

@@ -48,14 +48,14 @@ import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrd
  */
 const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${isKnownKind}`;
 
-/** The first jobs that wait for another attempt, and whose mail server is ours to know: mails to the owner, and held ones. */
+/** The first jobs that probably wait because of our own mail server: mails to the owner, and held ones. */
 function waiting(max: number): Sql {
   return sql`
     SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
     ORDER BY due_at, id LIMIT ${max}`;
 }
 
-/** Orders and their mail jobs, as `src/order/order-store.ts` tells; tests stand in for parts of it. */
+/** Orders and their mail jobs, as described in `src/order/order-store.ts`; tests replace parts of it. */
 export type OrderStore = Pick<RelayStore, keyof RelayStore>;
 
 export class RelayStore {
@@ -91,7 +91,7 @@ export class RelayStore {
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
       await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
     });
-    // No order waits for it; the next start lists what a failure leaves.
+    // No order waits for it; after a failure, the next start lists the rest.
     this.#listing = listMissingOrders(this.#database, () => this.#isClosing).catch((error: unknown) => {
       if (!this.#isClosing) this.#log('listing-failed', { problem: errorMessage(error) });
     });
@@ -185,10 +185,10 @@ export class RelayStore {
         AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${maxRetryPlanMs})) LIMIT 1`);
     if (due.length === 0) return;
     await this.#database.transaction(async (ask) => {
-      const rows = await ask(
+      const queued = await ask(
         sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
       );
-      const ids = rows.map((row) => integerOf(row, 'id'));
+      const ids = queued.map((row) => integerOf(row, 'id'));
       // The first one leads; one alone gets a mail of its own (D70).
       const leader = ids.length > 1 ? (ids[0] ?? null) : null;
       await ask(sql`

@@ -132,7 +132,7 @@ export function eventColumns({ kind, ...detail }: DeskEvent): { readonly kind: s
   return { kind, detail: JSON.stringify(detail) };
 }
 
-/** An event that this version can't read, of a later one or from a hand in the database, is `unknown`. */
+/** An event from a later version, or damaged by an edit by hand, is `unknown`. */
 export function storedEvent(row: Row): StoredEvent {
   const event: unknown = { ...parsed(textOf(row, 'detail')), kind: textOf(row, 'kind') };
   return { event: isEvent(event) ? event : { kind: 'unknown' }, madeAt: integerOf(row, 'made_at') };
@@ -151,7 +151,7 @@ function parsed(text: string): object {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return {}; // A hand in the database: the event is then one of no kind.
+    return {}; // The database was edited by hand; the event then has an unknown kind.
   }
 }
 

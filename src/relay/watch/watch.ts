@@ -1,6 +1,6 @@
 /**
- * Checks once a minute what keeps orders from their owner, and alerts. It also reports the shop's health at any time: the
- * order store is asked at most once a second, and a disk or folder that hangs delays no answer.
+ * Checks once a minute for problems that keep orders from their owner, and sends alerts. It also reports the shop's health at
+ * any time: the order store is asked at most once a second, and a disk or folder that hangs delays no answer.
  */
 import { type Clock, repeat } from '#relay/process/clock.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';

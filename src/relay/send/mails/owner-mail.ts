@@ -203,7 +203,7 @@ export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly
   }
   const { placedAt } = check.order;
   const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
-  // The version says nothing to an owner: a page from before a change of prices is the likely reason in another finding.
+  // A version means nothing to the owner; if prices differ, another finding already says that the page was probably old.
   const told = check.findings.filter(({ kind }) => kind !== 'other catalogue version');
   const findings = told.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
   return [...repeated, ...late, ...findings];

@@ -286,7 +286,7 @@ export class SmtpSession {
     clearTimeout(timer);
   }
 
-  /** Ends what the server takes too long for. */
+  /** Ends the connection because the server takes too long. */
   giveUp(): void {
     this.#end = 'the server took too long';
     this.close();

@@ -136,7 +136,7 @@ export async function isBackupDue(folder: string, now: number): Promise<boolean>
   }
 }
 
-/** `orders-2026-11-21-130005.db`, in Pakistan time, as everything that the owner reads. */
+/** `orders-2026-11-21-130005.db`, in Pakistan time, like all times that the owner reads. */
 function backupName(now: number): string {
   return `orders-${sortableClock(now).replace(' ', '-').replaceAll(':', '')}.db`;
 }
