@@ -26,7 +26,7 @@ async function make(buildFolder: string): Promise<void> {
 const publish = (folder: string, number: number) => publishRelease(folder, nameOf(number), make);
 
 describe('a release that is published', () => {
-  it('is whole, is the current one, and is not made again', async () => {
+  it('is complete, is the current one, and is not made again', async () => {
     const folder = temporaryFolder();
     await publish(folder, 1);
     expect(currentRelease(folder)).toBe(nameOf(1));
@@ -149,7 +149,7 @@ describe('a preview', () => {
   const aside = (folder: string) =>
     existsSync(join(folder, previewFolder)) ? readdirSync(join(folder, previewFolder)) : [];
 
-  it('is whole and aside: never current, not among the releases, the only one, and not made again (D75)', async () => {
+  it('is complete, and only a preview: never current, not among the releases, the only one, and not made again (D75)', async () => {
     const folder = temporaryFolder();
     await publish(folder, 1);
     for (const number of [2, 3]) await preview(folder, number);

@@ -1,4 +1,4 @@
-/** A relay follows the current release while it runs, and refuses one that is not whole. */
+/** A relay follows the current release while it runs, and refuses one that is incomplete. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ describe('a relay that runs', () => {
     expect(seen.findLast((line) => line.includes('title'))).toContain('Two');
   });
 
-  it('refuses a release with missing files by their names; serves it once it is whole, and the code of the one before', async () => {
+  it('refuses a release with missing files by their names; serves it once it is complete, and the code of the one before', async () => {
     const { releases, relay } = await started();
     release(releases, second, 'Two');
     rmSync(join(releases, second, 'site/data/page.json'));
@@ -89,7 +89,7 @@ describe('a relay that runs', () => {
 });
 
 describe('a relay that starts', () => {
-  it('takes the newest whole release where the current one is not, and says so', async () => {
+  it('takes the newest complete release if the current one is not, and says so', async () => {
     const releases = temporaryFolder();
     release(releases, first, 'One');
     release(releases, second, 'Two');
