@@ -1,6 +1,7 @@
 /** Devices, the password, and the health of the shop, as the owner sees and changes them. */
 import { describe, expect, it } from 'vitest';
 import { healthChecks } from './health.ts';
+import type { JobState, MailKind } from '#order/order-store.ts';
 import { deskPassword, testDesk } from '#test/support/test-desk.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -89,7 +90,7 @@ describe('the health of the shop', () => {
     backlog: [],
     phones: [],
   } as const;
-  const mails = (kind: 'owner' | 'customer', state: 'written' | 'undeliverable') => ({
+  const mails = (kind: MailKind, state: JobState) => ({
     backlog: [{ kind, state, mails: 5, oldestQueuedAt: 0 }],
   });
   const check = (label: string, facts: object) =>
@@ -100,16 +101,29 @@ describe('the health of the shop', () => {
   });
 
   it.each([
-    ['without a mail server', { hasMailServer: false }, 'E-mail isn’t set up.'],
+    ['without a mail server', { hasMailServer: false }, 'E-mail isn’t set up. Ask whoever runs the server'],
     [
       'if mails were only saved to files',
-      { hasMailServer: false, ...mails('owner', 'written') },
-      'No one was notified of 5 messages.',
+      (kind: MailKind) => ({ hasMailServer: false, ...mails(kind, 'written') }),
+      'E-mail isn’t set up, so no one was notified of 5 messages. Ask whoever runs the server',
     ],
-    ['also once a mail server is there', mails('owner', 'written'), '5 messages from before e-mail was set up reached'],
+    [
+      'also once a mail server is there',
+      (kind: MailKind) => mails(kind, 'written'),
+      '5 messages from before e-mail was set up reached',
+    ],
+    ['if the mail server refuses them', (kind: MailKind) => mails(kind, 'held'), 'The mail server refuses 5 mails'],
   ])('is never good about mails that reach nobody: %s', (_, facts, sentence) => {
-    const { isGood, sentences } = check('Mails to you', facts) ?? {};
-    expect([isGood, sentences?.join(' ')]).toEqual([false, expect.stringContaining(sentence)]);
+    for (const [label, kind, other] of [
+      ['Mails to you', 'owner', 'Mails to customers'],
+      ['Mails to customers', 'customer', 'Mails to you'],
+    ] as const) {
+      const found = typeof facts === 'function' ? facts(kind) : facts;
+      const { isGood, sentences } = check(label, found) ?? {};
+      expect([isGood, sentences?.join(' ')]).toEqual([false, expect.stringContaining(sentence)]);
+      expect(check(label, { hasMailServer: false })?.sentences).not.toContain('No address was refused.');
+      expect(check(other, found)?.isGood).toBe(!('hasMailServer' in found));
+    }
   });
 
   it('names customers whose address does not exist', () => {

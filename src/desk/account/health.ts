@@ -3,7 +3,7 @@
  * backups.
  */
 import { counted } from '#shop/counted.ts';
-import type { MailBacklog } from '#order/order-store.ts';
+import type { MailBacklog, MailKind } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import {
   type BackupFacts,
@@ -41,31 +41,38 @@ export interface HealthCheck {
 export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
   const { backlog, backups, freeBytes, lastOrderAt, phones, release } = facts;
   const unknown = { notStoredAt: null, dailyMail: null, releaseProblem: null };
-  const found = currentProblems({ ...unknown, ...facts } satisfies Facts);
-  const problemsOf = (...kinds: readonly ProblemKind[]) =>
-    found.filter(({ kind }) => kinds.includes(kind)).map(ownerSentence);
+  const problemsOf = (kinds: readonly ProblemKind[], known: HealthFacts = facts) =>
+    currentProblems({ ...unknown, ...known } satisfies Facts)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(ownerSentence);
   const check = (label: string, wrong: readonly string[], sentences: readonly string[]): HealthCheck => ({
     label,
     isGood: wrong.length === 0,
     sentences: [...wrong, ...sentences],
   });
+  const mails = (label: string, to: MailKind, refused: readonly string[], good: readonly string[]) => {
+    const own = { ...facts, backlog: backlog.filter(({ kind }) => kind === to) };
+    const wrong = [...unsentMails(own), ...problemsOf(['mail late', 'mails held'], own), ...refused];
+    return check(label, wrong, [...waitingSentences(own.backlog), ...(wrong.length === 0 ? good : [])]);
+  };
   const undeliverable = mailsIn(backlog, 'undeliverable');
   const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
   return [
-    check('Mails to you', [...unsentMails(facts), ...problemsOf('mail late', 'mails held')], waitingSentences(backlog)),
-    undeliverable === 0
-      ? check('Mails to customers', [], ['No address was refused.'])
-      : check(
-          'Mails to customers',
-          [
+    mails('Mails to you', 'owner', [], []),
+    mails(
+      'Mails to customers',
+      'customer',
+      undeliverable === 0
+        ? []
+        : [
             `${counted(undeliverable, 'mail')} to addresses that don’t exist. Call these customers: their orders say so.`,
           ],
-          [],
-        ),
+      ['No address was refused.'],
+    ),
     ...(phones.length === 0
       ? []
       : [
-          check('Ringing', problemsOf('phone silent'), [
+          check('Ringing', problemsOf(['phone silent']), [
             `Set to ring for new orders: ${phones.map(({ name }) => name).join(', ')}.`,
           ]),
         ]),
@@ -78,10 +85,10 @@ export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
       'Backup',
       backups === null
         ? ['Backups aren’t set up, so the shop takes none. Whoever looks after the server can set BACKUP_DIR.']
-        : problemsOf('backup late'),
+        : problemsOf(['backup late']),
       backupAt === null ? [] : [`The newest backup was taken ${pakistanClock(backupAt)}.`],
     ),
-    check('Disk', problemsOf('disk nearly full'), [
+    check('Disk', problemsOf(['disk nearly full']), [
       freeBytes === null ? 'The free space is unknown.' : `${space(freeBytes)} free.`,
     ]),
     check('Live version', [], [release]),
@@ -97,8 +104,8 @@ function unsentMails({ backlog, hasMailServer }: HealthFacts): readonly string[]
       : [
           `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,
         ];
-  const missed = written === 0 ? '' : ` No one was notified of ${counted(written, 'message')}.`;
-  return [`E-mail isn’t set up.${missed} Whoever looks after the server can set SMTP_URL and OWNER_EMAIL.`];
+  const missed = written === 0 ? '' : `, so no one was notified of ${counted(written, 'message')}`;
+  return [`E-mail isn’t set up${missed}. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`];
 }
 
 function space(bytes: number): string {
