@@ -76,6 +76,14 @@ export function isVerified(findings: readonly Finding[]): boolean {
   return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
 }
 
+/**
+ * The findings that say something to an owner. The version says nothing: a page from before a change of prices is the likely
+ * reason in another finding.
+ */
+export function toldFindings(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ kind }) => kind !== 'other catalogue version');
+}
+
 /** The highest numbers shown of an unverified order: too few digits for a phone number, too few lines for a message. */
 const unverifiedLines = 20;
 const unverifiedQuantity = 999;

@@ -10,7 +10,7 @@ import {
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import { type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
-import { isVerified } from '#order/order-check.ts';
+import { isVerified, toldFindings } from '#order/order-check.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
@@ -96,7 +96,7 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   return [
     ...repeated,
     ...(isLate(placedAt, acceptedAt) ? [lateWarning(placedAt, acceptedAt)] : []),
-    ...(isVerified(check.findings) ? [] : check.findings.map(({ text }) => cleanLine(text))),
+    ...(isVerified(check.findings) ? [] : toldFindings(check.findings).map(({ text }) => cleanLine(text))),
   ];
 }
 

@@ -592,6 +592,14 @@ describe('an order at the desk', () => {
     expect(referencesIn(await html('/?state=confirmed'))).toEqual(['7K3M9Q2X']);
   });
 
+  it('says what differs from the shop, and nothing of a version', async () => {
+    const lines = sampleOrder().lines.map((line) => ({ ...line, id: 6 }));
+    const { read } = await openOrder({ catalogueVersion: 'old00000', lines });
+    const page = await read('/orders/1');
+    expect(page).toContain('Item 1 (Sold Out Mouse): out of stock.');
+    expect(page).not.toContain('different version');
+  });
+
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
     const { store, clock, get, read, change, formOf, pressAll, orders } = await openOrder();
     await change({ action: 'save', note: 'brother of Bilal' });

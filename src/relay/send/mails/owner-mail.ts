@@ -7,7 +7,7 @@ import { routes } from '#shop/routes.ts';
 import { type Customer, customerFields, customerOf, customerFacts, provinceName } from '#order/customer-fields.ts';
 import { originLabel, type StoredOrder } from '#order/order-store.ts';
 import { shortReference } from '#order/order-reference.ts';
-import type { CheckedLine, CheckedOrder, FindingKind } from '#order/order-check.ts';
+import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/order-check.ts';
 import { cleanLine, cleanText, excerpt, shortened } from '#order/clean-text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import {
@@ -203,9 +203,7 @@ export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly
   }
   const { placedAt } = check.order;
   const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
-  // A version means nothing to the owner; if prices differ, another finding already says that the page was probably old.
-  const told = check.findings.filter(({ kind }) => kind !== 'other catalogue version');
-  const findings = told.map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
+  const findings = toldFindings(check.findings).map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
   return [...repeated, ...late, ...findings];
 }
 
