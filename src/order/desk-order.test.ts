@@ -330,6 +330,12 @@ describe('an advance (D85)', () => {
     expect(amountToCollect(deskOrder(check, events))).toBe(amount);
   });
 
+  it('is known to mails, which say all else as the customer sent it', () => {
+    expect(correctedCheck(check, [advance(1000)])).toEqual({ ...check, order: { ...check.order, advance: 1000 } });
+    expect(correctedCheck(check, [advance(1000), { kind: 'undo' }])).toBe(check);
+    expect(correctedCheck(unreadable, [advance(1000)])).toBe(unreadable);
+  });
+
   it('of a message that could not be read leaves the amount unknown', () => {
     expect(amountToCollect(deskOrder(unreadable, [advance(10)]))).toBeNull();
   });

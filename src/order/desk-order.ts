@@ -121,8 +121,12 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
   );
 }
 
+interface CollectedOrder extends Pick<DeskOrder, 'advance'> {
+  readonly contents: Pick<OrderContents, 'grandTotal'> | null;
+}
+
 /** The cash that the courier collects: the total less the advance; `null` for a message that could not be read (D85). */
-export function amountToCollect({ contents, advance }: Pick<DeskOrder, 'contents' | 'advance'>): Rupees | null {
+export function amountToCollect({ contents, advance }: CollectedOrder): Rupees | null {
   return contents && rupees(Math.max(0, contents.grandTotal - advance));
 }
 
@@ -148,13 +152,15 @@ export function orderHistory(check: OrderCheck, events: readonly DeskEvent[]): r
   });
 }
 
-/** The order as sent, with the owner's corrections in its customer, lines and amounts: mails use it from then on. */
+/** The order as sent, with the owner's corrections and the advance: mails use it from then on. */
 export function correctedCheck(check: OrderCheck, events: readonly DeskEvent[]): OrderCheck {
-  const { contents, isCorrected } = deskOrder(check, events);
-  if (check.kind === 'unreadable' || !contents || !isCorrected) return check;
+  const { contents, isCorrected, advance } = deskOrder(check, events);
+  if (check.kind === 'unreadable' || !contents || (!isCorrected && advance === 0)) return check;
+  const order = { ...check.order, ...(advance > 0 && { advance }) };
+  if (!isCorrected) return { ...check, order };
   const lines = contents.lines.filter(({ quantity }) => quantity > 0);
   const agreedTotal = check.order.grandTotal;
-  return { ...check, order: { ...check.order, ...contents, lines, catalogue: null, agreedTotal } };
+  return { ...check, order: { ...order, ...contents, lines, catalogue: null, agreedTotal } };
 }
 
 export type Decision =

@@ -65,6 +65,8 @@ export interface CheckedOrder extends Charges {
   readonly catalogue: Charges | null;
   /** The total before the owner's corrections; only of an order with corrections (`correctedCheck`). */
   readonly agreedTotal?: Rupees;
+  /** What the customer has paid in advance; only of an order with an advance (`correctedCheck`). */
+  readonly advance?: Rupees;
 }
 
 export type OrderCheck =

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { composeMail } from '#relay/send/compose-mail.ts';
+import { correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
@@ -113,6 +114,25 @@ describe('the owner’s mail', () => {
     expect(text).toContain(
       'Ayesha Khan\n0300 1234567\n12 Canal Road, Lahore\nPunjab 54000\nAmount: Rs 6450\nPieces: 4\nOrder: 7K3M9Q2X\n',
     );
+  });
+
+  it.each([
+    ['less the advance', sampleOrder(), [1000], 'Rs 5450 (Rs 6,450 less Rs 1,000 paid in advance)'],
+    ['nothing if all is paid', sampleOrder(), [6450], 'Rs 0 (Rs 6,450 less Rs 6,450 paid in advance)'],
+    ['of the corrected order', sampleOrder(), [1000, 300], 'Rs 5500 (Rs 6,500 less Rs 1,000 paid in advance)'],
+    [
+      'as it was agreed',
+      sampleOrder({ lines: [{ id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' }] }),
+      [50],
+      'Rs 2000 (Rs 2,050 less Rs 50 paid in advance; agreed with the customer; today’s price list says Rs 2,150)',
+    ],
+  ] as const)('asks the courier to collect what the label says: %s', async (_, order, [advance, delivery], amount) => {
+    const job = sampleJob('owner', { order });
+    const events: DeskEvent[] = [{ kind: 'advance', amount: rupees(advance) }];
+    if (delivery !== undefined) events.push({ kind: 'correction', delivery: rupees(delivery) });
+    const check = correctedCheck(job.order.check, events);
+    const { text } = await received({ ...job, order: { ...job.order, check } });
+    expect(text).toContain(`\nAmount: ${amount}\nPieces: `);
   });
 
   it('leaves out an empty e-mail, and for the courier a postal code of 0', async () => {

@@ -330,6 +330,8 @@ describe('orders export', () => {
     const correction = { kind: 'correction', customer, quantities: [2, 0], delivery: rupees(300) } as const;
     expect(await desk.change(1, { event: correction, sequence: 0, ...by })).toBe('done');
     expect(await desk.change(1, { event: { kind: 'state', state: 'packed' }, sequence: 1, ...by })).toBe('done');
+    const advance = { kind: 'advance', amount: rupees(500) } as const;
+    expect(await desk.change(1, { event: advance, sequence: 2, ...by })).toBe('done');
     await database.close();
     const [, row = []] = cellsOf((await orders(env, 'export')).out.slice(1));
     expect(row.slice(6, 15)).toEqual([
@@ -343,10 +345,11 @@ describe('orders export', () => {
       '4100',
       '6450',
     ]);
-    expect(row.slice(-6)).toEqual(['packed', 'Multan', '', '', '0', '4100']);
+    expect(row.slice(-6)).toEqual(['packed', 'Multan', '', '', '500', '3600']);
     const { out } = await orders(env, 'show', sampleReference.slice(0, 8));
     expect(out).toContain('Grand Total: Rs 6,450');
     expect(out).toContain('AT THE DESK\npacked\nCorrected, the total is now Rs 4,100.');
+    expect(out).toContain('\nAmount to collect: Rs 3,600, after an advance of Rs 500.\n');
   });
 
   it('says how an order came that was entered at the desk (D74)', async () => {

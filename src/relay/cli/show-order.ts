@@ -1,3 +1,4 @@
+import { amountToCollect } from '#order/desk-order.ts';
 import { counted } from '#shop/counted.ts';
 import type { MailShop } from '#relay/send/mails/mail-parts.ts';
 import { cleanLine } from '#order/clean-text.ts';
@@ -36,7 +37,8 @@ function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
 /** The owner's changes at the desk. */
 function deskLines(order: OrderRecord): readonly string[] {
   if (order.events.length === 0) return [];
-  const { state, isCorrected, contents, courier, trackingNumber } = orderNow(order);
+  const now = orderNow(order);
+  const { state, isCorrected, contents, courier, trackingNumber, advance } = now;
   const sentBy = [courier, trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   return [
     'AT THE DESK',
@@ -44,6 +46,11 @@ function deskLines(order: OrderRecord): readonly string[] {
     ...(isCorrected && contents
       ? [
           `Corrected, the total is now ${amount(contents.grandTotal)}. "export" has it all; above is what the customer sent.`,
+        ]
+      : []),
+    ...(contents && advance > 0
+      ? [
+          `Amount to collect: ${amount(amountToCollect(now) ?? contents.grandTotal)}, after an advance of ${amount(advance)}.`,
         ]
       : []),
     '',

@@ -1,10 +1,11 @@
 /** The owner's mail about an order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
 import { counted, grouped } from '#shop/counted.ts';
-import { textPrice, times, plainPrice } from '#shop/money.ts';
+import { noRupees, textPrice, times, plainPrice } from '#shop/money.ts';
 import { provinceLabel, type Province } from '#shop/provinces.ts';
 import { routes } from '#shop/routes.ts';
 import { type Customer, customerFields, customerOf, customerFacts, provinceName } from '#order/customer-fields.ts';
+import { amountToCollect } from '#order/desk-order.ts';
 import { originLabel, type StoredOrder } from '#order/order-store.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/order-check.ts';
@@ -156,25 +157,29 @@ function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
   ];
 }
 
-/**
- * A courier's form, one value a line. The amount is what the customer agreed to pay, and the first number of its line.
- */
+/** A courier's form, one value a line. The amount is the one on the label, and the first number of its line. */
 function courierBlock(order: CheckedOrder, provinces: readonly Province[]): string {
-  const { customer, lines } = order;
+  const { customer, lines, grandTotal, advance = noRupees } = order;
+  const amount = amountToCollect({ contents: order, advance }) ?? grandTotal;
   return [
     cleanLine(customer.name),
     cleanLine(customer.phone),
     cleanLine(customer.address),
     [provinceName(customer, provinces), postalCodeOf(customer)].filter(Boolean).join(' '),
-    `Amount: ${plainPrice(order.grandTotal)}${otherAmount(order)}`,
+    `Amount: ${plainPrice(amount)}${otherAmounts(order)}`,
     `Pieces: ${totalQuantity(lines)}`,
     `Order: ${shortReference(order.reference)}`,
   ].join('\n');
 }
 
-function otherAmount({ grandTotal, catalogue }: CheckedOrder): string {
-  if (!catalogue || catalogue.grandTotal === grandTotal) return '';
-  return ` (agreed with the customer; today’s price list says ${textPrice(catalogue.grandTotal)})`;
+function otherAmounts({ grandTotal, catalogue, advance }: CheckedOrder): string {
+  const amounts = [
+    ...(advance === undefined ? [] : [`${textPrice(grandTotal)} less ${textPrice(advance)} paid in advance`]),
+    ...(!catalogue || catalogue.grandTotal === grandTotal
+      ? []
+      : [`agreed with the customer; today’s price list says ${textPrice(catalogue.grandTotal)}`]),
+  ];
+  return amounts.length === 0 ? '' : ` (${amounts.join('; ')})`;
 }
 
 /** Returns '' if the shopper has none: the form asks for a 0 then. */
