@@ -143,7 +143,7 @@ export async function testDesk({
     shop: {
       name: 'Panja',
       phone: '+92 300 0000000',
-      address: 'Shop 5, Main Market, Lahore',
+      address: 'Shop 5-B, Main Market, Lahore',
       publicOrigin: 'https://panja.example',
       emailOrigin: '',
       messages,

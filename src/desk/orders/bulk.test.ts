@@ -167,7 +167,7 @@ describe('several orders at once', () => {
     const [slips, labels] = [await read('/slips?of=2,1'), await read('/labels?of=2,1')];
     expect(slips).toContain('2 packing slips');
     expect(slips).toContain(
-      'Panja +92 300 0000000 Shop 5, Main Market, Lahore Order 0A0Q0000 21 Nov 2026, 13:00 Ayesha Khan 0300 1234567 7 Mall Road, Multan Punjab, 54000',
+      'Panja +92 300 0000000 Shop 5\u2011B, Main Market, Lahore Order 0A0Q0000 21 Nov 2026, 13:00 Ayesha Khan 0300 1234567 7 Mall Road, Multan Punjab, 54000',
     );
     expect(slips).toContain(
       'Parrot D-swing Size: XL 2 Rs 3,800 Subtotal Rs 3,800 Delivery Rs 300 Amount to collect Rs 4,100',

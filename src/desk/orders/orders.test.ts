@@ -573,6 +573,18 @@ describe('an order at the desk', () => {
     for (const page of ['/orders/1', '/slips?of=1', '/labels?of=1']) expect(await read(page)).toMatch(/0300\s9998887/);
   });
 
+  it('prints papers on which reference, tracking number and the shop’s address don’t break over lines', async () => {
+    const { store, clock, html, press } = await openOrder();
+    await storeOrder(store, { customer: { ...sampleCustomer, name: 'Bilal' } }, clock.now());
+    await press('/orders/2', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: 'LE-KHI 123-456' });
+    const name = '<strong class="unbroken">Order 7K3M9Q2X-2</strong>';
+    const label = await html('/labels?of=2');
+    expect(label).toContain(`${name} <bdi>TCS</bdi> <bdi class="unbroken">LE-KHI 123-456</bdi>`);
+    const slip = await html('/slips?of=2');
+    expect(slip).toContain(name);
+    for (const paper of [label, slip]) expect(paper).toContain('Shop 5‑B, Main Market, Lahore');
+  });
+
   it('shows an address whose numbers don’t break over lines', async () => {
     const { store, clock, html } = await openDesk();
     const address = 'House 12-B, Street 4, F-8/2, Islamabad';

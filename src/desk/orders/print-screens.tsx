@@ -82,7 +82,7 @@ function PackingSlip({ order, contents }: PaperProps) {
     <article className="packing-slip" aria-label={`Packing slip of ${name}`}>
       <PaperHead />
       <div className="slip-order">
-        <strong>{`Order ${name}`}</strong>
+        <strong className="unbroken">{`Order ${name}`}</strong>
         <span>{pakistanClock(record.acceptedAt)}</span>
       </div>
       <div className="slip-customer">
@@ -135,7 +135,6 @@ function Label({ order: { record, now }, contents }: PaperProps) {
   const name = shortName(record);
   const amount = formattedPrice(amountToCollect(now) ?? contents.grandTotal);
   const customer = cleanCustomer(contents.customer);
-  const tracking = [now.courier, now.trackingNumber].map(cleanLine).filter(Boolean).join(' ');
   return (
     <article className="label" aria-label={`Label of ${name}`}>
       <PaperHead />
@@ -150,7 +149,8 @@ function Label({ order: { record, now }, contents }: PaperProps) {
         {now.advance > 0 && `${advanceLabel}: ${formattedPrice(now.advance)}`}
       </p>
       <p className="label-order">
-        <strong>{`Order ${name}`}</strong> <bdi>{tracking}</bdi>
+        <strong className="unbroken">{`Order ${name}`}</strong> <bdi>{cleanLine(now.courier)}</bdi>{' '}
+        <bdi className="unbroken">{cleanLine(now.trackingNumber)}</bdi>
       </p>
     </article>
   );
@@ -163,7 +163,7 @@ function PaperHead() {
     <div className="paper-head">
       <strong>{shop.name}</strong>
       <span>{unbroken(shop.phone)}</span>
-      {shop.address !== '' && <span className="paper-address">{shop.address}</span>}
+      {shop.address !== '' && <span className="paper-address">{unbroken(shop.address)}</span>}
     </div>
   );
 }
