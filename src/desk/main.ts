@@ -72,7 +72,10 @@ async function testMails(facts: ShopFacts & { readonly colours: Colours }): Prom
   const read = readConfig(process.env, facts);
   if ('problems' in read) return read.problems;
   const { config } = read;
-  if (!config.mailServer) return ['There is no mail server to test: set SMTP_URL and OWNER_EMAIL.'];
+  if (!config.mailServer)
+    return [
+      'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).',
+    ];
   return [(await sendTestMail(config.mailServer, config, facts.colours)).text];
 }
 

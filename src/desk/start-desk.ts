@@ -15,6 +15,8 @@ import { uploadLimits } from '#photos/limits.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { freeBytes } from '#release/disk-room.ts';
+import { publishHistory } from '#release/releases.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
 import { Auth, SignInLink } from './account/sessions.ts';
 import { addresses, isUpload } from './addresses.ts';
@@ -84,7 +86,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const read = async ({ name, catalogue }: Release): Promise<App> => {
     const files = await readDeskFiles(join(releases, name), isHttps);
     publishing.serves(name);
-    const { provinces, version } = catalogue;
+    const { provinces } = catalogue;
     const facts: Partial<typeof catalogue.shop> = catalogue.shop; // Releases of earlier versions have no address.
     const { name: shopName, phone, publicOrigin, emailOrigin } = shopConfig(environment, catalogue.shop);
     const orders = new DeskOrders(database, confirmations);
@@ -129,7 +131,7 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
         freeBytes: freeBytes(dataFolder),
         hasMailServer: hasMailServer(catalogue.shop),
-        release: `Version ${name}, price list ${version}.`,
+        release: await publishedText(releases, name),
       }),
       sendTestMail: () => sendTestMail(catalogue.shop),
     });
@@ -167,6 +169,11 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
     await database.close();
     throw error;
   }
+}
+
+async function publishedText(releases: string, release: string): Promise<string> {
+  const found = (await publishHistory(releases)).find(({ name }) => name === release);
+  return found ? `Published ${pakistanClock(found.publishedAt.getTime())}.` : 'When it was published is not known.';
 }
 
 /** A host as it is written in an address. */

@@ -76,6 +76,8 @@ export interface TestDeskOptions {
   /** The owner's texts to customers. */
   readonly messages?: ShopMessages;
   readonly couriers?: readonly Courier[];
+  /** The shop's address; empty for none. */
+  readonly publicOrigin?: string;
   /** Puts a failing or counting database between. */
   readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
 }
@@ -91,6 +93,7 @@ export async function testDesk({
   environment = {},
   messages,
   pushServices = [],
+  publicOrigin = 'https://panja.example',
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
@@ -144,7 +147,7 @@ export async function testDesk({
       name: 'Panja',
       phone: '+92 300 0000000',
       address: 'Shop 5-B, Main Market, Lahore',
-      publicOrigin: 'https://panja.example',
+      publicOrigin,
       emailOrigin: '',
       messages,
       provinces,

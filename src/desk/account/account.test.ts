@@ -126,6 +126,15 @@ describe('the health of the shop', () => {
     }
   });
 
+  it('tells of a setting only to whoever runs the server, at the end', () => {
+    expect(check('Backup', { backups: null })?.sentences).toEqual([
+      'Backups aren’t set up, so the shop takes none. Ask whoever runs the server to set them up (BACKUP_DIR).',
+    ]);
+    expect(check('Backup', { backups: 'unreadable' })?.sentences).toEqual([
+      'The folder of backups can’t be read (BACKUP_DIR).',
+    ]);
+  });
+
   it('names customers whose address does not exist', () => {
     expect(check('Mails to customers', mails('customer', 'undeliverable'))).toMatchObject({ isGood: false });
   });

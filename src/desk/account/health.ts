@@ -21,7 +21,7 @@ export interface MachineFacts {
   readonly freeBytes: number | null;
   /** Without a mail server mails are saved to files. */
   readonly hasMailServer: boolean;
-  /** Names the version of the shop that is live. */
+  /** When the version of the shop that is live was published, in a sentence. */
   readonly release: string;
 }
 
@@ -84,7 +84,7 @@ export function healthChecks(facts: HealthFacts): readonly HealthCheck[] {
     check(
       'Backup',
       backups === null
-        ? ['Backups aren’t set up, so the shop takes none. Whoever looks after the server can set BACKUP_DIR.']
+        ? ['Backups aren’t set up, so the shop takes none. Ask whoever runs the server to set them up (BACKUP_DIR).']
         : problemsOf(['backup late']),
       backupAt === null ? [] : [`The newest backup was taken ${pakistanClock(backupAt)}.`],
     ),

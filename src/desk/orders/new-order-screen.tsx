@@ -90,7 +90,12 @@ function CartLink({ lines, phone }: CartLinkProps) {
   const orderable = lines.filter(({ problem, isHeavy, quantity }) => problem === null && !isHeavy && quantity !== null);
   const path = cartLink(cartOf(orderable));
   if (path === null) return null;
-  if (publicOrigin === '') return <p className="quiet">A link to this cart needs the shop’s address: PUBLIC_ORIGIN.</p>;
+  if (publicOrigin === '')
+    return (
+      <p className="quiet">
+        A link to this cart needs the shop’s public address. Ask whoever runs the server to set it up (PUBLIC_ORIGIN).
+      </p>
+    );
   const link = publicOrigin + path;
   const number = phoneNumbers(phone).find(isMobile) ?? '';
   const text = `${greetingFrom(name)} Your cart is ready to order: ${link}`;

@@ -189,6 +189,13 @@ describe('the page of a new order', () => {
     expect(text).toContain('It leaves out what shoppers can’t order themselves.');
   });
 
+  it('says how to get the link of a cart where the shop has no public address', async () => {
+    const { blank, search, press } = await openDesk({ publicOrigin: '' });
+    expect((await press(await search(await blank(), 'ball'), addBall)).text).toContain(
+      'A link to this cart needs the shop’s public address. Ask whoever runs the server to set it up (PUBLIC_ORIGIN).',
+    );
+  });
+
   it('shows every error at its field, saves nothing and keeps what was typed (D74)', async () => {
     const { blank, press, filled, store } = await openDesk();
     const empty = await press((await blank()).fill('name', ' '), 'save');

@@ -114,7 +114,7 @@ describe('the problems of a shop', () => {
     expect(told({ backups: { newestAt: null } })).toEqual([['backup late', 'There is no backup yet.']]);
     expect(told({ startedAt: now - 9 * minuteMs, backups: { newestAt: null } })).toEqual([]);
     expect(told({ backups: 'unreadable' })).toEqual([
-      ['backup late', 'The folder of backups (BACKUP_DIR) can’t be read.'],
+      ['backup late', 'The folder of backups can’t be read (BACKUP_DIR).'],
     ]);
   });
 

@@ -99,7 +99,7 @@ const checks = [
   [
     'backup late',
     ({ now, startedAt, backups }) => {
-      if (backups === 'unreadable') return 'The folder of backups (BACKUP_DIR) can’t be read.';
+      if (backups === 'unreadable') return 'The folder of backups can’t be read (BACKUP_DIR).';
       if (backups === null) return null;
       const { newestAt } = backups;
       if (newestAt === null) return now - startedAt < firstBackupMs ? null : 'There is no backup yet.';
