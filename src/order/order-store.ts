@@ -165,9 +165,14 @@ export class StoreError extends Error {
 export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 
-/** The origin within a sentence. */
-export function originLabel(origin: OrderOrigin): string {
-  return origin === 'in person' ? origin : `by ${origin}`;
+const originLabels = {
+  phone: { inSentence: 'by phone', alone: 'Via phone' },
+  WhatsApp: { inSentence: 'by WhatsApp', alone: 'Via WhatsApp' },
+  'in person': { inSentence: 'in person', alone: 'In person' },
+} as const;
+
+export function originLabel(origin: OrderOrigin, place: 'inSentence' | 'alone' = 'inSentence'): string {
+  return originLabels[origin][place];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clockFrom,
   dayStart,
   pakistanClock,
   pakistanDay,
@@ -25,6 +26,11 @@ describe('a time by the clocks of Pakistan', () => {
     expect(pakistanTime(time)).toBe('Sunday, 22 November 2026 at 02:05, Pakistan time');
     expect(pakistanClock(time)).toBe('22 Nov 2026, 02:05');
     expect(sortableClock(time)).toBe('2026-11-22 02:05:09');
+  });
+
+  it('has no day if it is of today', () => {
+    const midnight = Date.parse('2026-11-21T19:00:00Z');
+    expect([midnight, midnight - 1].map((now) => clockFrom(time, now))).toEqual(['02:05', '22 Nov 2026, 02:05']);
   });
 
   it('begins a day at midnight there', () => {

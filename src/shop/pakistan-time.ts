@@ -47,6 +47,11 @@ export function pakistanClock(time: number): string {
   return inPakistan(time, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** `13:10` on the day of `now`, else `21 Nov 2026, 13:10`. */
+export function clockFrom(time: number, now: number): string {
+  return dayStart(time) === dayStart(now) ? timeOfDay(time) : pakistanClock(time);
+}
+
 /** `2026-11-21 13:10:05`, for tables. */
 export function sortableClock(time: number): string {
   return inPakistan(time, { dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE');

@@ -23,7 +23,7 @@ describe('the list of products', () => {
     expect(all).toContain('Bird Swing Rs 800 to Rs 1,300');
     expect((await html('/products')).match(/<details/g)).toHaveLength(12);
     expect((await html('/products?search=%20bIrD%20s')).match(/<details/g)).toHaveLength(1);
-    expect(await text('/products?search=x%3Cb%3E')).toContain('No product has “x&lt;b&gt;” in its name.');
+    expect(await text('/products?search=x%3Cb%3E')).toContain('No product found for “x&lt;b&gt;”.');
   });
 
   it('is light on a slow connection, whatever the shop sells', async () => {

@@ -483,6 +483,7 @@ describe('the lists of products', () => {
     await send(path, catalogueForm(html), 'add 43 1');
     expect(dogFood(desk)).toEqual([43, 2, 1, 5, 6]);
     expect(await text(`${path}?search=parrot+d`)).toContain('Parrot D-swing On this page');
+    expect(await text(`${path}?search=spaceship`)).toContain('No product found for “spaceship”.');
   });
 
   it('take no product that the catalogue doesn’t have, and none twice', async () => {

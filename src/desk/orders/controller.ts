@@ -92,7 +92,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const chats = chatsOf(order, await store.languages(phoneNumbers(order.now.contents?.customer.phone ?? '')));
     const same = await store.sameNumber(order);
     const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue().products);
-    const props = { order, couriers, chats, same, weight, entered: {}, ...refused };
+    const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, ...refused };
     return c.var.show('OrderScreen', props, refused ? 409 : 200);
   };
 

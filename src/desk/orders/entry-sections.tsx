@@ -64,7 +64,7 @@ export function ItemsSection(props: Props) {
 function FoundProducts({ action, search, products }: Props) {
   const { shop } = useFrame();
   const found = foundProducts(search, products);
-  if (found.length === 0) return <p>{`No product has “${search.trim()}” in its name.`}</p>;
+  if (found.length === 0) return <p>{`No product found for “${search.trim()}”.`}</p>;
   return (
     <div>
       <ul className="found">

@@ -184,8 +184,7 @@ export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'sta
 
 export function Origin({ origin }: { origin: OrderOrigin | null }) {
   if (origin === null) return null;
-  const label = originLabel(origin).replace(/^by /, 'via ');
-  return <span className="badge">{label.charAt(0).toUpperCase() + label.slice(1)}</span>;
+  return <span className="badge">{originLabel(origin, 'alone')}</span>;
 }
 
 function warningsOf({ state, needsCheck, mailProblem }: ListedOrder): readonly string[] {

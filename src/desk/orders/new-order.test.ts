@@ -154,7 +154,7 @@ describe('the page of a new order', () => {
       expect(found.text).toContain(words);
     expect(found.text).toMatch(/Sold Out Mouse Sold out/);
     expect(found.text).not.toContain('Old Perch');
-    expect((await press(found.form.fill('search', 'perch'))).text).toContain('No product has “perch” in its name');
+    expect((await press(found.form.fill('search', 'perch'))).text).toContain('No product found for “perch”.');
     expect((await press(found.form.fill('search', '  '))).text).not.toContain('Add ');
   });
 

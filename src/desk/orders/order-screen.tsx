@@ -34,9 +34,10 @@ import { answeredAt, historyEntries, mailSentences, orderWarnings } from './orde
 interface Props extends CardProps {
   same: SameNumber | null;
   weight: ParcelWeight;
+  shownAt: number;
 }
 
-export function OrderScreen(props: Props) {
+export function OrderScreen({ shownAt, ...props }: Props) {
   const { order, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
@@ -98,7 +99,7 @@ export function OrderScreen(props: Props) {
           <CourierPayment {...props} />
           {contents && <ParcelLink {...props} />}
           {!isErased && <Note {...props} />}
-          <Mails record={record} />
+          <Mails record={record} shownAt={shownAt} />
           <History record={record} />
           <RingOffer />
         </div>
@@ -162,7 +163,7 @@ function Note(props: CardProps) {
   );
 }
 
-function Mails({ record }: { record: OrderRecord }) {
+function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
   const { mails, erasedAt, confirmation, check } = record;
   return (
     <section className="card">
@@ -172,7 +173,7 @@ function Mails({ record }: { record: OrderRecord }) {
           key={mail.kind}
           kind={mail.kind}
           mail={mail}
-          sentences={mailSentences(mail)}
+          sentences={mailSentences(mail, shownAt)}
           isErased={erasedAt !== null}
         />
       ))}

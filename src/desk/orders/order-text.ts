@@ -16,7 +16,7 @@ import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { formattedPaisa, formattedPrice, type Rupees } from '#shop/money.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { clockFrom, pakistanClock } from '#shop/pakistan-time.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { plainDigits } from '#shop/parse-number.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
@@ -100,19 +100,15 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   ];
 }
 
-export function mailSentences({
-  state,
-  isInDigest,
-  dueAt,
-  sentAt,
-  receipt,
-  lastProblem,
-}: MailRecord): readonly string[] {
+export function mailSentences(
+  { state, isInDigest, dueAt, sentAt, receipt, lastProblem }: MailRecord,
+  now: number,
+): readonly string[] {
   const answer = (text: string | null) => (text === null ? [] : [`The mail server said: ${cleanLine(text)}`]);
   switch (state) {
     case 'queued':
       if (isInDigest) return ['It is part of the next digest, one mail for many orders.'];
-      return [`Sending… next try at ${pakistanClock(dueAt)}`, ...answer(lastProblem)];
+      return [`Sending… next try at ${clockFrom(dueAt, now)}`, ...answer(lastProblem)];
     case 'sending':
       return ['It is being sent.'];
     case 'sent':

@@ -557,14 +557,16 @@ describe('an order at the desk', () => {
   });
 
   it('shows how the mails fared, and sends one again (D72)', async () => {
-    const { store, read, change } = await openOrder();
+    const { store, clock, read, change } = await openOrder();
     await settleMails(store, ({ kind }) => (kind === 'owner' ? 'sent' : 'held'));
     const page = await read('/orders/1');
     expect(page).toContain('The mail server said: 250 queued as 7');
     expect(page).toContain('The mail server refuses it. It is tried again each hour. The mail server said: 550 5.1.1');
     expect(await read('/?attention=1')).toContain('Mail held');
     expect((await change({ action: 'resend-customer' })).status).toBe(303);
-    expect(await read('/orders/1')).toContain('Sending… next try at');
+    expect(await read('/orders/1')).toMatch(/Sending… next try at 13:0\d /);
+    clock.advance(dayMs);
+    expect(await read('/orders/1')).toContain('Sending… next try at 21 Nov 2026, 13:0');
     expect((await change({ action: 'resend-nobody' })).status).toBe(409);
   });
 

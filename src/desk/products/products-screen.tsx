@@ -59,7 +59,7 @@ export function ProductsScreen({ products, search, more, readOnly, problems }: P
 }
 
 function nothingFound(search: string): string {
-  return search.trim() === '' ? 'There are no products.' : `No product has “${search.trim()}” in its name.`;
+  return search.trim() === '' ? 'There are no products.' : `No product found for “${search.trim()}”.`;
 }
 
 type RowProps = { readonly listed: ListedProduct; readonly isReadOnly: boolean };

@@ -159,7 +159,7 @@ function Add({ list, products, search, found, more }: ProductListScreenProps) {
         <ProductSearch label="Add a product" search={search} />
         <Button label="Search" name="do" value="search" formAction={`${listOfProductsAddress(list.key)}#add`} />
       </div>
-      {search.trim() !== '' && found.length === 0 && <p>{`No product has “${search.trim()}” in its name.`}</p>}
+      {search.trim() !== '' && found.length === 0 && <p>{`No product found for “${search.trim()}”.`}</p>}
       {found.length > 0 && (
         <ul className="found">
           {found.map(({ id, name, picture }) => (
