@@ -126,6 +126,7 @@ export function discard(
 function pageOf(group: string): string {
   const [kind = '', name = ''] = group.split(' ');
   if (kind === 'product') return routes.product.href({ id: Number(name) });
+  if (kind === 'shop' && name === 'contact') return routes.contact.href();
   if (kind !== 'list') return routes.home.href();
   if (name === 'pharmacy') return routes.pharmacy.href();
   const [page, section] = name.split('.');
