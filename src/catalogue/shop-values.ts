@@ -49,13 +49,14 @@ const facts: Fields<
 };
 
 const banner = { section: 'large-pictures', input: 'lines' } as const;
+const bannerTitle = { ...banner, input: 'line', hint: 'Up to about 30 letters fit on a phone.' } as const;
 const story = { section: 'story', input: 'lines' } as const;
 const searchEngines = { section: 'search-engines', input: 'lines' } as const;
 
 const texts: Fields<keyof ShopContent['texts']> = {
-  heroTitle: { ...banner, label: 'Home banner, title', input: 'line' },
+  heroTitle: { ...bannerTitle, label: 'Home banner, title' },
   heroText: { ...banner, label: 'Home banner, text' },
-  secondHeroTitle: { ...banner, label: 'Second banner (phones only), title', input: 'line' },
+  secondHeroTitle: { ...bannerTitle, label: 'Second banner (phones only), title' },
   secondHeroText: { ...banner, label: 'Second banner (phones only), text' },
   welcome: { ...story, label: 'Welcome', hint: 'Shown for three seconds on the home page.' },
   storyTitle: { ...story, label: 'Brand story, title', input: 'line' },

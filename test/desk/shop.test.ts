@@ -353,6 +353,8 @@ describe('payment, texts and pictures', () => {
     await save(desk, 'payment', { payment: '' });
     expect(desk.drafted(shop)).toContain('payment: ""');
     expect(await desk.text('/shop/taglines')).toContain('Below the title of the bird page.');
+    const hint = 'Up to about 30 letters fit on a phone.';
+    expect((await desk.text('/shop/large-pictures')).split(hint)).toHaveLength(3);
     const pictures = await desk.html('/shop/pictures');
     expect(pictures).toMatch(/<option value="43-1" selected="">Parrot D-swing, picture 1<\/option>/);
     expect(pictures).toContain('src="/pictures/43-1.avif"');
