@@ -15,6 +15,9 @@ export interface FormState {
   readonly confirm: string;
 }
 
+/** The end of a warning. */
+export const ifRight = 'If that is right, press Save again.';
+
 export const checkNotice = 'Not saved yet. Please check:';
 
 /** A short text for a hidden field: `price=500&salePrice=`. */

@@ -230,7 +230,7 @@ describe('the page of a new order', () => {
     const { filled, press, save } = await openDesk();
     const asked = await press(await filled({ phone: '0321 76543', email: 'bilal@gmial.com' }), 'save');
     expect(asked.status).toBe(422);
-    expect(asked.text).toContain('2 digits seem to be missing. If it is right, press Save again.');
+    expect(asked.text).toContain('2 digits seem to be missing. If that is right, press Save again.');
     expect(asked.text).toContain('Did you mean bilal@gmail.com? If not, press Save again.');
     const changed = await press(asked.form.fill('phone', '0321 7654'), 'save');
     expect([changed.status, changed.text.includes('Did you mean')]).toEqual([422, false]);

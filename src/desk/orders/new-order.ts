@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
-import type { FieldError } from '#desk/forms.ts';
+import { type FieldError, ifRight } from '#desk/forms.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { cleanField, type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';
@@ -97,7 +97,6 @@ export function orderErrors(
 /** Values that look wrong and may be right: the owner is asked once. */
 export function orderHints({ phone, email }: Customer): readonly (FieldError & { readonly value: string })[] {
   const [unsure, better] = [phoneHint(phone), emailHint(email)];
-  const ifRight = 'If it is right, press Save again.';
   const emailMessage =
     better?.kind === 'unsure'
       ? `${better.text} ${ifRight}`

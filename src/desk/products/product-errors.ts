@@ -3,16 +3,12 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { descriptionLine } from '#catalogue/edit-product.ts';
 import type { CatalogueProblem } from '#catalogue/problem.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import type { FieldError } from '#desk/forms.ts';
-import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';
+import { type FieldError, ifRight } from '#desk/forms.ts';
+import { farFactor, unusualPrice, listsOf } from '#owner/doctor/findings.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/parse-number.ts';
 import { notAPrice, type PriceField, priceFields, type PriceValues } from './price-form.ts';
 import type { ProductValues } from './product-form.ts';
-
-/** A tenfold change of a price is probably a typo. */
-const farFactor = 10;
-const ifRight = 'If that is right, press Save again.';
 
 /** The field for a mistake; a message replaces the sentence of the catalogue's check. */
 type ErrorPlace = Pick<FieldError, 'field' | 'label'> & Partial<FieldError>;

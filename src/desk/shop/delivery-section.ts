@@ -1,14 +1,13 @@
 import type { ShopContent } from '#catalogue/schema.ts';
+import { ifRight } from '#desk/forms.ts';
+import { farFactor } from '#owner/doctor/findings.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/provinces.ts';
 import { parsePrice } from '#shop/parse-number.ts';
-import { type FieldMessage, ifRight, type Section, type SectionValues, withChanged } from './section.ts';
+import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
 
 type Province = ShopContent['provinces'][number];
-
-/** A tenfold change of a fee is probably a typo. */
-const farFactor = 10;
 
 /** The provinces to which the shop delivers, each with its fee. The first five stay (D68). */
 export const deliverySection: Section = {

@@ -86,5 +86,3 @@ export function withChanged(
 ): string {
   return isDeepStrictEqual(before ?? null, after) ? text : withValue(text, [field], after);
 }
-
-export const ifRight = 'If that is right, press Save again.';

@@ -11,7 +11,8 @@ import { couriersSection, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { hoursSection } from './hours-section.ts';
 import { messagesSection } from './messages-section.ts';
-import { type FieldMessage, ifRight, type Section, withChanged } from './section.ts';
+import { ifRight } from '#desk/forms.ts';
+import { type FieldMessage, type Section, withChanged } from './section.ts';
 
 export const sections: readonly Section[] = [
   {

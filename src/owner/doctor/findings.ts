@@ -37,8 +37,8 @@ export interface Finding {
   readonly remedy: string;
 }
 
-/** A digit too many or too few makes a price ten times as high or as low. */
-const farFactor = 10;
+/** A digit too many or too few makes a price or a fee ten times as high or as low. */
+export const farFactor = 10;
 /** Fewer neighbours say little about a price. */
 const minNeighbours = 2;
 
