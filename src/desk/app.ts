@@ -10,6 +10,7 @@ import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
+import { StoreError } from '#order/order-store.ts';
 import type { App } from '#relay/serve/app.ts';
 import { placeOf } from '#relay/process/log.ts';
 import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
@@ -42,6 +43,11 @@ const tooLong = {
     `This text is too long. A form may hold ${maxFormBytes / 1024} KiB: about 60,000 English letters, or 10,000 Urdu ones. ` +
     'Nothing was saved. Go back, shorten the text and try again.',
 } as const;
+
+const noDatabase = 'The orders database is unavailable. Try again in a minute.';
+const failed =
+  'Something unexpected stopped this page, and it may not have saved your change. Go back, check it and try again; if it ' +
+  'stops again, look at the server’s log.';
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { files, headers, log, auth, isDeskOrigin, publishing } = deps;
@@ -126,7 +132,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
       return c.var.show('Message', { title: 'That did not work', message }, 500);
     }
     log('desk-failed', { problem: error.name, where: placeOf(error) });
-    const message = 'The orders database is unavailable, or something unexpected went wrong. Try again in a minute.';
+    const message = error instanceof StoreError ? noDatabase : failed;
     return c.var.show('Message', { title: 'That did not work', message }, 500);
   });
   return app;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addresses as everyPattern } from '#desk/addresses.ts';
 import { LoginLimiter } from '#desk/account/sessions.ts';
+import { StoreError } from '#order/order-store.ts';
 import { passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -367,22 +368,29 @@ describe('every answer of the desk', () => {
     ]);
   });
 
-  it('that fails says nothing of the order or the cause (ASVS 16.5.1)', async () => {
-    let isBroken = false;
+  it('that fails says nothing of the order or the cause, and blames the database only for its own failure (ASVS 16.5.1)', async () => {
+    let problem: Error | null = null;
     const desk = await testDesk({
       wrapDatabase: (database) => ({
         ...delegated(database),
         read: (statement) => {
-          if (isBroken && !statement.text.includes('desk_sessions')) throw new Error('SELECT\nAyesha Khan');
+          if (problem && !statement.text.includes('desk_sessions')) throw problem;
           return database.read(statement);
         },
       }),
     });
     const { get } = await desk.signIn();
-    isBroken = true;
-    const response = await get('/orders/1');
-    expect(response.status).toBe(500);
-    expect((await response.text()) + JSON.stringify(desk.lines)).not.toContain('Ayesha');
+    for (const [error, words] of [
+      [new Error('SELECT\nAyesha Khan'), 'Something unexpected stopped this page'],
+      [new StoreError('unavailable', 'SELECT\nAyesha Khan'), 'The orders database is unavailable.'],
+    ] as const) {
+      problem = error;
+      const response = await get('/orders/1');
+      const html = await response.text();
+      expect([response.status, html]).toEqual([500, expect.stringContaining(words)]);
+      expect(html.includes('database')).toBe(error instanceof StoreError);
+      expect(html + JSON.stringify(desk.lines)).not.toContain('Ayesha');
+    }
   });
 });
 
