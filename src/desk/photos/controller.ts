@@ -10,7 +10,7 @@ import { isSame } from '#desk/account/tokens.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import type { FieldError, FormState } from '#desk/forms.ts';
+import { checkNotice, type FieldError, type FormState } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
 import { maxPhotos, uploadLimits } from '#photos/limits.ts';
@@ -119,7 +119,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
   ): Promise<Response> {
     const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
     const errors = emptyTexts(sent);
-    if (errors.length > 0) return show(c, sent, { notice: `Not saved yet. Please check:`, errors }, 422);
+    if (errors.length > 0) return show(c, sent, { notice: checkNotice, errors }, 422);
     // New photos come after whatever pictures there are now. All else needs the pictures that the form showed.
     const isStale = version !== product.version;
     const before = isStale ? product : await afterAction(sent, button, upload.folder);
@@ -128,6 +128,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
     if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
     const { after, refused } = added;
     const saved = await saveCatalogue({ content, access, clock }, c.var.session, {
+      // A form on an older view was told apart above, as its new photos are saved all the same.
       version: { shown: product.version, now: product.version },
       edits: editsOf(product, after, upload.folder),
       fieldOf: () => ({ field: 'new-photos', label: 'Photos' }),
