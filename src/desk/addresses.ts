@@ -89,10 +89,10 @@ export function productPagesAddress(id: number): string {
   return addresses.productPages.replace(':id', String(id));
 }
 
-/** The list of products at one of them, as a search found it. */
-export function productAddress(id: number, search: string): string {
+/** The list of products as a search found it, at one of them. */
+export function productAddress(id: number | null, search: string): string {
   const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
-  return `${addresses.products}${query}#product-${id}`;
+  return `${addresses.products}${query}${id === null ? '' : `#product-${id}`}`;
 }
 
 /** The page of a product; `null`: of a new one. */

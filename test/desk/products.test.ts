@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseCount } from '#catalogue/catalogue-files.ts';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
-import { textOf } from '#test/support/page-form.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';
@@ -90,6 +90,26 @@ describe('a changed price', () => {
     const again = catalogueForm(page);
     expect([again.value('1-price'), again.value('7-sizes-1-price')]).toEqual(['600', '8oo']);
     expect(page.match(/<details class="product" open=""/g)).toHaveLength(3);
+  });
+
+  it.each([
+    ['search', '/products?search=treat'],
+    ['save', '/products?search=treat'],
+    ['prices', '/products/prices'],
+    ['new', '/products/new'],
+    ['open 6', '/products/6'],
+  ])('is kept by the button “%s”, which saves before it leads on', async (button, next) => {
+    const { html, pressAll, drafted } = await openDesk();
+    const list = new PageForm(await html('/products?search=bird'));
+    const typed = list.fillAll({ '7-sizes-1-price': '8oo', search: ' treat' });
+    const refused = await pressAll('/products', typed.sent(button));
+    const page = await refused.text();
+    expect([refused.status, textOf(page)]).toEqual([422, expect.stringContaining('Bird Swing, S: Use numbers only')]);
+    const again = new PageForm(page);
+    expect([again.value('7-sizes-1-price'), again.value('search')]).toEqual(['8oo', 'treat']);
+    const saved = await pressAll('/products', again.fill('7-sizes-1-price', '850').sent(button));
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, next]);
+    expect(drafted(swing)).toContain('price: 850');
   });
 
   it('from a form that is older than a change on another phone is shown with that change, and not applied', async () => {

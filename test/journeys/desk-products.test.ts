@@ -51,7 +51,7 @@ it('a price is changed as it is shown, and a product marked sold out; both are a
 it('a new product with sizes and a description is made as a person would write its file, and put on its page', async () => {
   const page = await open('Products', phone, false);
   const id = shippedCatalogue.products.length + 1;
-  await page.getByRole('link', { name: 'New product' }).click();
+  await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Canary Song Mix');
   await page.getByLabel('Category', { exact: true }).selectOption('bird-food');
   for (const [index, [option, price]] of [

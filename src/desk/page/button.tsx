@@ -18,6 +18,23 @@ export function Button({ label, look, ...attributes }: Labelled<'button'>) {
   );
 }
 
+/** Enter presses the first button of a form: this one, which is hidden and saves. */
+export function SaveOnEnter({ form }: Pick<ComponentProps<'button'>, 'form'>) {
+  return (
+    <button
+      className="visually-hidden"
+      type="submit"
+      form={form}
+      name="do"
+      value="save"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      Save
+    </button>
+  );
+}
+
 export function LinkButton({ label, look, ...attributes }: Labelled<'a'>) {
   return (
     <a className={classes(look)} {...attributes}>

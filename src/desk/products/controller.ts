@@ -23,6 +23,12 @@ const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
   'Its number, its page and its orders stay; you can sell it again at any time. If that is right, press Save again.';
 
+/** The pages to which buttons of the list lead once it is saved, by the values of the buttons. */
+const addressesAfterList = new Map<string, string>([
+  ['prices', addresses.prices],
+  ['new', addresses.newProduct],
+]);
+
 export function products(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
@@ -34,8 +40,10 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
   app.post(addresses.products, async (c) => {
     const { form, session } = c.var;
     const read = readProducts(deps.content);
-    const search = form.get('search') ?? '';
-    const [, action, target = ''] = /^(save|sold-out|in-stock) ([1-9]\d{0,8})$/.exec(form.get('do') ?? '') ?? [];
+    const search = (form.get('search') ?? '').trim();
+    const listed = form.get('shown') ?? search;
+    const button = form.get('do') ?? '';
+    const [, action, target = ''] = /^(save|sold-out|in-stock|open) ([1-9]\d{0,8})$/.exec(button) ?? [];
     const stock = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
     const sent = read.products.flatMap((file) => {
       const version = form.get(`${file.product.id}-version`);
@@ -59,10 +67,15 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
       warnings: (after) => changed.flatMap((one) => priceWarnings(one.product.id, listChanges(one), after)),
       confirmed: form.get('confirmed') ?? '',
     });
-    // Enter presses the first button of the page, whichever product was changed.
-    const shown = changed.find(({ product }) => product.id === Number(target)) ?? changed[0];
-    if (result.kind === 'saved') return c.redirect(productAddress(shown?.product.id ?? Number(target), search), 303);
-    const screen = listScreen(deps, read, search, new Map(sent.map(({ product, values }) => [product.id, values])));
+    if (result.kind === 'saved') {
+      // Enter names no product, whichever was changed.
+      const changedId = (changed.find(({ product }) => product.id === Number(target)) ?? changed[0])?.product.id;
+      const inList = search === listed ? (changedId ?? (Number(target) || null)) : null;
+      const next = action === 'open' ? productPageAddress(Number(target)) : addressesAfterList.get(button);
+      return c.redirect(next ?? productAddress(inList, search), 303);
+    }
+    const values = new Map(sent.map((one) => [one.product.id, one.values]));
+    const screen = { ...listScreen(deps, read, listed, values), search };
     return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
   });
 

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
-import { Button, LinkButton } from '#desk/page/button.tsx';
+import { Button, LinkButton, SaveOnEnter } from '#desk/page/button.tsx';
 import { Radios } from '#desk/page/choices.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
@@ -28,19 +28,7 @@ export function ProductScreen(props: ProductScreenProps) {
         )}
       </p>
       <Head {...props} />
-      {blocked === null && (
-        <button
-          className="visually-hidden"
-          type="submit"
-          form={formId}
-          name="do"
-          value="save"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Save
-        </button>
-      )}
+      {blocked === null && <SaveOnEnter form={formId} />}
       {product && (
         <p className="product-more pair">
           <GoTo page="photos" label="Photos" product={product} blocked={blocked} />

@@ -51,6 +51,8 @@ export function listScreen(
       };
     }),
     search: text,
+    /** The search that found the listed products: the field may have another one. */
+    shown: text,
     more: Math.max(0, found.length - maxShown),
     readOnly: readOnlyMessage(content),
     problems,

@@ -1,6 +1,6 @@
 import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
-import { Button, LinkButton } from '#desk/page/button.tsx';
+import { Button, SaveOnEnter } from '#desk/page/button.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
@@ -14,17 +14,11 @@ type Props = ReturnType<typeof listScreen>;
 /** A product with the draft's changes, and as the shop sells it now. */
 type ListedProduct = Props['products'][number];
 
-/** Every product with its prices and stock, to be changed in place. Each button saves all of the list. */
-export function ProductsScreen({ products, search, more, readOnly, problems }: Props) {
-  const rows = (
-    <ul className="rows">
-      {products.map((listed) => (
-        <li key={listed.product.id} id={`product-${listed.product.id}`}>
-          <Row listed={listed} isReadOnly={readOnly !== null} />
-        </li>
-      ))}
-    </ul>
-  );
+const formId = 'products';
+
+/** Every product with its prices and stock, to be changed in place. Each button, also Search, saves all of the list. */
+export function ProductsScreen(props: Props) {
+  const { search, shown, readOnly, problems } = props;
   return (
     <>
       <Title isForm>Products</Title>
@@ -32,27 +26,47 @@ export function ProductsScreen({ products, search, more, readOnly, problems }: P
         <h1>Products</h1>
         {readOnly === null && (
           <p className="pair">
-            <LinkButton label="Many prices" look="quiet" href={addresses.prices} />
-            <LinkButton label="New product" look="quiet" href={addresses.newProduct} />
+            <SaveOnEnter form={formId} />
+            <Button label="Many prices" look="quiet" form={formId} name="do" value="prices" />
+            <Button label="New product" look="quiet" form={formId} name="do" value="new" />
           </p>
         )}
       </div>
       <Refusal />
       {readOnly !== null && <p className="notice">{readOnly}</p>}
       <Problems title="These files have mistakes, and their products are missing here:" problems={problems} />
-      <form action={addresses.products} className="search" role="search">
-        <ProductSearch label="Product name" search={search} />
-        <Button label="Search" />
-      </form>
-      {products.length === 0 && <p className="quiet">{nothingFound(search)}</p>}
-      {products.length > 0 &&
-        (readOnly === null ? (
-          <Form action={addresses.products} hidden={{ search }}>
-            {rows}
-          </Form>
-        ) : (
-          rows
+      {readOnly === null ? (
+        <Form id={formId} action={addresses.products} hidden={{ shown }} className="stack">
+          <div className="search" role="search">
+            <ProductSearch label="Product name" search={search} />
+            <Button label="Search" name="do" value="search" />
+          </div>
+          <Rows {...props} />
+        </Form>
+      ) : (
+        <>
+          <form action={addresses.products} className="search" role="search">
+            <ProductSearch label="Product name" search={search} />
+            <Button label="Search" />
+          </form>
+          <Rows {...props} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ products, shown, more, readOnly }: Props) {
+  if (products.length === 0) return <p className="quiet">{nothingFound(shown)}</p>;
+  return (
+    <>
+      <ul className="rows">
+        {products.map((listed) => (
+          <li key={listed.product.id} id={`product-${listed.product.id}`}>
+            <Row listed={listed} isReadOnly={readOnly !== null} />
+          </li>
         ))}
+      </ul>
       {more > 0 && <p className="quiet">{`${more} more: search for a part of the name.`}</p>}
     </>
   );
@@ -61,6 +75,8 @@ export function ProductsScreen({ products, search, more, readOnly, problems }: P
 function nothingFound(search: string): string {
   return search.trim() === '' ? 'There are no products.' : `No product found for “${search.trim()}”.`;
 }
+
+const allOfIt = 'Name, sizes, description and more';
 
 type RowProps = { readonly listed: ListedProduct; readonly isReadOnly: boolean };
 
@@ -94,9 +110,13 @@ function Row({ listed, isReadOnly }: RowProps) {
       {!isReadOnly && blocked !== null && <p className="product-form">{blocked}</p>}
       {!isReadOnly && blocked === null && <Prices listed={listed} />}
       <p className="product-all product-link">
-        <a href={productPageAddress(id)} aria-label={`Name, sizes, description and more of ${name}`}>
-          Name, sizes, description and more
-        </a>
+        {isReadOnly ? (
+          <a href={productPageAddress(id)} aria-label={`${allOfIt} of ${name}`}>
+            {allOfIt}
+          </a>
+        ) : (
+          <Button label={allOfIt} look="quiet" name="do" value={`open ${id}`} aria-label={`${allOfIt} of ${name}`} />
+        )}
       </p>
     </details>
   );

@@ -1,5 +1,5 @@
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
-import { Button, WideLink } from '#desk/page/button.tsx';
+import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch } from '#desk/page/form.tsx';
 import { Picture } from '#desk/page/picture.tsx';
@@ -74,9 +74,7 @@ export function ProductListScreen(props: ProductListScreenProps) {
         </>
       ) : (
         <Form action={listOfProductsAddress(list.key)} hidden={{ version }} className="stack">
-          <button className="visually-hidden" type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true">
-            Save
-          </button>
+          <SaveOnEnter />
           <Add {...props} />
           {rows}
           {values['heading'] !== undefined && (
