@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readProductFile } from '#catalogue/product-file.ts';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
-import { type PageForm, textOf } from '#test/support/page-form.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';
@@ -29,6 +29,12 @@ describe('a product’s page', () => {
     }
     expect(changed()).toEqual([]);
     expect(await text('/products')).toContain('Name, sizes, description and more');
+  });
+
+  it('is saved by Enter, which leads nowhere else', async () => {
+    const { html } = await openDesk();
+    for (const path of ['/products', '/products/1', '/products/new'])
+      expect(new PageForm(await html(path)).sent().get('do')).toBe('save');
   });
 
   it('saves every field beside the file, and says what isn’t published yet', async () => {

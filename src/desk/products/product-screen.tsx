@@ -21,6 +21,7 @@ export function ProductScreen(props: ProductScreenProps) {
     <>
       <Title isForm>{product?.name ?? 'New product'}</Title>
       <p className="product-link">
+        {blocked === null && <SaveOnEnter form={formId} />}
         {product ? (
           <GoTo page="list" label="All products" product={product} blocked={blocked} />
         ) : (
@@ -28,7 +29,6 @@ export function ProductScreen(props: ProductScreenProps) {
         )}
       </p>
       <Head {...props} />
-      {blocked === null && <SaveOnEnter form={formId} />}
       {product && (
         <p className="product-more pair">
           <GoTo page="photos" label="Photos" product={product} blocked={blocked} />
