@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
-import { textOf } from '#test/support/page-form.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
 
 const shop = 'shop.yaml';
 const pages = 'pages.yaml';
@@ -275,11 +275,27 @@ describe('couriers', () => {
       - { title: Booking Weight, value: kilograms }
 `,
     );
-    expect(await desk.html('/shop/couriers')).toContain('href="/shop/sheet%20of%20PostEx"');
     await save(desk, 'couriers', { 'name-1': 'PostEx Lahore' });
     expect(desk.drafted(shop)).toContain('Booking Weight');
     await save(desk, 'couriers', { 'name-1': '' });
     expect(desk.changed()).toEqual([]);
+  });
+
+  it('are saved on the way to a sheet, also under another name or without this courier', async () => {
+    const desk = await openDesk();
+    await save(desk, 'couriers', { 'name-1': 'PostEx' });
+    for (const [button, values, next] of [
+      ['Sheet of PostEx', { 'tracking-1': 'postex.example' }, null],
+      ['Sheet of PostEx', { 'name-2': 'TCS' }, '/shop/sheet%20of%20PostEx'],
+      ['Sheet of PostEx', { 'name-1': 'PostEx Lahore' }, '/shop/sheet%20of%20PostEx%20Lahore'],
+      ['Sheet of PostEx Lahore', { 'name-1': '' }, '/shop/couriers?saved=1'],
+    ] as const) {
+      const form = new PageForm(await desk.html('/shop/couriers')).fillAll(values);
+      expect(form.sent().get('do')).toBe('save');
+      const answer = await desk.pressAll('/shop/couriers', form.sent(button));
+      expect([answer.status, answer.headers.get('location')]).toEqual([next === null ? 422 : 303, next]);
+    }
+    expect(desk.drafted(shop)).toContain('couriers:\n  - { name: TCS');
   });
 
   it('have sheets whose columns come from pasted titles, each with a value (D83)', async () => {

@@ -79,8 +79,10 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
         (section.warnings?.(shop, after.shop) ?? []).map((one) => ({ ...one, label: label(one.field) })),
       confirmed: form.get('confirmed') ?? '',
     });
-    const next = form.get('do') === 'back' ? addresses.shop : `${shopSectionAddress(section.id)}?saved=1`;
-    if (result.kind === 'saved') return c.redirect(next, 303);
+    const button = form.get('do') ?? '';
+    const linked = screen.groups.find(({ link }) => link?.label === button)?.link?.section(values) ?? null;
+    const next = linked === null ? `${shopSectionAddress(section.id)}?saved=1` : shopSectionAddress(linked);
+    if (result.kind === 'saved') return c.redirect(button === 'back' ? addresses.shop : next, 303);
     return c.var.show('SectionScreen', { ...screen, values, ...result }, result.status);
   });
 

@@ -50,7 +50,15 @@ export const couriersSection: Section = {
         },
         ...(courier?.sheet ? [] : [{ name: `postex-${index + 1}`, ...postexField }]),
       ],
-      ...(courier && { link: { label: `Sheet of ${courier.name}`, section: sheetSectionId(courier) } }),
+      ...(courier && {
+        link: {
+          label: `Sheet of ${courier.name}`,
+          section: (values: SectionValues) => {
+            const name = values[`name-${index + 1}`] ?? '';
+            return name === '' ? null : sheetSectionId({ name });
+          },
+        },
+      }),
     })),
   ],
   summary: ({ couriers }) => (couriers.length > 0 ? couriers.map(({ name }) => name) : ['No couriers yet.']),

@@ -35,8 +35,8 @@ export interface SectionField {
 export interface FieldGroup {
   readonly label: string | null;
   readonly fields: readonly SectionField[];
-  /** A link to another section. */
-  readonly link?: { readonly label: string; readonly section: string };
+  /** A button that saves and leads to another section; `null` if the saved values leave none. */
+  readonly link?: { readonly label: string; readonly section: (values: SectionValues) => string | null };
 }
 
 /** The values of a form's fields by their names. */

@@ -1,5 +1,5 @@
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
-import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
+import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form } from '#desk/page/form.tsx';
@@ -55,6 +55,7 @@ export function SectionScreen(props: SectionScreenProps) {
       </FileHead>
       {isForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack shop-form">
+          {canSave && <SaveOnEnter />}
           {groups.map(({ label, fields, link }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} field={field} {...props} />);
             return label === null ? (
@@ -63,7 +64,7 @@ export function SectionScreen(props: SectionScreenProps) {
               <fieldset key={label} className="shop-pair">
                 <legend>{label}</legend>
                 {inputs}
-                {link && <LinkButton label={link.label} look="quiet" href={shopSectionAddress(link.section)} />}
+                {link && <Button label={link.label} look="quiet" name="do" value={link.label} />}
               </fieldset>
             );
           })}
