@@ -20,7 +20,7 @@ async function openDesk() {
     ...desk,
     /** Saves the prices that a page shows, without some products. */
     save: async (path: string, { without = [] }: { without?: readonly number[] } = {}) => {
-      const form = (await desk.form(path)).sent(undefined);
+      const form = (await desk.form(path)).sent('save');
       for (const id of without) form.delete('product', String(id));
       const answer = await desk.pressAll(address, form);
       const html = await answer.text();
@@ -90,6 +90,39 @@ describe('the new prices', () => {
   });
 });
 
+describe('the choice and the ticks', () => {
+  const press = async ({ pressAll }: Awaited<ReturnType<typeof openDesk>>, form: URLSearchParams) => {
+    const answer = await pressAll(address, form);
+    const html = await answer.text();
+    return { status: answer.status, text: textOf(html), form: catalogueForm(html) };
+  };
+
+  it('are kept by both buttons: a choice that was changed after its prices were shown is shown again, not saved', async () => {
+    const desk = await openDesk();
+    const changed = (await desk.form(dogFood)).fill('by', '10').sent('save');
+    changed.delete('product', '2');
+    const { status, text, form } = await press(desk, changed);
+    expect([status, form.value('by'), desk.changed()]).toEqual([422, '10', []]);
+    expect(text).toContain('Not saved yet: you changed the choice.');
+    expect(text).toContain('Dog Food 1 kg Rs 500 → Rs 550');
+    const again = form.sent('save');
+    expect(again.getAll('product')).toEqual(['3', '1']);
+    expect((await desk.pressAll(address, again)).status).toBe(303);
+    expect(desk.drafted(food)).toContain('price: 550');
+  });
+
+  it('are shown by Enter, also where the amount was invalid in between', async () => {
+    const desk = await openDesk();
+    const entered = (await desk.form(dogFood)).fill('by', 'x').sent();
+    entered.delete('product', '2');
+    const wrong = await press(desk, entered);
+    expect([wrong.text, wrong.form.value('by')]).toEqual([expect.stringContaining('By how much: Enter a number'), 'x']);
+    const { text, form } = await press(desk, wrong.form.fill('by', '10').sent());
+    expect(text).toContain('Dog Food 500 g Rs 300 → Rs 330');
+    expect([form.sent('save').getAll('product'), desk.changed()]).toEqual([['3', '1'], []]);
+  });
+});
+
 describe('new prices that are saved', () => {
   it('are one change in the draft, which keeps each file’s comments and order (D75)', async () => {
     const { folder, original, save, drafted, changed, lastLogged, text } = await openDesk();
@@ -151,7 +184,7 @@ describe('new prices that are saved', () => {
     const tenfold = await save(of({ of: 'list dog-food', by: '900' }), { without: [1, 2] });
     expect([tenfold.status, changed()]).toEqual([422, []]);
     expect(tenfold.text).toContain('Dog Food 3 kg, Price: It was Rs 900 before. If that is right, press Save again.');
-    const again = catalogueForm(tenfold.html).sent(undefined);
+    const again = catalogueForm(tenfold.html).sent('save');
     expect(again.getAll('product')).toEqual(['3']);
     expect((await pressAll(address, again)).status).toBe(303);
     expect(drafted(large)).toContain('price: 9000');
@@ -159,7 +192,7 @@ describe('new prices that are saved', () => {
 
   it('are all refused if one is invalid or was changed in the meantime, and the ticks stay (D75)', async () => {
     const { form, send, save, pressAll, changed, text } = await openDesk();
-    const before = (await form(dogFood)).sent(undefined);
+    const before = (await form(dogFood)).sent('save');
     before.delete('product', '2');
     await send('/products', (await form('/products')).fill('3-price', '950'), 'save 3');
     const stale = await pressAll(address, before);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { FormState } from '#desk/forms.ts';
+import { type FormState, versionOf } from '#desk/forms.ts';
 import { priceWarnings } from '#desk/products/product-errors.ts';
 import { readProducts } from '#desk/products/product-screens.ts';
 import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
@@ -20,20 +20,16 @@ const noAmount = {
     },
   ],
 };
+const otherChoice = 'Not saved yet: you changed the choice. These are its new prices: check them and press Save again.';
 const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
 
 export function prices(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
-  /** `ticked` is `null` for all products. */
   const show = (
     c: DeskContext,
     query: URLSearchParams,
-    {
-      ticked = null,
-      status = 200,
-      ...state
-    }: { ticked?: ReadonlySet<string> | null; status?: number } & Partial<FormState> = {},
+    { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
   ) => {
     const read = readProducts(deps.content);
     const choice = readChoice(query);
@@ -42,21 +38,25 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const readOnly = readOnlyMessage(deps.content);
     const isSaved = query.has('saved');
     const outcome = query.has('by') && !preview ? noAmount : state;
-    return c.var.show('PricesScreen', { choice, groups, preview, ticked, readOnly, isSaved, ...outcome }, status);
+    const ticked = new Set(query.getAll('product'));
+    const unticked = new Set(query.getAll('offered').filter((id) => !ticked.has(id)));
+    return c.var.show('PricesScreen', { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
   };
 
   app.get(addresses.prices, (c) => show(c, new URL(c.req.url).searchParams));
 
   app.post(addresses.prices, async (c) => {
     const { form, session } = c.var;
+    if (form.get('do') === 'show') return show(c, form);
     const read = readProducts(deps.content);
     const choice = readChoice(form);
+    if (form.get('shown') !== versionOf(choice)) return show(c, form, { notice: otherChoice, status: 422 });
     const preview = pricePreview(read, choice);
     const ticked = new Set(form.getAll('product'));
     const changed = (preview?.products ?? []).filter(
       ({ file, text }) => ticked.has(String(file.product.id)) && file.blocked === null && text !== file.text,
     );
-    if (!preview || changed.length === 0) return show(c, form, { ticked, notice: noneTicked, status: 422 });
+    if (!preview || changed.length === 0) return show(c, form, { notice: noneTicked, status: 422 });
     const result = await saveCatalogue(deps, session, {
       version: { shown: form.get('version') ?? '', now: preview.version },
       edits: changed.map(({ file, text }) => ({ path: file.path, before: file.text, after: text })),
@@ -67,7 +67,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       warnings: (after) => changed.flatMap((one) => priceWarnings(one.file.product.id, warned(one), after)),
       confirmed: form.get('confirmed') ?? '',
     });
-    if (result.kind === 'refused') return show(c, form, { ticked, ...result });
+    if (result.kind === 'refused') return show(c, form, result);
     const products = changed.map(({ file, fields }) => [file.path, changesOf(fields)] as const);
     notePricesTogether(deps.content, {
       title: choiceTitle(choice, choiceGroups(read)),

@@ -6,6 +6,7 @@ import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
+import { versionOf } from '#desk/forms.ts';
 import type { ChangedField, ChangedProduct, PriceChoice, PricePreview } from './choice.ts';
 
 interface Props {
@@ -13,15 +14,21 @@ interface Props {
   readonly groups: readonly Option[];
   /** `null` before the owner has chosen. */
   readonly preview: PricePreview | null;
-  /** The ids of the ticked products; `null` for all. */
-  readonly ticked: ReadonlySet<string> | null;
+  /** The ids of the products whose ticks were removed. */
+  readonly unticked: ReadonlySet<string>;
   readonly readOnly: string | null;
   readonly isSaved: boolean;
 }
 
-/** Chooses products and a change of their prices, then shows each price before and after. */
+/**
+ * Chooses products and a change of their prices, then shows each price before and after. It is one form, so that no button
+ * loses the choice or a tick. Enter presses the first button, and only shows the prices.
+ */
 export function PricesScreen(props: Props) {
-  const { choice, preview, readOnly, isSaved } = props;
+  const { choice, preview, unticked, readOnly, isSaved } = props;
+  const products = preview?.products ?? [];
+  const offered = new Set([...products.filter(canChange).map(({ file }) => String(file.product.id)), ...unticked]);
+  const hidden = { shown: versionOf(choice), version: preview?.version ?? '', offered: [...offered] };
   return (
     <>
       <Heading title="Many prices" isForm />
@@ -31,11 +38,17 @@ export function PricesScreen(props: Props) {
           <a href={addresses.publish}>publish</a>; there you can also discard them all at once.
         </p>
       )}
-      {readOnly === null ? <Choice {...props} /> : <p className="notice">{readOnly}</p>}
-      {readOnly === null && preview && preview.products.length === 0 && (
-        <p className="quiet">{`No product in the shop fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
+      {readOnly === null ? (
+        <Form action={addresses.prices} hidden={hidden} className="stack">
+          <Choice {...props} />
+          {preview && products.length === 0 && (
+            <p className="quiet">{`No product in the shop fits${choice.search === '' ? ' this choice' : ` “${choice.search}”`}.`}</p>
+          )}
+          {preview && products.length > 0 && <NewPrices {...props} preview={preview} />}
+        </Form>
+      ) : (
+        <p className="notice">{readOnly}</p>
       )}
-      {readOnly === null && preview && preview.products.length > 0 && <NewPrices {...props} preview={preview} />}
     </>
   );
 }
@@ -56,7 +69,7 @@ const steps = priceSteps.map((step) => ({
 
 function Choice({ choice, groups }: Props) {
   return (
-    <form action={`${addresses.prices}#new-prices`} className="card stack">
+    <section className="card stack" aria-label="Choice">
       <Field id="of" label="Products" defaultValue={choice.of} options={[allProducts, ...groups]} />
       <ProductSearch label="Search among them" search={choice.search} enterKeyHint="next" />
       <fieldset className="stack">
@@ -72,31 +85,39 @@ function Choice({ choice, groups }: Props) {
           options={steps}
         />
       </fieldset>
-      <Button label="Show the new prices" look="wide" />
-    </form>
+      <Button
+        label="Show the new prices"
+        look="wide"
+        name="do"
+        value="show"
+        formAction={`${addresses.prices}#new-prices`}
+      />
+    </section>
   );
 }
 
-function NewPrices({ choice, preview, ticked }: Props & { preview: PricePreview }) {
-  const { products, more, version } = preview;
-  const hidden = { ...choice, version };
+function NewPrices({ preview: { products, more }, unticked }: Props & { preview: PricePreview }) {
   return (
-    <Form action={addresses.prices} hidden={hidden} className="stack">
+    <>
       <h2 id="new-prices">{`New prices of ${counted(products.length, 'product')}`}</h2>
       <p className="quiet">Untick what should stay as it is.</p>
       <ul className="rows">
         {products.map((changed) => (
           <li key={changed.file.product.id}>
-            <Product changed={changed} isTicked={ticked?.has(String(changed.file.product.id)) ?? true} />
+            <Product changed={changed} isTicked={!unticked.has(String(changed.file.product.id))} />
           </li>
         ))}
       </ul>
       {more > 0 && (
         <p className="quiet">{`${counted(more, 'further product')} did not fit in here: choose a page or a category, and do these next.`}</p>
       )}
-      <Button label="Save the new prices" look="wide" />
-    </Form>
+      <Button label="Save the new prices" look="wide" name="do" value="save" />
+    </>
   );
+}
+
+function canChange({ file, text }: ChangedProduct): boolean {
+  return file.blocked === null && text !== file.text;
 }
 
 interface ProductProps {
@@ -104,11 +125,12 @@ interface ProductProps {
   readonly isTicked: boolean;
 }
 
-function Product({ changed: { file, fields, text, shopAllPrice }, isTicked }: ProductProps) {
+function Product({ changed, isTicked }: ProductProps) {
+  const { file, fields, shopAllPrice } = changed;
   const { product, blocked } = file;
   const id = `product-${product.id}`;
   const wrong = useMessage(id);
-  const canChange = blocked === null && text !== file.text;
+  const isOffered = canChange(changed);
   return (
     <label className="row new-prices">
       <input
@@ -116,8 +138,8 @@ function Product({ changed: { file, fields, text, shopAllPrice }, isTicked }: Pr
         id={id}
         name="product"
         value={product.id}
-        defaultChecked={canChange && isTicked}
-        disabled={!canChange}
+        defaultChecked={isOffered && isTicked}
+        disabled={!isOffered}
         aria-invalid={wrong === null ? undefined : 'true'}
       />
       <bdi>{product.name}</bdi>
