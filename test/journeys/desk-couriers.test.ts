@@ -133,7 +133,7 @@ it('a courier’s orders are marked as paid together, undone, from a settlement 
   await page.goto(`${desk.url}/orders/${Number(third)}`);
   await clickButton(page, 'Mark as paid');
   await page.getByText('Nothing is owed.').waitFor();
-  await page.getByRole('link', { name: 'Cash: TCS' }).click();
+  await page.getByRole('button', { name: 'Cash: TCS' }).click();
   await expect.poll(() => page.getByText('Rs 9,450 paid for 3 orders').count()).toBe(1);
 });
 

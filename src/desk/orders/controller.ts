@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { readCookie, writeCookie } from '#desk/account/cookies.ts';
-import { addresses, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
+import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { checkNotice, type FormState, readForm } from '#desk/forms.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName, shortReference } from '#order/order-reference.ts';
@@ -78,11 +79,11 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
       searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched }, at);
     return c.var.show('SearchScreen', { searched, listed });
   });
-  app.post(addresses.search, (c) => {
-    const text = (c.var.form.get('search') ?? '').trim().slice(0, maxSearch).toWellFormed();
-    writeCookie(c, 'search', text, { isHttps });
+  const find = (c: DeskContext, search: string) => {
+    writeCookie(c, 'search', search.trim().slice(0, maxSearch).toWellFormed(), { isHttps });
     return c.redirect(addresses.search, 303);
-  });
+  };
+  app.post(addresses.search, (c) => find(c, c.var.form.get('search') ?? ''));
 
   newOrderRoutes(app, deps);
 
@@ -114,7 +115,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
         entered: changedEntries(entered, entriesOf(now)),
       });
     }
-    const { action, sequence, chosenCity } = read.values;
+    const { action, sequence, chosenCity, search } = read.values;
     const city = chosenCity ?? read.values.city;
     const events = record.events.map(({ event }) => event);
     const shown = deskOrder(record.check, events.slice(0, sequence));
@@ -130,6 +131,8 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
       });
     const problem = await append(id, { events: eventsOf(action, entered, afterUndo), sequence, session: session.id });
     if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
+    if (search !== undefined) return find(c, search);
+    if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
     if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
     if (action === 'correct') return c.redirect(orderAddress(id, 'correct'), 303);
     const notice =

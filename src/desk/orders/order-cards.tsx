@@ -1,6 +1,6 @@
 /** The cards of an order's page: its parcel and city, its money, and the customer's other orders. */
 import { useFrame } from '#desk/page/layout.tsx';
-import { Button, LinkButton, PostButton } from '#desk/page/button.tsx';
+import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { trackingLink } from '#order/courier.ts';
 import { cityOf } from '#order/city.ts';
@@ -12,13 +12,16 @@ import { type Chat, cityQuestion, notPrinted } from './order-text.ts';
 import type { ComponentProps } from 'react';
 import { Field } from '#desk/page/field.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
-import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
+import { orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { orderMoney } from '#order/desk-order.ts';
 import { formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts';
+
+/** The id of the form that is all of the page. */
+export const orderFormId = 'order';
 
 export interface CardProps {
   order: WorkedOrder;
@@ -188,7 +191,7 @@ export function CourierPayment(props: CardProps) {
       <OrderField {...props} name="paid" label="Rupees" inputMode="numeric" />
       <Button look="quiet" name="action" value="save" label="Save the payment" />
       <p className="row-who">
-        <a href={cashCourierAddress(courier)}>{`Cash: ${courier || noCourier}`}</a>
+        <Button look="quiet" name="action" value="cash" label={`Cash: ${courier || noCourier}`} />
       </p>
     </section>
   );
@@ -215,10 +218,11 @@ export function SameNumberCard({ order: { record, now }, same }: { order: Worked
           numbers.map((number) => {
             const local = localNumber(number);
             return (
-              <PostButton
+              <Button
                 key={number}
-                action={addresses.search}
-                hidden={{ search: local }}
+                form={orderFormId}
+                name="search"
+                value={local}
                 label={numbers.length === 1 ? 'See all' : `See all from ${local}`}
                 look="quiet"
                 aria-label={`See all from ${local}`}

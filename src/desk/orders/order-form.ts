@@ -16,6 +16,7 @@ const orderActions = [
   'slips',
   'labels',
   'correct',
+  'cash',
   'paid',
   'resend-owner',
   'resend-customer',
@@ -50,7 +51,7 @@ const amount = z
   .transform((entered) => (entered ? String(entered) : ''));
 
 export const orderForm = z.object({
-  /** Absent if a button chose the city. */
+  /** Absent if a button chose the city, or finds the customer's orders. */
   action: z.enum(orderActions).default('save'),
   sequence: sequenceField,
   courier: line.optional().meta({ title: 'Courier' }),
@@ -70,6 +71,8 @@ export const orderForm = z.object({
   city: line.optional().meta({ title: 'City' }),
   /** The city of the pressed button; it overrides the field. */
   chosenCity: line.optional(),
+  /** The number of the pressed button, whose orders are found next. */
+  search: z.string().optional(),
 });
 export type OrderValues = z.output<typeof orderForm>;
 

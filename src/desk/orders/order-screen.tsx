@@ -23,6 +23,7 @@ import {
   CityCard,
   CourierPayment,
   OrderField,
+  orderFormId,
   ParcelLink,
   SameNumberCard,
   Shipping,
@@ -69,6 +70,10 @@ export function OrderScreen({ shownAt, ...props }: Props) {
           ))}
         </ul>
       )}
+      {/* Enter presses the first button, and only saves. */}
+      <button type="submit" form={orderFormId} name="action" value="save" hidden>
+        Save
+      </button>
       {same && <SameNumberCard order={order} same={same} />}
       {record.erasedAt !== null && (
         <p>
@@ -76,11 +81,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
           {now.contents && ` Grand total: ${formattedPrice(now.contents.grandTotal)}`}
         </p>
       )}
-      <Form action={orderAddress(record.id)} hidden={{ sequence: now.sequence }} className="columns">
-        {/* Enter presses the first button, and only saves. */}
-        <button type="submit" name="action" value="save" hidden>
-          Save
-        </button>
+      <Form id={orderFormId} action={orderAddress(record.id)} hidden={{ sequence: now.sequence }} className="columns">
         <div className="stack">
           {(!isErased || hasLeft) && <State {...props} />}
           {contents && <CustomerCard order={order} contents={contents} chats={chats} />}

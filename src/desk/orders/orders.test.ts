@@ -342,8 +342,21 @@ describe('an order at the desk', () => {
     await press('/orders/1', { sequence: '0', action: 'delivered' });
     expect(await read('/orders/2')).toContain('1 earlier order from this number: 1 delivered.');
     expect(await html('/orders/2')).toMatch(/<a href="\/orders\/1">Order 1AAA0000 came from the same number/);
-    const found = await pressAll('/search', (await formOf('/orders/2')).sent('See all from 0345 7654321'));
+    const form = (await formOf('/orders/2')).fill('note', 'ring twice');
+    expect(form.sent().get('action')).toBe('save');
+    const found = await pressAll('/orders/2', form.sent('See all from 0345 7654321'));
+    expect([found.status, found.headers.get('location')]).toEqual([303, '/search']);
+    expect((await formOf('/orders/2')).value('note')).toBe('ring twice');
     expect(referencesIn(await html('/search', cookieOf(found, 'desk-search')))).toEqual(['2AAA0000', '1AAA0000']);
+  });
+
+  it('saves what was entered on the way to its courier’s cash (D85)', async () => {
+    const { change, formOf, pressAll } = await openOrder();
+    await change({ action: 'delivered', courier: 'TCS' });
+    const form = (await formOf('/orders/1')).fillAll({ courier: 'Leopards', note: 'ring twice' });
+    const { status, headers } = await pressAll('/orders/1', form.sent('cash'));
+    expect([status, headers.get('location')]).toEqual([303, '/cash/courier?courier=Leopards']);
+    expect((await formOf('/orders/1')).value('note')).toBe('ring twice');
   });
 
   it('suggests the shop’s couriers before those of late, and leads to where a parcel is followed (D83)', async () => {
