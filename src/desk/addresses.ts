@@ -165,6 +165,11 @@ export function listAddress({
   return query === '' ? addresses.list : `${addresses.list}?${query}`;
 }
 
+/** The list on which orders were selected, by its query. */
+export function listBefore(query: string): string {
+  return listAddress({ ...readListQuery(new URLSearchParams(query)), select: null });
+}
+
 /** The page with these orders' sheet for a courier, or its questions. `grams` are the owner's weights. */
 export function sheetAddress(ids: readonly number[], courier: string, grams: string): string {
   return `${addresses.sheet}?${sheetQuery(ids, courier, grams)}`;

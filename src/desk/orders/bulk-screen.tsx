@@ -1,7 +1,7 @@
 /** The outcome of an action on several orders, and what usually follows. */
-import type { ReactNode } from 'react';
-import { addresses, listAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
-import { Button, LinkButton, PostButton, WideLink } from '#desk/page/button.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { addresses, listBefore, orderAddress, paperAddress } from '#desk/addresses.ts';
+import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { maxLine } from './order-form.ts';
@@ -17,40 +17,49 @@ interface Props extends Changed {
   couriers?: readonly string[] | null;
 }
 
+/** All of it is one form, so that each button saves a courier that was entered. */
 export function BulkScreen(props: Props) {
   const { title, done, left, list, canUndo = false, couriers = null } = props;
   const isCash = list === 'cash';
-  const query = readListQuery(new URLSearchParams(list));
+  const ids = done.map(({ id }) => id);
+  const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
+  const back = isCash ? 'Back to Cash' : 'Back to the orders';
   return (
     <>
       <Heading title={done.length === 0 ? 'No order was changed' : title} />
       <LeftOrders left={left} />
-      {couriers !== null && <Courier {...props} couriers={couriers} />}
-      {done.length > 0 && (
-        <TheseOrders orders={done}>
-          {!isCash && <Papers ids={done.map(({ id }) => id)} />}
-          {couriers !== null && (
-            <p>
-              <a href={addresses.tracking}>Enter the courier’s tracking numbers</a>
-            </p>
-          )}
-          {canUndo && (
-            <PostButton
-              label="Undo"
-              look="quiet wide"
-              action={addresses.bulk}
-              hidden={{ list, action: 'undo', order: done.map((order) => selectedValue(order, order.appended)) }}
-            />
-          )}
-        </TheseOrders>
-      )}
-      <WideLink
-        label={isCash ? 'Back to Cash' : 'Back to the orders'}
-        look="wide"
-        href={isCash ? addresses.cash : listAddress({ ...query, select: null })}
-      />
+      <Form action={addresses.bulk} hidden={hidden} className="stack">
+        {couriers !== null && <Courier number={done.length} couriers={couriers} />}
+        {done.length > 0 && (
+          <TheseOrders orders={done}>
+            {couriers === null && !isCash && <Papers ids={ids} />}
+            {couriers !== null && (
+              <>
+                <p className="pair">
+                  <Then label="Packing slips" action="slips" />
+                  <Then label="Labels" action="labels" />
+                </p>
+                <Then label="Enter the courier’s tracking numbers" action="tracking" />
+              </>
+            )}
+            {canUndo && <Then label="Undo" look="quiet wide" action="undo" />}
+          </TheseOrders>
+        )}
+        {couriers === null ? (
+          <WideLink label={back} look="wide" href={isCash ? addresses.cash : listBefore(list)} />
+        ) : (
+          <Then label={back} look="wide" action="back" />
+        )}
+      </Form>
     </>
   );
+}
+
+type ThenProps = Pick<ComponentProps<typeof Button>, 'label' | 'look'> & { action: string };
+
+/** A button that needs no courier. */
+function Then({ action, look = 'quiet', ...button }: ThenProps) {
+  return <Button look={look} name="action" value={action} formNoValidate {...button} />;
 }
 
 export function TheseOrders({
@@ -84,19 +93,16 @@ export function Papers({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function Courier({ done, list, couriers }: Props & { couriers: readonly string[] }) {
-  const order = done.map((each) => selectedValue(each));
+function Courier({ number, couriers }: { number: number; couriers: readonly string[] }) {
   return (
-    <section className="card">
+    <section className="card stack">
       <h2>With which courier?</h2>
-      <Form action={addresses.bulk} hidden={{ list, action: 'courier', order }} className="stack">
-        <label>
-          {done.length === 1 ? 'Courier' : `Courier of all ${done.length} orders (optional)`}
-          <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
-        </label>
-        <Suggestions id="couriers" values={couriers} />
-        <Button label="Save the courier" look="quiet" />
-      </Form>
+      <label>
+        {number === 1 ? 'Courier' : `Courier of all ${number} orders (optional)`}
+        <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
+      </label>
+      <Suggestions id="couriers" values={couriers} />
+      <Button label="Save the courier" look="quiet" name="action" value="courier" />
     </section>
   );
 }

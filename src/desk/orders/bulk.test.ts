@@ -32,6 +32,7 @@ describe('several orders at once', () => {
       ...desk,
       get,
       press,
+      pressAll,
       html,
       pressWith,
       /** Corrects the first order. */
@@ -116,6 +117,32 @@ describe('several orders at once', () => {
     expect(await says('courier', offered(shipped), { courier: ' TCS\n' })).toContain('2 orders with TCS');
     expect((await orders.order(1))?.now).toMatchObject({ state: 'shipped', courier: 'TCS', trackingNumber: '' });
     expect((await orders.order(2))?.now).toMatchObject({ state: 'shipped', courier: 'TCS', trackingNumber: '7712' });
+  });
+
+  it.each([
+    ['slips', '/slips?of=2,1'],
+    ['labels', '/labels?of=2,1'],
+    ['tracking', '/tracking'],
+    ['back', '/?state=packed'],
+    ['undo', null],
+  ])('keep the courier that was entered before the button “%s” was pressed (D72)', async (button, next) => {
+    const { pressWith, pressAll, press, orders, states } = await openDesk(2);
+    const page = await (await pressWith('shipped', ['2-0', '1-0'], { list: 'state=packed&select=some' })).text();
+    const form = new PageForm(page);
+    expect(form.sent().get('action')).toBe('courier');
+    const without = await pressAll('/several', form.sent(button === 'undo' ? 'back' : button));
+    expect(without.headers.get('location')).toBe(next ?? '/?state=packed');
+    const answer = await pressAll('/several', form.fill('courier', 'TCS').sent(button));
+    expect([answer.headers.get('location'), await states()]).toEqual([
+      next,
+      Array.from({ length: 2 }, () => (next === null ? 'new' : 'shipped')),
+    ]);
+    for (const id of [1, 2]) expect((await orders.order(id))?.now.courier).toBe('TCS');
+    if (next === null) return;
+    expect((await pressAll('/several', form.sent(button))).headers.get('location')).toBe(next);
+    await press('/orders/1', { sequence: '2', action: 'delivered' });
+    const stale = textOf(await (await pressAll('/several', form.fill('courier', 'Leopards').sent(button))).text());
+    expect(stale).toContain('was changed in the meantime; check it.');
   });
 
   it('say so where none is selected, or too many, and do nothing (D72)', async () => {

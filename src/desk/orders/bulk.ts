@@ -1,7 +1,7 @@
 /** Several orders at once: changed and printed. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { addresses, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
+import { addresses, listBefore, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/forms.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
@@ -17,8 +17,19 @@ import { notPrinted } from './order-text.ts';
 
 export const maxAtOnce = 100;
 
+const changes = ['confirmed', 'packed', 'shipped', 'courier', 'undo'] as const;
+/** Where a button leads once a courier that was entered is saved. */
+const nextAddress = {
+  slips: (ids: readonly number[]) => paperAddress('slips', ids),
+  labels: (ids: readonly number[]) => paperAddress('labels', ids),
+  sheet: (ids: readonly number[]) => paperAddress('sheet', ids),
+  tracking: () => addresses.tracking,
+  back: (_: readonly number[], list: string) => listBefore(list),
+} as const;
+const ways = ['slips', 'labels', 'sheet', 'tracking', 'back'] as const;
+
 const bulkForm = z.object({
-  action: z.enum(['confirmed', 'packed', 'shipped', 'courier', 'undo', 'slips', 'labels', 'sheet']),
+  action: z.enum([...changes, ...ways]),
   courier: z
     .string()
     .optional()
@@ -59,24 +70,32 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       return refuse(`You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
 
     const ids = selected.map(({ id }) => id);
-    if (action === 'slips' || action === 'labels' || action === 'sheet')
-      return c.redirect(paperAddress(action, ids), 303);
+    const way = ways.find((known) => known === action);
+    const next = way === undefined ? null : nextAddress[way](ids, list);
+    if (next !== null && courier === '') return c.redirect(next, 303);
+    const change = changes.find((known) => known === action) ?? 'courier';
     const { done, left } = await changeEach(
       orders,
       selected,
-      (order, { more }) => (action === 'undo' ? undosOf(order, Number(more)) : eventsOf(order, action, courier)),
+      (order, { more }) =>
+        change === 'undo' ? undosOf(order, Number(more), courier) : eventsOf(order, change, courier),
       { at: clock.now(), session: session.id },
     );
+    if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
     const number = counted(done.length, 'order');
-    const titles = { undo: `Undone for ${number}`, courier: `${number} with ${courier || 'no courier'}` } as const;
-    const title = action === 'undo' || action === 'courier' ? titles[action] : `${number} marked as ${action}`;
+    const withCourier = courier === '' ? '' : ` with ${courier}`;
+    const titles = {
+      undo: `Undone for ${number}${withCourier}`,
+      courier: number + (withCourier || ' with no courier'),
+    };
+    const title = change === 'undo' || change === 'courier' ? titles[change] : `${number} marked as ${change}`;
     return c.var.show('BulkScreen', {
       title,
       done,
       left,
       list,
-      canUndo: action !== 'undo',
-      couriers: action === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null,
+      canUndo: change !== 'undo',
+      couriers: change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null,
     });
   });
 
@@ -94,11 +113,15 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     });
 }
 
+function hasAlready(courier: string): string {
+  return `already has ${courier || 'no courier'}.`;
+}
+
 function eventsOf({ record, now }: WorkedOrder, change: Change, courier: string): readonly DeskEvent[] | string {
   if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
   if (change === 'courier')
     return now.courier === courier
-      ? `already has ${courier || 'no courier'}.`
+      ? hasAlready(courier)
       : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
   // Also on a page that is out of date: the button was clicked twice.
   if (change === now.state) return `is already ${change}.`;
@@ -107,10 +130,11 @@ function eventsOf({ record, now }: WorkedOrder, change: Change, courier: string)
   return [{ kind: 'state', state: change }];
 }
 
-/** Undoes the events that one action appended. */
-function undosOf({ now }: WorkedOrder, count: number): readonly DeskEvent[] | string {
+/** Undoes the events that one action appended; a courier that was entered since then stays. */
+function undosOf({ now }: WorkedOrder, count: number, courier: string): readonly DeskEvent[] | string {
   if (!now.lastChange) return 'has nothing to undo.';
-  return Array.from({ length: Math.min(count || 1, maxUndone) }, () => ({ kind: 'undo' }));
+  const undos = Array.from({ length: Math.min(count || 1, maxUndone) }, () => ({ kind: 'undo' }) as const);
+  return courier === '' ? undos : [...undos, { kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
 }
 
 /** The orders that can be printed and sent, and those that can't. */
