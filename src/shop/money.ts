@@ -15,6 +15,9 @@ export function isRupees(amount: number): amount is Rupees {
 
 export const noRupees: Rupees = rupees(0);
 
+/** A digit too many or too few makes a price or a fee ten times as high or as low. */
+export const farFactor = 10;
+
 /** Unit price times quantity, in rupees. */
 export function times(unitPrice: Rupees, quantity: number): Rupees {
   return rupees(unitPrice * quantity);

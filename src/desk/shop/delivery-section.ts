@@ -1,8 +1,7 @@
 import type { ShopContent } from '#catalogue/schema.ts';
 import { ifRight } from '#desk/forms.ts';
-import { farFactor } from '#owner/doctor/findings.ts';
 import { counted } from '#shop/counted.ts';
-import { formattedPrice, rupees } from '#shop/money.ts';
+import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/provinces.ts';
 import { parsePrice } from '#shop/parse-number.ts';
 import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { textPrice, rupees } from '#shop/money.ts';
+import { farFactor, textPrice, rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 
 /** A list that the owner fills; Shop All follows from the others. */
@@ -37,8 +37,6 @@ export interface Finding {
   readonly remedy: string;
 }
 
-/** A digit too many or too few makes a price or a fee ten times as high or as low. */
-export const farFactor = 10;
 /** Fewer neighbours say little about a price. */
 const minNeighbours = 2;
 
