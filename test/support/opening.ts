@@ -4,8 +4,19 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 
 /** Opens an address and waits until the page responds to clicks. */
 export async function open(page: Page, address: string): Promise<void> {
+  await notGoingBack(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await answersToClicks(page);
+}
+
+/**
+ * Waits while the page goes back from the history entry of something that was just closed (D94): that step back would
+ * undo, or abort, the opening of an address.
+ */
+async function notGoingBack(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !history.state?.cover || document.querySelector('dialog[open], [data-testid=search-box]'),
+  );
 }
 
 /** Waits until the prerendered page is hydrated. */
