@@ -1,6 +1,6 @@
 /** The desk killed while it marks a hundred orders (D72). */
 import { expect, it, onTestFinished } from 'vitest';
-import { maxAtOnce } from '#desk/orders/bulk.ts';
+import { maxAtOnce } from '#desk/orders/change-each.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';

@@ -64,7 +64,7 @@ it('packed orders become PostEx’s sheet in six taps, and its file, whose colum
   await link('Select all 3 shown').click();
   await button('Mark packed').click();
   await page.getByRole('heading', { name: '3 orders marked as packed' }).waitFor();
-  await link('Back to the orders').click();
+  await button('Back to the orders').click();
 
   let taps = 0;
   const tap = async (on: Locator) => {
@@ -109,13 +109,13 @@ it('a courier’s orders are marked as paid together, undone, from a settlement 
   await page.getByRole('heading', { name: '2 orders marked as paid: Rs 6,300' }).waitFor();
   await clickButton(page, 'Undo');
   await page.getByRole('heading', { name: 'Undone for 2 orders' }).waitFor();
-  await follow(page, 'Back to Cash');
+  await clickButton(page, 'Back to Cash');
   await page.getByRole('link', { name: /^TCS .*3 orders/ }).click();
   await page.getByRole('link', { name: 'Select all 3 shown' }).click();
   for (const name of [second, third]) await page.getByRole('checkbox', { name, checked: true }).uncheck();
   await clickButton(page, 'Mark as paid');
   await page.getByRole('heading', { name: '1 order marked as paid' }).waitFor();
-  await follow(page, 'Back to Cash');
+  await clickButton(page, 'Back to Cash');
 
   await follow(page, 'Compare a settlement');
   const table = `Reference\tCOD\tNet\n${second}\t3,150.00\t2,950.50\n${first}\t3150\t2950\nTotal\t6300\t5900.50`;

@@ -50,7 +50,7 @@ it(
     await link('Select all 50 shown').click();
     await button('Mark packed').click();
     await page.getByRole('heading', { name: '50 orders marked as packed' }).waitFor();
-    await link('Back to the orders').click();
+    await button('Back to the orders').click();
 
     let taps = 0;
     const tap = async (on: Locator) => {

@@ -49,7 +49,7 @@ it('orders are ticked, packed, labelled, shipped with one courier and told to it
   await page.getByText(second).click(); // A tap anywhere on the row.
   await clickButton(page, 'Mark packed');
   await page.getByRole('heading', { name: '2 orders marked as packed' }).waitFor();
-  await follow(page, 'Labels');
+  await clickButton(page, 'Labels');
   await page.getByRole('heading', { name: '2 labels' }).waitFor();
   for (const name of [first, second]) expect(await page.getByLabel(`Label of ${name}`).count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
@@ -61,7 +61,7 @@ it('orders are ticked, packed, labelled, shipped with one courier and told to it
   await page.getByLabel('Courier of all 2 orders (optional)').fill('TCS');
   await clickButton(page, 'Save the courier');
   await page.getByRole('heading', { name: '2 orders with TCS' }).waitFor();
-  await follow(page, 'Back to the orders');
+  await clickButton(page, 'Back to the orders');
   await expect.poll(() => page.getByText(first).count()).toBe(0);
 });
 

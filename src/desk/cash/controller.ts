@@ -1,22 +1,22 @@
 /** Cash: what couriers owe and have paid, payments to note, and settlements to compare (D85). */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { FormState } from '#desk/forms.ts';
-import { maxLine } from '#desk/orders/order-form.ts';
+import { lineField } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
-import { cleanLine } from '#order/clean-text.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
 import { isSameCourier } from './cash-store.ts';
 import { eventsOfPayment, maxPayments, readPayments } from './payments.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
-import type { Row } from '#desk/tables/table.ts';
+import { pastedField, tableText } from '#desk/tables/table.ts';
 import type { SettlementProps } from './settlement-screen.tsx';
 import {
-  type Columns,
+  columnsForm,
   columnsProblem,
   compareSettlement,
   guessColumns,
@@ -26,49 +26,52 @@ import {
   settlementColumns,
 } from './settlement.ts';
 
+/** The address of a courier's orders, and the form that marks them as paid. */
+const courierForm = z.object({
+  courier: lineField,
+  from: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .catch(0),
+  select: z.literal('all').optional().catch(undefined),
+});
+
 export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { orders, cash, clock, shop } = deps;
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.cash, async (c) => {
     const couriers = await cash.couriers(shop.couriers, clock.now());
-    const [overpaid, unknown] = [await cash.overpaid(), await cash.unknown()];
-    return c.var.show('CashScreen', { couriers, overpaid, unknown });
+    return c.var.show('CashScreen', { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
   });
 
-  const showCourier = async (c: DeskContext, courier: string, notice: string | null = null) => {
-    const from = Number(/^\d{1,6}$/.exec(c.req.query('from') ?? '')?.[0] ?? 0);
+  const showCourier = async (
+    c: DeskContext,
+    { courier, from, select }: z.output<typeof courierForm>,
+    notice: string | null = null,
+  ) => {
     const all = await cash.couriers(shop.couriers, clock.now());
-    const [listed, received] = [await cash.owed(courier, from), await cash.received(courier)];
-    const isAll = c.req.query('select') === 'all';
-    return c.var.show(
-      'CourierCashScreen',
-      {
-        courier,
-        cash: all.find((each) => isSameCourier(each.courier, courier)),
-        listed,
-        received,
-        from,
-        isAll,
-        notice,
-      },
-      notice === null ? 200 : 409,
-    );
+    const props = {
+      courier,
+      cash: all.find((each) => isSameCourier(each.courier, courier)),
+      listed: await cash.owed(courier, from),
+      received: await cash.received(courier),
+      from,
+      isAll: select === 'all',
+    };
+    return c.var.show('CourierCashScreen', { ...props, notice }, notice === null ? 200 : 409);
   };
 
-  app.get(addresses.cashCourier, (c) => showCourier(c, courierOf(c.req.query('courier'))));
+  app.get(addresses.cashCourier, (c) => showCourier(c, courierForm.parse(c.req.query())));
 
   app.post(addresses.paid, async (c) => {
     const { form, session } = c.var;
-    const courier = courierOf(form.get('courier'));
+    const refuse = (notice: string) => showCourier(c, courierForm.parse(Object.fromEntries(form)), notice);
     const payments = readPayments(form);
-    if (payments.length === 0) return showCourier(c, courier, 'Nothing was selected. Tick the orders, then try again.');
-    if (payments.length > maxPayments)
-      return showCourier(c, courier, `Select at most ${maxPayments} orders; nothing was marked.`);
-    const changed = await changeEach(orders, payments, eventsOfPayment, {
-      at: clock.now(),
-      session: session.id,
-    });
+    if (payments.length === 0) return refuse('Nothing was selected. Tick the orders, then try again.');
+    if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
+    const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
     const paid = new Set(changed.done.map(({ id }) => id));
     const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) ? [amount] : [])));
     const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
@@ -79,13 +82,10 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-/** Cleaned like the name in orders, and without the one character that PostgreSQL refuses. */
-function courierOf(entered: string | null | undefined): string {
-  return cleanLine(entered ?? '').slice(0, maxLine);
-}
-
 /** The number of orders read at a time. */
 const ordersAtOnce = 500;
+
+const settlementForm = columnsForm.extend({ pasted: pastedField });
 
 function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, cash } = deps;
@@ -99,38 +99,20 @@ function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
 
   app.post(addresses.settlement, async (c) => {
     const { form, table } = await receiveTable(c, deps);
-    const pasted = form.get('pasted') ?? '';
+    const { pasted, ...chosen } = settlementForm.parse(Object.fromEntries(form));
     if ('problem' in table) return show(c, { pasted, notice: table.problem }, 422);
     const { rows } = table;
     const guessed = guessColumns(rows);
     const isChosen = settlementColumns.some((column) => form.has(column));
-    const columns = isChosen ? chosenColumns(form) : guessed.columns;
+    const columns = isChosen ? chosen : guessed.columns;
     const head = guessed.head || linesAbove(rows, columns);
     const shown = { pasted: tableText(rows), rows, head, columns };
     const problem = columnsProblem(columns);
     if (problem !== null) return show(c, { ...shown, notice: problem }, isChosen ? 422 : 200);
-    const found = await ordersOf(await cash.named(namesIn(rows.slice(head), columns)));
-    return show(c, { ...shown, compared: compareSettlement({ table: rows, head, columns }, found) });
-  });
-
-  const ordersOf = async (ids: readonly number[]): Promise<readonly WorkedOrder[]> => {
+    const ids = await cash.named(namesIn(rows.slice(head), columns));
     const found: WorkedOrder[] = [];
     for (let from = 0; from < ids.length; from += ordersAtOnce)
       found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));
-    return found;
-  };
-}
-
-function chosenColumns(form: URLSearchParams): Columns {
-  const chosen = settlementColumns.flatMap((column) => {
-    const index = form.get(column) ?? '';
-    return /^\d{1,3}$/.test(index) ? [[column, Number(index)]] : [];
+    return show(c, { ...shown, compared: compareSettlement({ table: rows, head, columns }, found) });
   });
-  return { ...noColumns, ...Object.fromEntries(chosen) };
-}
-
-/** Writes the table as text that parses to the same table. */
-function tableText(rows: readonly Row[]): string {
-  const cell = (text: string) => (/["\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return rows.map((row) => row.map(cell).join('\t')).join('\n');
 }

@@ -3,7 +3,8 @@
  * titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid. All other rows are
  * listed with a reason. So a settlement that comes twice changes nothing.
  */
-import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
+import { z } from 'zod';
+import { columnField, isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
 import { isNamed, shortKeyOf } from '#order/order-reference.ts';
@@ -13,11 +14,18 @@ import { formattedPaisa } from '#shop/money.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { parsePaisa } from '#shop/parse-number.ts';
 
-export const settlementColumns = ['order', 'tracking', 'gross', 'charge', 'net'] as const;
-export type SettlementColumn = (typeof settlementColumns)[number];
 /** The index of each column in the table; `null` if the table lacks it. */
-export type Columns = Readonly<Record<SettlementColumn, number | null>>;
-export const noColumns: Columns = { order: null, tracking: null, gross: null, charge: null, net: null };
+export const columnsForm = z.object({
+  order: columnField,
+  tracking: columnField,
+  gross: columnField,
+  charge: columnField,
+  net: columnField,
+});
+export type Columns = Readonly<z.output<typeof columnsForm>>;
+export type SettlementColumn = keyof Columns;
+export const settlementColumns = columnsForm.keyof().options;
+export const noColumns: Columns = columnsForm.parse({});
 
 export interface SettledOrder {
   readonly record: Pick<StoredOrder, 'id' | 'key' | 'copy'>;

@@ -1,53 +1,58 @@
 /** Orders as a courier's booking sheet and as a table of all columns, and tracking numbers from its table (D83). */
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice, type FieldError, type FormState } from '#desk/forms.ts';
-import { printable, readIds } from '#desk/orders/bulk.ts';
+import { idsField, printable } from '#desk/orders/bulk.ts';
 import { changeEach, type LeftOrder, readSelected } from '#desk/orders/change-each.ts';
-import { listedCity, maxLine } from '#desk/orders/order-form.ts';
+import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { fold } from '#order/order-message.ts';
 import { shortName } from '#order/order-reference.ts';
 import { sheetCell } from '#order/parcel-sheet.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
-import { parsePrice } from '#shop/parse-number.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
-import { type EnteredGrams, maxGrams, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
+import { type EnteredGrams, gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
+import { columnField, pastedField } from '#desk/tables/table.ts';
 import { counted } from '#shop/counted.ts';
-import { matchTracking, shortKeysIn } from './match-tracking.ts';
+import { matchTracking, maxShipped, shortKeysIn } from './match-tracking.ts';
 import type { TrackingScreenProps } from './tracking-screen.tsx';
 
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
 
+/** The address of a sheet, and its form. */
+const sheetForm = z.object({
+  of: idsField,
+  courier: z.string().default(''),
+  grams: z.string().default('').transform(readGrams),
+});
+
 export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: DeskDeps): void {
   /** Resolves to `null` if the address names no orders. */
-  const read = async (query: (name: string) => string) => {
-    const ids = readIds(query('of'));
-    if (!ids) return null;
-    const courier = shop.couriers.find(({ name, sheet }) => sheet && name === query('courier')) ?? null;
-    const { found, left } = await printable(orders, ids);
+  const read = async (asked: Readonly<Record<string, string>>) => {
+    const { data } = sheetForm.safeParse(asked);
+    if (!data) return null;
+    const { of: ids, grams } = data;
+    const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
+    const { orders: found, left } = await printable(orders, ids);
     const isSent = ({ now }: WorkedOrder) => ['shipped', 'delivered', 'returned'].includes(now.state);
     const sent = found.filter(isSent).map(({ record, now }): LeftOrder => ({
       id: record.id,
       name: shortName(record),
       reason: `is already ${now.state}.`,
     }));
-    const open = found.filter((order) => !isSent(order));
-    return { ids, courier, left: [...left, ...sent], open, grams: readGrams(query('grams')) };
+    return { ids, courier, left: [...left, ...sent], open: found.filter((order) => !isSent(order)), grams };
   };
   const known = (grams: EnteredGrams) => ({ cities: shop.cities, products: catalogue().products, grams });
-  type Asked = NonNullable<Awaited<ReturnType<typeof read>>>;
-  const asked = ({ req }: DeskContext) => read((name) => req.query(name) ?? '');
 
   const show = (
     c: DeskContext,
-    { ids, courier, left, open, grams }: Asked,
+    { ids, courier, left, open, grams }: NonNullable<Awaited<ReturnType<typeof read>>>,
     { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
   ) => {
     if (!courier) return c.var.show('SheetScreen', { ids, left, open });
@@ -58,38 +63,34 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
   };
 
   app.get(addresses.sheet, async (c) => {
-    const sheet = await asked(c);
+    const sheet = await read(c.req.query());
     return sheet ? show(c, sheet) : c.notFound();
   });
 
   app.post(addresses.sheet, async (c) => {
     const { form, session } = c.var;
-    const sheet = await read((name) => form.get(name) ?? '');
+    const entered = Object.fromEntries(form);
+    const sheet = await read(entered);
     if (!sheet?.courier) return c.notFound();
     const { name: courier } = sheet.courier;
     const grams = new Map(sheet.grams);
     const errors: FieldError[] = [];
     for (const { record } of sheet.open) {
-      const { id } = record;
-      await save(id, session.id, ({ now }) =>
-        now.courier === courier ? null : { kind: 'parcel', courier, trackingNumber: now.trackingNumber },
-      );
-      const city = (form.get(`other-${id}`) ?? '').trim() || (form.get(`city-${id}`) ?? '');
-      const chosen = listedCity(fold(city.trim().slice(0, maxLine)), shop.cities);
-      if (chosen !== '') await save(id, session.id, () => ({ kind: 'city', city: chosen }));
-      const weight = (form.get(`grams-${id}`) ?? '').trim();
-      const number = parsePrice(weight) ?? 0;
-      if (number >= 1 && number <= maxGrams) grams.set(id, number);
-      else if (weight !== '') errors.push({ field: `grams-${id}`, label: shortName(record), message: badWeight });
+      const field = `grams-${record.id}`;
+      const city = lineField.parse(entered[`other-${record.id}`]) || lineField.parse(entered[`city-${record.id}`]);
+      await save(record.id, session.id, { courier, city: listedCity(city, shop.cities) });
+      const weight = gramsField.safeParse(entered[field]);
+      if (weight.data) grams.set(record.id, weight.data);
+      for (const { message } of weight.error?.issues ?? []) errors.push({ field, label: shortName(record), message });
     }
-    const now = await read((name) => (name === 'grams' ? writtenGrams(grams) : (form.get(name) ?? '')));
-    if (!now) return c.notFound();
-    if (errors.length > 0) return show(c, now, { errors, entered: Object.fromEntries(form) });
-    return c.redirect(sheetAddress(now.ids, courier, writtenGrams(grams)), 303);
+    const weights = writtenGrams(grams);
+    if (errors.length === 0) return c.redirect(sheetAddress(sheet.ids, courier, weights), 303);
+    const now = await read({ ...entered, grams: weights });
+    return now ? show(c, now, { errors, entered }) : c.notFound();
   });
 
   app.get(addresses.sheetFile, async (c) => {
-    const sheet = await asked(c);
+    const sheet = await read(c.req.query());
     if (!sheet?.courier?.sheet) return c.notFound();
     const { courier, open, ids, grams } = sheet;
     const columns = courier.sheet ?? [];
@@ -101,9 +102,9 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
   });
 
   app.get(addresses.table, async (c) => {
-    const ids = readIds(c.req.query('of') ?? '');
-    if (!ids) return c.notFound();
-    const { found } = await printable(orders, ids);
+    const ids = idsField.safeParse(c.req.query('of'));
+    if (!ids.success) return c.notFound();
+    const { orders: found } = await printable(orders, ids.data);
     const rows = found.map(({ record }) => orderCells(record, shop, 'workbook'));
     return workbookAnswer(c, fileName('Orders'), [tableTitles, ...rows]);
   });
@@ -112,57 +113,52 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     return `${of} ${sortableClock(clock.now()).slice(0, 16).replaceAll(':', '.')}`;
   }
 
-  /** Appends the event for the current order, unless `eventFor` returns `null`. */
-  async function save(id: number, session: string, eventFor: (order: WorkedOrder) => DeskEvent | null): Promise<void> {
+  /** Saves the courier, and the city unless it is empty, on the order as it is now. */
+  async function save(
+    id: number,
+    session: string,
+    { courier, city }: { readonly courier: string; readonly city: string },
+  ): Promise<void> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const order = await orders.order(id);
-      const event = order && eventFor(order);
-      if (!order || !event) return;
-      const { sequence } = order.now;
-      if ((await orders.change(id, { event, sequence, at: clock.now(), session })) !== 'stale') return;
+      if (!order) return;
+      const { sequence, trackingNumber } = order.now;
+      const parcel = { kind: 'parcel', courier, trackingNumber } as const;
+      const events: readonly DeskEvent[] = city === '' ? [parcel] : [parcel, { kind: 'city', city }];
+      const { refusal } = await orders.changeAll(id, { events, sequence, at: clock.now(), session });
+      if (refusal !== 'stale') return;
     }
   }
 }
 
-const badWeight = `Write the weight in whole grams, up to ${maxGrams.toLocaleString('en')}.`;
-
-/** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
-const maxShipped = 400;
+const trackingForm = z.object({ pasted: pastedField, courier: lineField, column: columnField });
+const shippedForm = z.object({ courier: lineField });
 
 export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
 
-  const show = async (c: DeskContext, props: Partial<TrackingScreenProps & FormState> = {}, status = 200) => {
+  const show = async (c: DeskContext, props: Partial<TrackingScreenProps & FormState> = {}) => {
     const couriers = await orders.couriers(shop.couriers);
-    const empty = { couriers, courier: '', pasted: '', columns: [], matched: null, more: 0 };
-    return c.var.show('TrackingScreen', { ...empty, ...props }, status);
+    const empty = { couriers, courier: '', pasted: '', matched: null, notice: null };
+    return c.var.show('TrackingScreen', { ...empty, ...props }, props.notice ? 422 : 200);
   };
 
   app.get(addresses.tracking, (c) => show(c));
 
   app.post(addresses.tracking, async (c) => {
     const { form, table } = await receiveTable(c, deps);
-    const entered = { pasted: form.get('pasted') ?? '', courier: (form.get('courier') ?? '').slice(0, maxLine) };
-    if ('problem' in table) return show(c, { ...entered, notice: table.problem }, 422);
-    const known = await orders.ordersNear(shortKeysIn(table.rows));
-    const column = /^\d{1,3}$/.exec(form.get('column') ?? '')?.[0];
-    const matched = matchTracking(table.rows, known, column === undefined ? null : Number(column));
-    if (matched.kind === 'problem') return show(c, { ...entered, notice: matched.problem }, 422);
-    if (matched.kind === 'matched') {
-      const matches = matched.matches.slice(0, maxShipped);
-      const more = matched.matches.length - matches.length;
-      return show(c, { ...entered, matched: { ...matched, matches }, more });
-    }
-    const { columns, rows } = matched;
-    const pasted = rows.map((row) => row.join('\t')).join('\n');
-    return show(c, { ...entered, pasted, columns });
+    const { pasted, courier, column } = trackingForm.parse(Object.fromEntries(form));
+    if ('problem' in table) return show(c, { pasted, courier, notice: table.problem });
+    const matched = matchTracking(table.rows, await orders.ordersNear(shortKeysIn(table.rows)), column);
+    if (matched.kind === 'problem') return show(c, { pasted, courier, notice: matched.problem });
+    return show(c, { pasted, courier, matched });
   });
 
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
-    const courier = (form.get('courier') ?? '').slice(0, maxLine);
+    const { courier } = shippedForm.parse(Object.fromEntries(form));
     const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
-    const { done, left } = await changeEach(
+    const changed = await changeEach(
       orders,
       parcels.slice(0, maxShipped),
       ({ now }, { more: trackingNumber }) => [
@@ -171,7 +167,7 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
       ],
       { at: clock.now(), session: session.id },
     );
-    const title = `${counted(done.length, 'order')} marked as shipped`;
-    return c.var.show('BulkScreen', { title, done, left, list: '', canUndo: true });
+    const title = `${counted(changed.done.length, 'order')} marked as shipped`;
+    return c.var.show('BulkScreen', { ...changed, title, list: '', canUndo: true });
   });
 }

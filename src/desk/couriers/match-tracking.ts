@@ -33,6 +33,8 @@ export type Matched =
   | { readonly kind: 'ask'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | { readonly kind: 'problem'; readonly problem: string };
 
+/** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
+export const maxShipped = 400;
 const maxExample = 30;
 const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
 const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;

@@ -1,8 +1,10 @@
 /** The facts of a parcel that may be uncertain: city and weight (D84). */
+import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { cityOf } from '#order/city.ts';
 import type { City } from '#shop/provinces.ts';
 import { type ParcelWeight, parcelWeight } from '#order/parcel-weight.ts';
+import { parsePrice } from '#shop/parse-number.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { SheetColumn } from '#shop/courier-sheet.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -11,7 +13,17 @@ import { certainPhone, type Parcel } from '#order/parcel-sheet.ts';
 
 /** The owner's weights of parcels in grams, by the ids of their orders. */
 export type EnteredGrams = ReadonlyMap<number, number>;
-export const maxGrams = 100_000;
+const maxGrams = 100_000;
+
+/** The weight of a parcel; `null` if it is empty. */
+export const gramsField = z
+  .string()
+  .default('')
+  .transform((text) => (text.trim() === '' ? null : (parsePrice(text) ?? 0)))
+  .refine(
+    (grams) => grams === null || (grams >= 1 && grams <= maxGrams),
+    `Write the weight in whole grams, up to ${maxGrams.toLocaleString('en')}.`,
+  );
 
 /** `7-500,8-1200`: the parcels of the orders 7 and 8 weigh 500 and 1,200 grams. */
 export function readGrams(text: string): EnteredGrams {

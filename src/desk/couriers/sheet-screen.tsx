@@ -9,10 +9,10 @@ import {
 } from '#desk/addresses.ts';
 import type { LeftOrder } from '#desk/orders/change-each.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
-import { LeftOrders, Papers, TheseOrders } from '#desk/orders/bulk-screen.tsx';
+import { LeftOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
-import { Button, WideLink } from '#desk/page/button.tsx';
+import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
@@ -112,7 +112,10 @@ export function CourierSheetScreen(props: CourierSheetProps) {
       )}
       {open.length > 0 && (
         <TheseOrders orders={open.map(({ record }) => ({ id: record.id, name: shortName(record) }))}>
-          <Papers ids={ids} />
+          <p className="pair">
+            <LinkButton label="Packing slips" look="quiet" href={paperAddress('slips', ids)} />
+            <LinkButton label="Labels" look="quiet" href={paperAddress('labels', ids)} />
+          </p>
           <p>
             Once the courier has booked them, enter its <a href={addresses.tracking}>tracking numbers</a>.
           </p>

@@ -5,6 +5,7 @@ import { Button, WideLink } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
 import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
+import { tableText } from '#desk/tables/table.ts';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -12,17 +13,14 @@ import { stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
-import type { Match, Matched } from './match-tracking.ts';
+import { type Match, type Matched, maxShipped } from './match-tracking.ts';
 
 export interface TrackingScreenProps {
   couriers: readonly string[];
   courier: string;
-  /** The pasted rows, or those of a file whose column of tracking numbers is uncertain. */
   pasted: string;
-  /** The columns to choose from; empty if the column is certain. */
-  columns: readonly { readonly index: number; readonly label: string }[];
-  matched: Extract<Matched, { kind: 'matched' }> | null;
-  more: number;
+  /** `null` if no table was read. */
+  matched: Exclude<Matched, { kind: 'problem' }> | null;
 }
 
 const title = 'Tracking numbers';
@@ -30,37 +28,47 @@ const title = 'Tracking numbers';
 const maxNamed = 200;
 
 export function TrackingScreen(props: TrackingScreenProps) {
-  const { matched } = props;
+  const { matched, courier } = props;
+  const isMatched = matched?.kind === 'matched';
   return (
     <>
       <Heading title={title} />
-      {matched ? <Comparison {...props} matched={matched} /> : <TableForm {...props} />}
+      {isMatched ? <Comparison matched={matched} courier={courier} /> : <TableForm {...props} />}
       <WideLink
-        label={matched ? 'Another table' : 'Back to the orders'}
-        href={matched ? addresses.tracking : addresses.list}
+        label={isMatched ? 'Another table' : 'Back to the orders'}
+        href={isMatched ? addresses.tracking : addresses.list}
       />
     </>
   );
 }
 
-function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) {
+/** A table whose column of tracking numbers is uncertain comes back with a choice, also from a file. */
+function TableForm({ couriers, courier, pasted, matched }: TrackingScreenProps) {
+  const asked = matched?.kind === 'ask' ? matched : null;
   return (
     <Form action={addresses.tracking} encType="multipart/form-data" className="card stack shop-form">
       <p>
         Paste the courier’s table, or choose its file: one column with the orders’ references, one with the tracking
         numbers. Nothing is changed yet.
       </p>
-      {columns.length > 0 && (
+      {asked && (
         <label>
           Which column has the tracking numbers?
           <select name="column">
-            <Options options={columns.map(({ index, label }) => ({ value: String(index), label }))} />
+            <Options options={asked.columns.map(({ index, label }) => ({ value: String(index), label }))} />
           </select>
         </label>
       )}
       <label>
         Rows from a table or a chat
-        <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
+        <textarea
+          name="pasted"
+          rows={6}
+          defaultValue={asked ? tableText(asked.rows) : pasted}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
       </label>
       <label>
         Courier for orders without one
@@ -77,12 +85,10 @@ function TableForm({ couriers, courier, pasted, columns }: TrackingScreenProps) 
   );
 }
 
-function Comparison({
-  matched,
-  courier,
-  more,
-}: TrackingScreenProps & { matched: Extract<Matched, { kind: 'matched' }> }) {
-  const { matches, done, left } = matched;
+function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'matched' }>; courier: string }) {
+  const { done, left } = matched;
+  const matches = matched.matches.slice(0, maxShipped);
+  const more = matched.matches.length - matches.length;
   const certain = matches.filter(({ orders }) => orders.length === 1);
   const asked = matches.filter(({ orders }) => orders.length > 1);
   return (

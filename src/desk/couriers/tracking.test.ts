@@ -1,5 +1,6 @@
 /** Tracking numbers from a courier's table (D83). */
 import { afterAll, describe, expect, it } from 'vitest';
+import { maxAtOnce } from '#desk/orders/change-each.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -13,7 +14,7 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
   for (let number = 0; number < orders; number += 1)
     await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-  const { press, pressAll, get, cookie, sendTable } = await desk.signIn();
+  const { press, pressAll, get, cookie, token, sendTable } = await desk.signIn();
   const post = (...sent: [fields: readonly [string, string][], file?: Buffer]) => sendTable('/tracking', ...sent);
   const compare = async (...sent: Parameters<typeof post>) => (await post(...sent)).text();
   const paste = (pasted: string, courier = '') =>
@@ -31,7 +32,7 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
     const { state: now, courier, trackingNumber } = (await desk.orders.order(id))?.now ?? {};
     return [now, courier, trackingNumber];
   };
-  return { ...desk, cookie, press, get, post, compare, paste, confirm, state };
+  return { ...desk, cookie, token, press, pressAll, get, post, compare, paste, confirm, state };
 }
 
 const server = new PostgresServer();
@@ -187,6 +188,18 @@ describe('a courier’s table', () => {
     expect(await state(1)).toEqual(['new', '', '100200']);
     await confirm(await paste('0A0Q0000 100200'));
     expect(await state(1)).toEqual(['shipped', '', '100200']);
+  });
+
+  it('of more orders than are printed together leads to no paper (D72)', async () => {
+    const { pressAll, token, store, clock } = await trackingDesk(0);
+    const parcels = new URLSearchParams({ token, courier: '' });
+    for (let id = 1; id <= maxAtOnce + 1; id += 1) {
+      await storeOrder(store, { reference: referenceNumber(id) }, clock.now());
+      parcels.append('order', `${id}-0-77${id}`);
+    }
+    const page = await (await pressAll('/tracking/shipped', parcels)).text();
+    expect(textOf(page)).toContain(`${maxAtOnce + 1} orders marked as shipped`);
+    expect(page).not.toContain('value="slips"');
   });
 
   it('that can’t be used is refused with a sentence, and the entries stay (D83)', async () => {

@@ -1,11 +1,11 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ComponentProps, ReactNode } from 'react';
-import { addresses, listBefore, orderAddress, paperAddress } from '#desk/addresses.ts';
-import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
+import { addresses, orderAddress } from '#desk/addresses.ts';
+import { Button } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { maxLine } from './order-form.ts';
-import { type Changed, type ChangedOrder, type LeftOrder, selectedValue } from './change-each.ts';
+import { type Changed, type ChangedOrder, type LeftOrder, maxAtOnce, selectedValue } from './change-each.ts';
 
 interface Props extends Changed {
   /** Unless no order was changed. */
@@ -18,12 +18,9 @@ interface Props extends Changed {
 }
 
 /** All of it is one form, so that each button saves a courier that was entered. */
-export function BulkScreen(props: Props) {
-  const { title, done, left, list, canUndo = false, couriers = null } = props;
+export function BulkScreen({ title, done, left, list, canUndo = false, couriers = null }: Props) {
   const isCash = list === 'cash';
-  const ids = done.map(({ id }) => id);
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
-  const back = isCash ? 'Back to Cash' : 'Back to the orders';
   return (
     <>
       <Heading title={done.length === 0 ? 'No order was changed' : title} />
@@ -32,33 +29,28 @@ export function BulkScreen(props: Props) {
         {couriers !== null && <Courier number={done.length} couriers={couriers} />}
         {done.length > 0 && (
           <TheseOrders orders={done}>
-            {couriers === null && !isCash && <Papers ids={ids} />}
-            {couriers !== null && (
-              <>
-                <p className="pair">
-                  <Then label="Packing slips" action="slips" />
-                  <Then label="Labels" action="labels" />
-                </p>
-                <Then label="Enter the courier’s tracking numbers" action="tracking" />
-              </>
+            {!isCash && done.length <= maxAtOnce && (
+              <p className="pair">
+                <Then label="Packing slips" action="slips" />
+                <Then label="Labels" action="labels" />
+              </p>
             )}
+            {couriers !== null && <Then label="Enter the courier’s tracking numbers" action="tracking" />}
             {canUndo && <Then label="Undo" look="quiet wide" action="undo" />}
           </TheseOrders>
         )}
-        {couriers === null ? (
-          <WideLink label={back} look="wide" href={isCash ? addresses.cash : listBefore(list)} />
-        ) : (
-          <Then label={back} look="wide" action="back" />
-        )}
+        <Then label={isCash ? 'Back to Cash' : 'Back to the orders'} look="wide" action="back" />
       </Form>
     </>
   );
 }
 
-type ThenProps = Pick<ComponentProps<typeof Button>, 'label' | 'look'> & { action: string };
-
 /** A button that needs no courier. */
-function Then({ action, look = 'quiet', ...button }: ThenProps) {
+function Then({
+  action,
+  look = 'quiet',
+  ...button
+}: Pick<ComponentProps<typeof Button>, 'label' | 'look'> & { action: string }) {
   return <Button look={look} name="action" value={action} formNoValidate {...button} />;
 }
 
@@ -81,15 +73,6 @@ export function TheseOrders({
       </ul>
       {children}
     </section>
-  );
-}
-
-export function Papers({ ids }: { ids: readonly number[] }) {
-  return (
-    <p className="pair">
-      <LinkButton label="Packing slips" look="quiet" href={paperAddress('slips', ids)} />
-      <LinkButton label="Labels" look="quiet" href={paperAddress('labels', ids)} />
-    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Several orders at once (D72). Each is changed as `orders.test.ts` shows for one, on both databases. */
 import { describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/order-states.ts';
-import { maxAtOnce } from './bulk.ts';
+import { maxAtOnce } from './change-each.ts';
 import { logged } from '#test/support/logged.ts';
 import { dayMs } from '#shop/durations.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
@@ -169,11 +169,14 @@ describe('several orders at once', () => {
   });
 
   it('lead back to the list that they were selected on, and to no other site (D73)', async () => {
-    const { pressWith } = await openDesk(1);
-    const back = async (list: string) =>
-      /href="([^"]*)">Back to the orders/.exec(await (await pressWith('packed', ['1-0'], { list })).text())?.[1];
-    expect(await back('state=new&before=9&select=some')).toBe('/?state=new&amp;before=9');
+    const { pressWith, pressAll } = await openDesk(1);
+    const back = async (list: string) => {
+      const form = new PageForm(await (await pressWith('packed', ['1-0'], { list })).text());
+      return (await pressAll('/several', form.sent('back'))).headers.get('location');
+    };
+    expect(await back('state=new&before=9&select=some')).toBe('/?state=new&before=9');
     expect(await back('//evil.example/?state=new')).toBe('/');
+    expect(await back('cash')).toBe('/cash');
   });
 
   it('stand still while they are selected, and "all shown" ticks each of them (D72)', async () => {

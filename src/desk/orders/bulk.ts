@@ -1,42 +1,51 @@
 /** Several orders at once: changed and printed. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { addresses, listBefore, type ListQuery, paperAddress, readListQuery } from '#desk/addresses.ts';
-import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { addresses, listBefore, type ListQuery, type Paper, paperAddress, readListQuery } from '#desk/addresses.ts';
+import type { DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/forms.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { fold } from '#order/order-message.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
-import { changeEach, type LeftOrder, readSelected } from './change-each.ts';
+import { changeEach, type LeftOrder, maxAtOnce, readSelected } from './change-each.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskOrders, WorkedOrder } from './desk-orders.ts';
-import { maxLine } from './order-form.ts';
+import { lineField } from './order-form.ts';
 import { notPrinted } from './order-text.ts';
 
-export const maxAtOnce = 100;
+/** The orders of an address, each once: `7,8`. */
+export const idsField = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= maxAtOnce);
+
+interface From {
+  readonly ids: readonly number[];
+  readonly list: string;
+}
+
+/** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */
+const nextAddress = new Map<string, (from: From) => string | null>([
+  ['slips', paperOf('slips')],
+  ['labels', paperOf('labels')],
+  ['sheet', paperOf('sheet')],
+  ['tracking', () => addresses.tracking],
+  ['back', ({ list }) => (list === 'cash' ? addresses.cash : listBefore(list))],
+]);
+
+function paperOf(paper: Paper) {
+  return ({ ids }: From) => (ids.length > 0 && ids.length <= maxAtOnce ? paperAddress(paper, ids) : null);
+}
 
 const changes = ['confirmed', 'packed', 'shipped', 'courier', 'undo'] as const;
-/** Where a button leads once a courier that was entered is saved. */
-const nextAddress = {
-  slips: (ids: readonly number[]) => paperAddress('slips', ids),
-  labels: (ids: readonly number[]) => paperAddress('labels', ids),
-  sheet: (ids: readonly number[]) => paperAddress('sheet', ids),
-  tracking: () => addresses.tracking,
-  back: (_: readonly number[], list: string) => listBefore(list),
-} as const;
-const ways = ['slips', 'labels', 'sheet', 'tracking', 'back'] as const;
 
 const bulkForm = z.object({
-  action: z.enum([...changes, ...ways]),
-  courier: z
-    .string()
-    .optional()
-    .default('')
-    .transform((text) => fold(text.trim().slice(0, maxLine))),
-  /** The query of the list on which they were selected. */
-  list: z.string().optional().default(''),
+  action: z.enum([...changes, ...nextAddress.keys()]),
+  courier: lineField,
+  /** The query of the list on which they were selected, or `cash`. */
+  list: z.string().default(''),
 });
 
 /** The states from which orders move on together. */
@@ -46,7 +55,6 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
   shipped: ['new', 'confirmed', 'packed'],
 };
 
-type Change = keyof typeof statesBefore | 'courier';
 /** A payment may append two events: the delivery and the payment. */
 const maxUndone = 2;
 
@@ -63,16 +71,15 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       const selecting: ListQuery = { ...query, select: 'some' };
       return c.var.show('SelectScreen', { query: selecting, listed, notice }, 409);
     };
-    if (read.kind === 'errors' || selected.length === 0)
-      return refuse('Nothing was selected. Tick the orders, then try again.');
+    const nothing = 'Nothing was selected. Tick the orders, then try again.';
+    if (read.kind === 'errors') return refuse(nothing);
     const { action, courier, list } = read.values;
+    const next = nextAddress.get(action)?.({ ids: selected.map(({ id }) => id), list }) ?? null;
+    if (next !== null && courier === '') return c.redirect(next, 303);
+    if (selected.length === 0) return refuse(nothing);
     if (selected.length > maxAtOnce && action !== 'undo')
       return refuse(`You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
 
-    const ids = selected.map(({ id }) => id);
-    const way = ways.find((known) => known === action);
-    const next = way === undefined ? null : nextAddress[way](ids, list);
-    if (next !== null && courier === '') return c.redirect(next, 303);
     const change = changes.find((known) => known === action) ?? 'courier';
     const { done, left } = await changeEach(
       orders,
@@ -89,27 +96,17 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       courier: number + (withCourier || ' with no courier'),
     };
     const title = change === 'undo' || change === 'courier' ? titles[change] : `${number} marked as ${change}`;
-    return c.var.show('BulkScreen', {
-      title,
-      done,
-      left,
-      list,
-      canUndo: change !== 'undo',
-      couriers: change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null,
-    });
+    const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
+    return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
   });
 
-  const papers = async ({ req }: DeskContext) => {
-    const ids = readIds(req.query('of') ?? '');
-    return ids && printable(orders, ids);
-  };
   for (const [address, screen] of [
     [addresses.slips, 'PackingSlipsScreen'],
     [addresses.labels, 'LabelsScreen'],
   ] as const)
     app.get(address, async (c) => {
-      const read = await papers(c);
-      return read ? c.var.show(screen, { orders: read.found, left: read.left }) : c.notFound();
+      const ids = idsField.safeParse(c.req.query('of'));
+      return ids.success ? c.var.show(screen, await printable(orders, ids.data)) : c.notFound();
     });
 }
 
@@ -117,7 +114,11 @@ function hasAlready(courier: string): string {
   return `already has ${courier || 'no courier'}.`;
 }
 
-function eventsOf({ record, now }: WorkedOrder, change: Change, courier: string): readonly DeskEvent[] | string {
+function eventsOf(
+  { record, now }: WorkedOrder,
+  change: keyof typeof statesBefore | 'courier',
+  courier: string,
+): readonly DeskEvent[] | string {
   if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
   if (change === 'courier')
     return now.courier === courier
@@ -148,12 +149,5 @@ export async function printable(orders: DeskOrders, ids: readonly number[]) {
     if (worked && reason === null) found.push(worked);
     else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
   }
-  return { found, left };
-}
-
-/** The ids in an address, each once; `null` for none, or too many. */
-export function readIds(text: string): readonly number[] | null {
-  if (!/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(text)) return null;
-  const ids = [...new Set(text.split(',').map(Number))];
-  return ids.length <= maxAtOnce ? ids : null;
+  return { orders: found, left };
 }

@@ -6,6 +6,9 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
 
+/** The maximum number of orders that are changed or printed together. */
+export const maxAtOnce = 100;
+
 /** An order and the number of events that it had on the page where it was selected. */
 export interface Selected {
   readonly id: number;

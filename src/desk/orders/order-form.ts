@@ -1,6 +1,7 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
 import type { FieldError } from '#desk/forms.ts';
+import { cleanLine } from '#order/clean-text.ts';
 import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
@@ -30,6 +31,12 @@ export const sequenceField = z
 
 /** Characters of a courier, a tracking number or a city. */
 export const maxLine = 60;
+
+/** One line of text, shortened; empty if it is absent. */
+export const lineField = z
+  .string()
+  .default('')
+  .transform((text) => cleanLine(text).slice(0, maxLine));
 
 const line = z
   .string()

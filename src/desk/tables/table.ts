@@ -1,8 +1,25 @@
+import { z } from 'zod';
 import { cleanLine } from '#order/clean-text.ts';
 import { type OrderName, parseOrderName } from '#order/order-reference.ts';
 import { tableLimits } from './limits.ts';
 
 export type Row = readonly string[];
+
+/** The rows as text, in a form. */
+export const pastedField = z.string().default('');
+/** The index of a column, in a form; `null` if none was chosen. */
+export const columnField = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null);
+
+/** Writes rows as text that parses to the same rows. */
+export function tableText(rows: readonly Row[]): string {
+  const cell = (text: string) => (/["\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((row) => row.map(cell).join('\t')).join('\n');
+}
 
 /**
  * A table's cells as single lines of text, including empty rows, so that row numbers match the file; or one or two sentences
