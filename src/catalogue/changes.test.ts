@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { readShopFile } from './catalogue-files.ts';
+import { changeSentence } from './change-facts.ts';
 import { catalogueChanges } from './changes.ts';
 import { discardedEdits } from './discard.ts';
 import { openDraft, updateDraft } from './draft.ts';
@@ -31,7 +32,10 @@ function withFiles(files: Readonly<Record<string, string | null>>): string {
 }
 
 const changesOf = (files: Readonly<Record<string, string | null>>, before = 'catalogue') =>
-  catalogueChanges(before, withFiles(files)).map(({ group, sentences }) => [group, ...sentences.map(plain)]);
+  catalogueChanges(before, withFiles(files)).map(({ group, facts }) => [
+    group,
+    ...facts.map(changeSentence).map(plain),
+  ]);
 
 describe('a change of a product', () => {
   const text = read('catalogue', swing);

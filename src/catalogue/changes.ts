@@ -1,7 +1,6 @@
 /**
- * The changes between two folders of a catalogue as sentences. A file becomes a list of facts, each with a label and a text;
- * each fact that differs gets a sentence. Changes are grouped as they are discarded: by product, by section of the shop, by
- * list.
+ * The changes between two folders of a catalogue. A file becomes a list of values, each with a label and a text; each one that
+ * differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +9,7 @@ import { languageNames, languages, messageStates, messageText } from '#shop/cust
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
+import type { ChangeFact } from './change-facts.ts';
 import { readCitiesFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';
 import { openDraft } from './draft.ts';
@@ -24,22 +24,21 @@ import { shopValues } from './shop-values.ts';
 export interface CatalogueChange {
   /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
   readonly group: string;
-  /** Whole sentences: `Parrot D-swing S: Rs 800 to Rs 850`. */
-  readonly sentences: readonly string[];
+  readonly facts: readonly ChangeFact[];
 }
 
-interface Fact {
+interface Value {
   readonly group: string;
   /** The same in both folders. */
   readonly key: string;
   readonly label: string;
-  /** Empty if the sentence only says that it changed. */
+  /** Empty if only the change counts. */
   readonly text: string;
   /** Compared instead of the text. */
   readonly value?: unknown;
   /** Compared without the entries that were added or removed. */
   readonly order?: readonly unknown[];
-  /** A detail of another fact: it has no sentence if both were added or removed. */
+  /** A detail of another value: no fact if both were added or removed. */
   readonly isDetail?: boolean;
 }
 
@@ -53,24 +52,22 @@ export function catalogueChanges(...folders: Folders): readonly CatalogueChange[
   return [
     ...ids.map((id) => ({
       group: `product ${id}`,
-      sentences: productSentences(folders, id, [old.get(id), now.get(id)]),
+      facts: productChanges(folders, id, [old.get(id), now.get(id)]),
     })),
     ...shopChanges(folders),
     ...pagesChanges(folders),
     ...citiesChanges(folders),
-  ].filter(({ sentences }) => sentences.length > 0);
+  ].filter(({ facts }) => facts.length > 0);
 }
 
-/** The desk's change of a file that was edited by hand as well. */
-export function conflictSentence(catalogue: string, path: string): string {
+/** The desk's changes of a file that was edited by hand as well. */
+export function conflictFacts(catalogue: string, path: string): readonly ChangeFact[] {
   const folders = [catalogue, join(dirname(openDraft(catalogue).folder), 'changes')] as const;
-  if (path === 'shop.yaml' || path === 'pages.yaml') {
-    const changes = path === 'shop.yaml' ? shopChanges(folders) : pagesChanges(folders);
-    return changes.flatMap(({ sentences }) => sentences).join('; ');
-  }
+  if (path === 'shop.yaml') return shopChanges(folders).flatMap(({ facts }) => facts);
+  if (path === 'pages.yaml') return pagesChanges(folders).flatMap(({ facts }) => facts);
   const [, photos] = /^photographs\/(\d+)$/.exec(path) ?? [];
-  if (photos !== undefined) return photoSentences(folders, Number(photos)).join('; ');
-  return productFileSentences(folders, [existsSync(join(catalogue, path)) ? path : undefined, path], false).join('; ');
+  if (photos !== undefined) return photoFacts(folders, Number(photos));
+  return productFileFacts(folders, [existsSync(join(catalogue, path)) ? path : undefined, path], false);
 }
 
 /** By the numbers that their names begin with. */
@@ -90,33 +87,33 @@ function productNames(folders: Folders): Names {
   );
 }
 
-/** Sentences for the facts that differ. */
-function changedFacts(before: readonly Fact[], after: readonly Fact[]): readonly CatalogueChange[] {
-  const [old, now] = [before, after].map((facts) => new Map(facts.map((fact) => [fact.key, fact])));
+/** The values that differ, by group. */
+function differences(before: readonly Value[], after: readonly Value[]): readonly CatalogueChange[] {
+  const [old, now] = [before, after].map((values) => new Map(values.map((value) => [value.key, value])));
   const all = new Map([...(now ?? []), ...(old ?? [])]);
-  // In the order of today's facts; removed ones come last.
+  // In the order of today's values; removed ones come last.
   const told = [...new Set([...(now?.keys() ?? []), ...all.keys()])].flatMap((key) => {
-    const sentence = sentenceOf(old?.get(key), now?.get(key));
-    return sentence === null ? [] : [{ group: all.get(key)?.group ?? '', sentence }];
+    const fact = difference(old?.get(key), now?.get(key));
+    return fact === null ? [] : [{ group: all.get(key)?.group ?? '', fact }];
   });
   return [...Map.groupBy(told, ({ group }) => group)].map(([group, same]) => ({
     group,
-    sentences: same.map(({ sentence }) => sentence),
+    facts: same.map(({ fact }) => fact),
   }));
 }
 
-function sentenceOf(was: Fact | undefined, is: Fact | undefined): string | null {
+function difference(was: Value | undefined, is: Value | undefined): ChangeFact | null {
   if (was && is) {
     if (isSame(was, is)) return null;
-    return was.text === is.text ? `${was.label} changed` : `${was.label}: ${was.text} to ${is.text}`;
+    return { kind: 'changed', of: was.label, ...(was.text !== is.text && { was: was.text, is: is.text }) };
   }
-  const [fact, change] = is ? [is, 'added'] : [was, 'removed'];
-  if (!fact || fact.order || fact.isDetail) return null;
-  if (fact.text === '') return `${fact.label} ${change}`;
-  return is ? `${fact.label}: added, ${fact.text}` : `${fact.label}: removed`;
+  const value = is ?? was;
+  if (!value || value.order || value.isDetail) return null;
+  const text = value.text || undefined;
+  return is ? { kind: 'added', of: value.label, is: text } : { kind: 'removed', of: value.label, was: text };
 }
 
-function isSame(was: Fact, is: Fact): boolean {
+function isSame(was: Value, is: Value): boolean {
   const [old, now] = [was.order, is.order];
   if (!old || !now) return isDeepStrictEqual(was.value ?? was.text, is.value ?? is.text);
   return isDeepStrictEqual(
@@ -127,34 +124,34 @@ function isSame(was: Fact, is: Fact): boolean {
 
 type Paths = readonly [before: string | undefined, after: string | undefined];
 
-function productSentences(folders: Folders, id: number, paths: Paths): readonly string[] {
-  const photos = photoSentences(folders, id);
-  return [...productFileSentences(folders, paths, photos.length > 0), ...photos];
+function productChanges(folders: Folders, id: number, paths: Paths): readonly ChangeFact[] {
+  const photos = photoFacts(folders, id);
+  return [...productFileFacts(folders, paths, photos.length > 0), ...photos];
 }
 
-function photoSentences(folders: Folders, id: number): readonly string[] {
+function photoFacts(folders: Folders, id: number): readonly ChangeFact[] {
   const text = photoChanges(photosOf(folders[0], id), photosOf(folders[1], id));
-  return text === '' ? [] : [`${productNames(folders).get(id) ?? `Product ${id}`}: ${text}`];
+  return text === '' ? [] : [{ kind: 'photos', of: productNames(folders).get(id) ?? `Product ${id}`, is: text }];
 }
 
-/** `hasOtherPhotos`: a sentence about the photos already says which pictures were added, removed or moved. */
-function productFileSentences(folders: Folders, paths: Paths, hasOtherPhotos: boolean): readonly string[] {
+/** `hasOtherPhotos`: a fact about the photos already says which pictures were added, removed or moved. */
+function productFileFacts(folders: Folders, paths: Paths, hasOtherPhotos: boolean): readonly ChangeFact[] {
   const [old, now] = paths.map((path, index) =>
     path === undefined ? null : readProductAt(folders[index] ?? '', path),
   );
   if (old?.text === now?.text) return [];
   const name = old?.value?.name ?? now?.value?.name ?? nameIn(now?.text ?? old?.text ?? '');
-  if (!now) return [`${name}: removed`];
-  if (!old) return [now.value ? `New: ${name}, ${soldAt(now.value)}` : `New: ${name}`];
-  if (!old.value || !now.value) return [`${name}: other changes in its file`];
+  if (!now) return [{ kind: 'removed', of: name, was: old?.value ? soldAt(old.value) : '' }];
+  if (!old) return [{ kind: 'new product', of: name, is: now.value ? soldAt(now.value) : undefined }];
+  if (!old.value || !now.value) return [{ kind: 'file', of: name }];
   const [was, is] = [old.value.pictures, now.value.pictures];
   const isMoved = was.length !== is.length || isDeepStrictEqual(was.toSorted(), is.toSorted());
-  const facts = [old, now].map(({ value, text }) =>
+  const [before, after] = [old, now].map(({ value, text }) =>
     value
-      ? productFacts(name, value, text).filter(({ key }) => !hasOtherPhotos || !isMoved || !key.startsWith('picture'))
+      ? productValues(name, value, text).filter(({ key }) => !hasOtherPhotos || !isMoved || !key.startsWith('picture'))
       : [],
   );
-  return changedFacts(facts[0] ?? [], facts[1] ?? []).flatMap(({ sentences }) => sentences);
+  return differences(before ?? [], after ?? []).flatMap(({ facts }) => facts);
 }
 
 /** Finds the name even in a file with mistakes. */
@@ -166,7 +163,7 @@ function soldAt(product: ProductRecord): string {
   return product.takenOff ? 'no longer sold' : pricesText(product);
 }
 
-function productFacts(name: string, product: ProductRecord, text: string): readonly Fact[] {
+function productValues(name: string, product: ProductRecord, text: string): readonly Value[] {
   const {
     packs,
     sizes,
@@ -180,37 +177,37 @@ function productFacts(name: string, product: ProductRecord, text: string): reado
     search = [],
   } = product;
   const options = packs ?? sizes;
-  const fact = (key: string, label: string, shown: string) => ({
+  const entry = (key: string, label: string, shown: string) => ({
     group: '',
     key,
     label: `${name}${label}`,
     text: shown,
   });
-  const detail = (key: string, label: string, shown: string) => ({ ...fact(key, label, shown), isDetail: true });
+  const detail = (key: string, label: string, shown: string) => ({ ...entry(key, label, shown), isDetail: true });
   const money = (amount: number | undefined) => (amount === undefined ? 'none' : formattedPrice(rupees(amount)));
   return [
-    fact('name', ', name', product.name),
-    fact('category', ', category', category),
-    fact('stock', '', takenOff ? 'no longer sold' : inStock ? 'in stock' : 'sold out'),
-    fact('weight', ', weight', weight ?? 'none'),
+    entry('name', ', name', product.name),
+    entry('category', ', category', category),
+    entry('stock', '', takenOff ? 'no longer sold' : inStock ? 'in stock' : 'sold out'),
+    entry('weight', ', weight', weight ?? 'none'),
     ...(options
       ? []
-      : [fact('price', ', price', money(price)), detail('sale price', ', sale price', money(salePrice))]),
+      : [entry('price', ', price', money(price)), detail('sale price', ', sale price', money(salePrice))]),
     ...(options ?? []).flatMap((option) => {
       const key = `${packs ? 'pack' : 'size'} ${option.name}`;
       const label = ` ${option.name}`;
       return [
-        fact(key, label, money(option.price)),
+        entry(key, label, money(option.price)),
         detail(`${key} stock`, label, option.soldOut ? 'sold out' : 'in stock'),
         detail(`${key} weight`, `${label}, weight`, option.weight ?? 'none'),
         detail(`${key} picture`, `${label}, picture`, String(option.picture ?? 'none')),
         ...('quantity' in option ? [detail(`${key} pieces`, `${label}, pieces`, String(option.quantity))] : []),
       ];
     }),
-    { ...fact('order', ': order of packs or sizes', ''), order: (options ?? []).map((option) => option.name) },
-    ...pictures.map((picture, index) => fact(`picture ${index}`, `, picture ${index + 1}`, quoted(picture))),
-    fact('search', ', search words', search.join(', ') || 'none'),
-    { ...fact('description', ': description', ''), value: descriptionOf(text) },
+    { ...entry('order', ': order of packs or sizes', ''), order: (options ?? []).map((option) => option.name) },
+    ...pictures.map((picture, index) => entry(`picture ${index}`, `, picture ${index + 1}`, quoted(picture))),
+    entry('search', ', search words', search.join(', ') || 'none'),
+    { ...entry('description', ': description', ''), value: descriptionOf(text) },
   ];
 }
 
@@ -223,14 +220,14 @@ function quoted(text: string): string {
 function shopChanges(folders: Folders): readonly CatalogueChange[] {
   const [old, now] = [readShopFile(folders[0]), readShopFile(folders[1])];
   if (old.text === now.text) return [];
-  const other = [{ group: 'shop', sentences: ['The shop: other changes in its file'] }];
+  const other = [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }] as const;
   if (!old.value || !now.value) return other;
   const names = productNames(folders);
-  const told = changedFacts(shopFacts(old.value, names), shopFacts(now.value, names));
+  const told = differences(valuesOfShop(old.value, names), valuesOfShop(now.value, names));
   return told.length > 0 || isDeepStrictEqual(old.value, now.value) ? told : other;
 }
 
-function shopFacts(shop: ShopContent, names: Names): readonly Fact[] {
+function valuesOfShop(shop: ShopContent, names: Names): readonly Value[] {
   const hours = dayHours(shop);
   return [
     ...shopValues(shop).map(({ path, label, section, value }) => {
@@ -272,18 +269,18 @@ function shopFacts(shop: ShopContent, names: Names): readonly Fact[] {
 function pagesChanges(folders: Folders): readonly CatalogueChange[] {
   const [old, now] = [readPagesFile(folders[0]), readPagesFile(folders[1])];
   if (old.text === now.text) return [];
-  if (!old.value || !now.value) return [{ group: 'pages', sentences: ['Pages: other changes in their file'] }];
+  if (!old.value || !now.value) return [{ group: 'pages', facts: [{ kind: 'file', of: 'Pages' }] }];
   const names = productNames(folders);
-  return changedFacts(pagesFacts(old.value, names), pagesFacts(now.value, names));
+  return differences(valuesOfPages(old.value, names), valuesOfPages(now.value, names));
 }
 
 /** The list is only edited by hand. */
 function citiesChanges(folders: Folders): readonly CatalogueChange[] {
   const [old, now] = folders.map((folder) => readCitiesFile(folder).text);
-  return old === now ? [] : [{ group: 'cities', sentences: ['The list of cities changed'] }];
+  return old === now ? [] : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
 }
 
-function pagesFacts(pages: PagesContent, names: Names): readonly Fact[] {
+function valuesOfPages(pages: PagesContent, names: Names): readonly Value[] {
   const rest = structuredClone(pages);
   for (const { path } of productLists(rest)) {
     const page = path.slice(0, -1).reduce<object>((value, name) => Reflect.get(value, name), rest);
@@ -291,16 +288,16 @@ function pagesFacts(pages: PagesContent, names: Names): readonly Fact[] {
   }
   return [
     ...productLists(pages).flatMap(({ key: list, name, heading, ids }) => {
-      const fact = (key: string, label: string, text: string) => ({
+      const entry = (key: string, label: string, text: string) => ({
         group: `list ${list}`,
         key: `${list} ${key}`,
         label: `${name}${label}`,
         text,
       });
       return [
-        { ...fact('heading', ', heading', quoted(heading)), value: heading },
-        ...ids.map((id) => fact(String(id), `: ${names.get(id) ?? `product ${id}`}`, '')),
-        { ...fact('order', ': order', ''), order: ids },
+        { ...entry('heading', ', heading', quoted(heading)), value: heading },
+        ...ids.map((id) => entry(String(id), `: ${names.get(id) ?? `product ${id}`}`, '')),
+        { ...entry('order', ': order', ''), order: ids },
       ];
     }),
     { group: 'pages', key: 'rest', label: 'Pages: other texts', text: '', value: rest },

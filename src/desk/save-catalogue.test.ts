@@ -43,7 +43,13 @@ describe('a change of the catalogue', () => {
     expect(read(bell)).toContain('price: 777');
     expect(readFileSync(join(catalogue, bell), 'utf8')).not.toContain('price: 777');
     expect(log.map(({ session, facts }) => [session, facts])).toEqual([
-      ['session', { kind: 'draft changed', changes: [expect.stringMatching(/^Bird Bell, price: .* to Rs\s777$/)] }],
+      [
+        'session',
+        {
+          kind: 'draft changed',
+          changes: [{ kind: 'changed', of: 'Bird Bell, price', was: 'Rs\u00A0250', is: 'Rs\u00A0777' }],
+        },
+      ],
     ]);
   });
 

@@ -5,23 +5,32 @@
 import { accessSync, constants } from 'node:fs';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { type CatalogueEdit, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
+import { type CatalogueEdit, discardDraft, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
 import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
+import type { LogFacts } from '#desk/account/log.ts';
+import { notePricesTogether } from '#desk/prices/prices-together.ts';
 import type { Session } from '#desk/account/sessions.ts';
 import { checkNotice, type FieldError, type FormState } from './forms.ts';
 import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
 
 export interface CatalogueSave {
   /** `versionOf` the values that the form showed, and of those it would show now. */
-  readonly version: { readonly shown: string; readonly now: string };
-  readonly edits: readonly CatalogueEdit[];
+  readonly version?: { readonly shown: string; readonly now: string };
+  readonly edits?: readonly CatalogueEdit[];
+  /** Paths of changed files to discard, or the whole draft, even one that can’t be read. */
+  readonly discarded?: readonly string[] | 'everything';
+  /** Tells the log that these changes were discarded. */
+  readonly discardedFacts?: readonly (ChangeFact | string)[];
+  /** Prices that change together are also discarded together. */
+  readonly together?: Parameters<typeof notePricesTogether>[1];
   /** The field for a mistake that the check found. `message` replaces its sentence. */
-  readonly fieldOf: (problem: CatalogueProblem) => Omit<FieldError, 'message'> & { readonly message?: string };
+  readonly fieldOf?: (problem: CatalogueProblem) => Omit<FieldError, 'message'> & { readonly message?: string };
   /** Unusual values, which may be right. */
   readonly warnings?: (after: Catalogue) => readonly FieldError[];
   /** From the form: the warnings that the owner has confirmed. */
@@ -49,26 +58,36 @@ export async function saveCatalogue(
   { id: session }: Session,
   save: CatalogueSave,
 ): Promise<SaveResult> {
-  const edits = save.edits.filter((edit) => isChange(edit));
-  if (edits.length === 0) return { kind: 'saved' };
+  const edits = (save.edits ?? []).filter((edit) => isChange(edit));
+  const { version, together, discarded = [], discardedFacts } = save;
+  if (edits.length === 0 && discarded.length === 0) return { kind: 'saved' };
   const readOnly = readOnlyMessage(content);
   if (readOnly !== null) return refused(409, `Not saved. ${readOnly}`);
-  if (save.version.shown !== save.version.now) return refused(409, changedMeanwhile);
-  let changes: readonly string[] = [];
+  if (version?.shown !== version?.now) return refused(409, changedMeanwhile);
+  let changes: readonly ChangeFact[] = [];
   try {
-    const result = updateDraft(content, { edits }, (after, before) => {
-      changes = catalogueChanges(before, after).flatMap(({ sentences }) => sentences);
-      return refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
-    });
-    if (result === 'stale') return refused(409, changedMeanwhile);
-    if (result === 'conflict') return refused(409, editedByHand);
-    if (result !== 'saved') return result;
+    if (discarded === 'everything') discardDraft(content);
+    else {
+      const result = updateDraft(content, { edits, discarded }, (after, before) => {
+        changes = catalogueChanges(before, after).flatMap(({ facts }) => facts);
+        const refusal = refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
+        // A kill before the draft changes leaves a note about prices that the draft doesn’t have, which counts for nothing.
+        if (refusal === null && together) notePricesTogether(content, together);
+        return refusal;
+      });
+      if (result === 'stale') return refused(409, changedMeanwhile);
+      if (result === 'conflict') return refused(409, editedByHand);
+      if (result !== 'saved') return result;
+    }
   } catch (error) {
     if (error instanceof DraftProblem) return refused(409, `Not saved: ${error.message}`);
     if (errorCode(error) === '') throw error;
     return refused(409, `Not saved: ${fileProblem(error)}.`);
   }
-  if (changes.length > 0) await access.note({ at: clock.now(), session, facts: { kind: 'draft changed', changes } });
+  const facts: LogFacts = discardedFacts
+    ? { kind: 'draft discarded', changes: discardedFacts }
+    : { kind: 'draft changed', changes };
+  if (facts.changes.length > 0) await access.note({ at: clock.now(), session, facts });
   return { kind: 'saved' };
 }
 
@@ -101,7 +120,7 @@ function isChange(edit: CatalogueEdit): boolean {
 }
 
 function refusalOf(
-  { edits, fieldOf, warnings, confirmed }: CatalogueSave,
+  { edits, fieldOf = () => ({ field: '', label: '' }), warnings, confirmed }: CatalogueSave,
   after: Catalogue | CatalogueError,
   before: Catalogue | CatalogueError,
 ): SaveRefusal | null {

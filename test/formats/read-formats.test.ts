@@ -4,6 +4,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
+import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { cookieNames } from '#desk/account/cookies.ts';
@@ -253,7 +254,7 @@ describe('the owner', () => {
       { path: 'products/001-dog-food-1-kg.md', state: 'changed' },
       { path: 'products/070-new.md', state: 'new' },
     ]);
-    expect(catalogueChanges(folder, draft.folder).flatMap(({ sentences }) => sentences)).toEqual([
+    expect(catalogueChanges(folder, draft.folder).flatMap(({ facts }) => facts.map(changeSentence))).toEqual([
       expect.stringContaining('777'),
       expect.stringContaining('New Food'),
     ]);
@@ -269,7 +270,7 @@ describe('the owner', () => {
       { path: 'products/006-bird-bell.md', state: 'changed' },
       { path: 'shop.yaml', state: 'changed' },
     ]);
-    expect(catalogueChanges(folder, draft.folder).flatMap(({ sentences }) => sentences)).toEqual([
+    expect(catalogueChanges(folder, draft.folder).flatMap(({ facts }) => facts.map(changeSentence))).toEqual([
       'Dog Food 1 kg, price: Rs\u00A0500 to Rs\u00A0540',
       'Bird Bell: in stock to sold out',
       'Bird Bell, price: Rs\u00A0250 to Rs\u00A0270',

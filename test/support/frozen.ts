@@ -31,6 +31,7 @@ export const frozenRows = Object.keys(orderRows);
 export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] = [
   'log-entries.json',
   'more-log-entries.json',
+  'log-entries-of-changes.json',
 ].flatMap(frozenJson);
 export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 

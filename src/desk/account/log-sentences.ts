@@ -1,3 +1,4 @@
+import { changeSentence } from '#catalogue/change-facts.ts';
 import { originLabel } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
@@ -33,9 +34,9 @@ export function logSentence(facts: LogFacts | null): string {
     case 'order mailed again':
       return `Order ${facts.order}: mail to the ${facts.to} again`;
     case 'draft changed':
-      return `Changed, not published yet: ${facts.changes.join('; ')}`;
+      return `Changed, not published yet: ${facts.changes.map(changeSentence).join('; ')}`;
     case 'draft discarded':
-      return `Discarded: ${facts.changes.join('; ')}`;
+      return `Discarded: ${facts.changes.map(changeSentence).join('; ')}`;
     case 'draft change taken back':
       return `Taken back: ${facts.change}`;
     case 'published':
@@ -53,7 +54,7 @@ export function logSentence(facts: LogFacts | null): string {
 function publishedText(what: Published): string {
   switch (what.task) {
     case 'publish':
-      return what.changes.join('; ') + (what.others > 0 ? `; and ${what.others} more` : '');
+      return what.changes.map(changeSentence).join('; ') + (what.others > 0 ? `; and ${what.others} more` : '');
     case 'back':
       return `Back to ${pakistanClock(what.publishedAt)}`;
     case 'finish':

@@ -4,6 +4,7 @@
  * order's personal data.
  */
 import { z } from 'zod';
+import { changeFact } from '#catalogue/change-facts.ts';
 import { orderStates } from '#order/order-states.ts';
 import { orderOrigins, mailKinds } from '#order/order-store.ts';
 import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';
@@ -27,9 +28,12 @@ const orderChange = z.enum([
 /** A change of an order, without anything personal. */
 export type OrderChange = z.infer<typeof orderChange>;
 
+/** The first versions stored sentences. */
+const changes = z.array(z.union([changeFact, z.string()])).readonly();
+
 const published = z.discriminatedUnion('task', [
   /** The first changes, and the number of the others. */
-  z.object({ task: z.literal('publish'), changes: z.array(z.string()).readonly(), others: z.number() }),
+  z.object({ task: z.literal('publish'), changes, others: z.number() }),
   z.object({ task: z.literal('back'), publishedAt: z.number() }),
   z.object({ task: z.literal('finish') }),
 ]);
@@ -55,8 +59,8 @@ const logFacts = z.discriminatedUnion('kind', [
     undone: orderChange.optional(),
   }),
   z.object({ kind: z.literal('order mailed again'), order: z.string(), to: z.enum(mailKinds) }),
-  z.object({ kind: z.literal('draft changed'), changes: z.array(z.string()).readonly() }),
-  z.object({ kind: z.literal('draft discarded'), changes: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal('draft changed'), changes }),
+  z.object({ kind: z.literal('draft discarded'), changes }),
   /** Written before changes were discarded by product or section. */
   z.object({ kind: z.literal('draft change taken back'), change: z.string() }),
   z.object({ kind: z.literal('published'), what: published }),

@@ -8,7 +8,6 @@ import { priceWarnings } from '#desk/products/product-errors.ts';
 import { readProducts } from '#desk/products/product-screens.ts';
 import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { choiceGroups, choiceTitle, type ChangedProduct, pricePreview, readChoice } from './choice.ts';
-import { notePricesTogether } from './prices-together.ts';
 
 const noAmount = {
   notice: 'Please check:',
@@ -66,13 +65,12 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       },
       warnings: (after) => changed.flatMap((one) => priceWarnings(one.file.product.id, warned(one), after)),
       confirmed: form.get('confirmed') ?? '',
+      together: {
+        title: choiceTitle(choice, choiceGroups(read)),
+        products: Object.fromEntries(changed.map(({ file, fields }) => [file.path, changesOf(fields)])),
+      },
     });
     if (result.kind === 'refused') return show(c, form, result);
-    const products = changed.map(({ file, fields }) => [file.path, changesOf(fields)] as const);
-    notePricesTogether(deps.content, {
-      title: choiceTitle(choice, choiceGroups(read)),
-      products: Object.fromEntries(products),
-    });
     return c.redirect(`${addresses.prices}?saved=1`, 303);
   });
 

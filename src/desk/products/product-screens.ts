@@ -1,4 +1,5 @@
 /** The properties of the screens of products, from the files of the catalogue. */
+import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { readDescription } from '#catalogue/description.ts';
@@ -100,7 +101,7 @@ export function productScreen(
     changes: product
       ? catalogueChanges(content, read.draft.folder)
           .filter(({ group }) => group === `product ${product.id}`)
-          .flatMap(({ sentences }) => sentences)
+          .flatMap(({ facts }) => facts.map(changeSentence))
       : [],
   };
 }

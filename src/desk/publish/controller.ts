@@ -1,20 +1,22 @@
 /** Publishes, previews and discards the draft, and restores earlier versions of the shop. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   contentOfRelease,
   deskChanges,
-  discard,
+  discardOf,
+  factsOf,
   pendingChanges,
   publishedVersions,
   releaseVersion,
-  sentencesOf,
 } from './pending-changes.ts';
 import type { PublishTask } from './publishing.ts';
 
@@ -23,8 +25,9 @@ const maxLoggedChanges = 5;
 const updated =
   'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
 
-export function publish({ publishing, preview, access, clock }: DeskDeps): Hono<DeskEnv> {
+export function publish(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
+  const { publishing, preview, access, clock } = deps;
   const { folders } = publishing;
 
   const page = async (c: DeskContext, notice: string | null = null) => {
@@ -62,11 +65,11 @@ export function publish({ publishing, preview, access, clock }: DeskDeps): Hono<
       case 'publish': {
         if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
         const { changes, byHand, version } = pendingChanges(folders);
-        const sentences = [...sentencesOf(changes), ...byHand];
-        if (sentences.length === 0) return page(c, 'There is nothing left to publish.');
+        const facts = [...factsOf(changes), ...byHand];
+        if (facts.length === 0) return page(c, 'There is nothing left to publish.');
         if (form.get('version') !== version) return page(c, updated);
-        const others = Math.max(0, sentences.length - maxLoggedChanges);
-        return start(c, ['publish'], { task: 'publish', changes: sentences.slice(0, maxLoggedChanges), others });
+        const others = Math.max(0, facts.length - maxLoggedChanges);
+        return start(c, ['publish'], { task: 'publish', changes: facts.slice(0, maxLoggedChanges), others });
       }
       case 'preview': {
         const blocked = preview.whyNot();
@@ -90,7 +93,7 @@ export function publish({ publishing, preview, access, clock }: DeskDeps): Hono<
         const [present, wanted] = [currentRelease(folders.releases) ?? '', version.name].map((name) =>
           contentOfRelease(folders.releases, name),
         );
-        const changes = present && wanted ? sentencesOf(catalogueChanges(present, wanted)) : [];
+        const changes = present && wanted ? factsOf(catalogueChanges(present, wanted)) : [];
         return c.var.show('RestoreScreen', { version, changes });
       }
       case 'finish':
@@ -108,11 +111,13 @@ export function publish({ publishing, preview, access, clock }: DeskDeps): Hono<
 
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
   app.post(addresses.changes, async (c) => {
-    const discarded = discard(folders.content, c.var.form.get('change') ?? '');
-    if ('problem' in discarded) return page(c, discarded.problem);
-    const facts = { kind: 'draft discarded', changes: discarded.sentences } as const;
-    await access.note({ at: clock.now(), session: c.var.session.id, facts });
-    return c.redirect(addresses.publish, 303);
+    const change = deskChanges(folders.content).find(({ id }) => id === c.var.form.get('change'));
+    if (!change) return page(c, 'This change has since been edited or discarded. Check the list and try again.');
+    const result = await saveCatalogue(deps, c.var.session, discardOf(folders.content, change));
+    if (result.kind === 'saved') return c.redirect(addresses.publish, 303);
+    const sentences = change.facts.map(changeSentence).join('; ');
+    const needed = `Other changes need this one: ${sentences}. Discard those first.`;
+    return page(c, result.errors.length > 0 ? needed : result.notice);
   });
   return app;
 }

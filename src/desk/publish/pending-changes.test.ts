@@ -11,10 +11,12 @@ const openDesk = () => catalogueDesk({ from: 'test/catalogue' });
 
 describe('the page of the shop that a preview opens', () => {
   it.each([
-    ['contact', 'phone', '+92 42 1234567', '/contact'],
-    ['taglines', 'texts-tagline', 'All that pets need', '/'],
-  ])('is the one with the changed %s', async (section, field, value, path) => {
+    ['phone number', 'phone', '+92 42 1234567', '/contact'],
+    ['tagline of all pages', 'texts-tagline', 'All that pets need', '/'],
+    ['tagline of an animal', 'texts-birdTagline', 'All that birds need', '/bird-main'],
+  ])('is the one with the changed %s', async (_, field, value, path) => {
     const { form, send, folder } = await openDesk();
+    const section = field === 'phone' ? 'contact' : 'taglines';
     await send(`/shop/${section}`, (await form(`/shop/${section}`)).fill(field, value));
     expect(deskChanges(folder).map(({ shownAt }) => shownAt)).toEqual([path]);
   });

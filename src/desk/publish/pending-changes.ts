@@ -2,11 +2,14 @@
  * The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. And the
  * versions that were published and can be restored.
  */
-import { type CatalogueChange, catalogueChanges, conflictSentence } from '#catalogue/changes.ts';
+import type { ChangeFact } from '#catalogue/change-facts.ts';
+import { catalogueChanges, conflictFacts } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
-import { discardDraft, openDraft, updateDraft } from '#catalogue/draft.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
-import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
+import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
+import type { CatalogueSave } from '#desk/save-catalogue.ts';
+import { allSpecies } from '#shop/species.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
 import { routes } from '#shop/routes.ts';
@@ -20,7 +23,8 @@ export interface WaitingChange {
   readonly id: string;
   /** The title of prices that were changed together. */
   readonly title?: string;
-  readonly sentences: readonly string[];
+  /** A text is a sentence about a draft that can’t be read. */
+  readonly facts: readonly (ChangeFact | string)[];
   /** Conflict: the file was edited by hand meanwhile; that edit stays, and this change can't be published. */
   readonly state: 'changed' | 'conflict' | 'damaged';
   /** The path of the shop's page that shows it. */
@@ -29,8 +33,8 @@ export interface WaitingChange {
 
 export interface Pending {
   readonly changes: readonly WaitingChange[];
-  /** Sentences about edits of the owner's files, which are published too. */
-  readonly byHand: readonly string[];
+  /** Edits of the owner's files, which are published too. */
+  readonly byHand: readonly ChangeFact[];
   /** The version of the content that would be published; empty if the draft is damaged. */
   readonly version: string;
 }
@@ -38,7 +42,7 @@ export interface Pending {
 /** The number that the navigation shows. Never throws, so that a damaged draft doesn't break every page. */
 export function countPending(content: string): number {
   try {
-    return sentencesOf(deskChanges(content)).length;
+    return factsOf(deskChanges(content)).length;
   } catch {
     return 0;
   }
@@ -55,22 +59,22 @@ export function deskChanges(content: string): readonly WaitingChange[] {
   try {
     const { folder, changed } = openDraft(content);
     if (changed.length === 0) return []; // Every page of the desk counts them, and comparing reads all files.
-    const changes = catalogueChanges(content, folder).map(({ group, sentences }): WaitingChange => ({
+    const changes = catalogueChanges(content, folder).map(({ group, facts }): WaitingChange => ({
       id: group,
-      sentences,
+      facts,
       state: 'changed',
-      shownAt: pageOf(group),
+      shownAt: pageOf(group, [content, folder]),
     }));
     for (const { path, state } of changed) {
       if (state !== 'conflict' && state !== 'damaged') continue;
-      const damaged = `${path}: its file in the draft is missing or damaged`;
-      const sentences = [state === 'conflict' ? conflictSentence(content, path) : damaged];
-      changes.push({ id: `file ${path}`, sentences, state, shownAt: '/' });
+      const damaged = { kind: 'damaged file', of: path } as const;
+      const facts = state === 'conflict' ? conflictFacts(content, path) : [damaged];
+      changes.push({ id: `file ${path}`, facts, state, shownAt: '/' });
     }
     return withPricesTogether(content, changes);
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
-    return [{ id: wholeDraft, sentences: [error.message], state: 'damaged', shownAt: '/' }];
+    return [{ id: wholeDraft, facts: [error.message], state: 'damaged', shownAt: '/' }];
   }
 }
 
@@ -85,7 +89,7 @@ function withPricesTogether(content: string, changes: readonly WaitingChange[]):
     const groups = products.flatMap((product) => (product.isAlone ? [`product ${product.id}`] : []));
     const [first, ...others] = all.filter((change) => groups.includes(change.id));
     if (!first) return all;
-    const together = { ...first, id: `${priceGroup} ${id}`, title, sentences: sentencesOf([first, ...others]) };
+    const together = { ...first, id: `${priceGroup} ${id}`, title, facts: factsOf([first, ...others]) };
     return all.flatMap((change) => (change === first ? [together] : others.includes(change) ? [] : [change]));
   }, changes);
 }
@@ -93,40 +97,33 @@ function withPricesTogether(content: string, changes: readonly WaitingChange[]):
 const priceGroup = 'prices';
 const wholeDraft = 'draft';
 
-function editsByHand({ content, releases }: PublishFolders): readonly string[] {
+function editsByHand({ content, releases }: PublishFolders): readonly ChangeFact[] {
   const inShop = contentOfRelease(releases, currentRelease(releases) ?? '');
-  return inShop === null ? [] : sentencesOf(catalogueChanges(inShop, content));
+  return inShop === null ? [] : factsOf(catalogueChanges(inShop, content));
 }
 
-export function sentencesOf(changes: readonly Pick<CatalogueChange, 'sentences'>[]): readonly string[] {
-  return changes.flatMap(({ sentences }) => sentences);
+export function factsOf<Fact>(changes: readonly { readonly facts: readonly Fact[] }[]): readonly Fact[] {
+  return changes.flatMap(({ facts }) => facts);
 }
 
-/** Discards the change with this id. Throws a DraftProblem if the draft can't be changed. */
-export function discard(
-  content: string,
-  id: string,
-): { readonly sentences: readonly string[] } | { readonly problem: string } {
-  const change = deskChanges(content).find((each) => each.id === id);
-  if (!change) return { problem: 'This change has since been edited or discarded. Check the list and try again.' };
-  if (id === wholeDraft) discardDraft(content);
-  else {
-    const [kind, name = ''] = id.split(' ');
-    const discarded = kind === priceGroup ? pricesDiscarded(content, name) : discardedEdits(content, id);
-    const result = updateDraft(content, discarded, (after, before) => {
-      if (newProblems(checkedCatalogue(after), checkedCatalogue(before)).length === 0) return null;
-      return { problem: `Other changes need this one: ${change.sentences.join('; ')}. Discard those first.` };
-    });
-    if (typeof result === 'object') return result;
-  }
-  return { sentences: change.sentences };
+/** What to save to discard a change. */
+export function discardOf(content: string, { id, facts }: WaitingChange): CatalogueSave {
+  const [kind, name = ''] = id.split(' ');
+  if (id === wholeDraft) return { discarded: 'everything', discardedFacts: facts };
+  const update = kind === priceGroup ? pricesDiscarded(content, name) : discardedEdits(content, id);
+  return { ...update, discardedFacts: facts };
 }
 
-/** The page of the shop that shows a group of changes. */
-function pageOf(group: string): string {
+/** The page of the shop that shows a group of changes between two folders. */
+function pageOf(group: string, [before, after]: readonly [string, string]): string {
   const [kind = '', name = ''] = group.split(' ');
   if (kind === 'product') return routes.product.href({ id: Number(name) });
   if (kind === 'shop' && name === 'contact') return routes.contact.href();
+  if (kind === 'shop' && name === 'taglines') {
+    const [was, is] = [before, after].map((folder) => readShopFile(folder).value?.texts);
+    const species = allSpecies.find((each) => was?.[`${each}Tagline`] !== is?.[`${each}Tagline`]);
+    return (species && readPagesFile(after).value?.species[species].path) ?? routes.home.href();
+  }
   if (kind !== 'list') return routes.home.href();
   if (name === 'pharmacy') return routes.pharmacy.href();
   const [page, section] = name.split('.');
@@ -137,8 +134,8 @@ function pageOf(group: string): string {
 export interface PublishedVersion {
   readonly name: string;
   readonly publishedAt: number;
-  /** Sentences; none for the oldest saved version. */
-  readonly changes: readonly string[];
+  /** None for the oldest saved version. */
+  readonly changes: readonly ChangeFact[];
   readonly isCurrent: boolean;
 }
 
@@ -151,8 +148,7 @@ export async function publishedVersions(releases: string): Promise<readonly Publ
   });
   return published.map(({ content, ...release }, index) => {
     const before = published[index + 1]?.content ?? content;
-    const changes = catalogueChanges(before, content).flatMap(({ sentences }) => sentences);
-    return { ...release, changes, isCurrent: release.name === current };
+    return { ...release, changes: factsOf(catalogueChanges(before, content)), isCurrent: release.name === current };
   });
 }
 

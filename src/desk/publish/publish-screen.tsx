@@ -1,3 +1,4 @@
+import { type ChangeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { addresses } from '#desk/addresses.ts';
 import { LinkButton, PostButton } from '#desk/page/button.tsx';
 import { Heading, Problems } from '#desk/page/form.tsx';
@@ -78,8 +79,8 @@ export function PublishScreen(props: PublishProps) {
   );
 }
 
-/** Asks before a version is restored. `changes`: the sentences of what the shop will show then. */
-export function RestoreScreen({ version, changes }: { version: PublishedVersion; changes: readonly string[] }) {
+/** Asks before a version is restored. `changes`: the differences to what the shop shows now. */
+export function RestoreScreen({ version, changes }: { version: PublishedVersion; changes: readonly ChangeFact[] }) {
   const title = `Restore the version of ${pakistanClock(version.publishedAt)}?`;
   return (
     <>
@@ -91,7 +92,7 @@ export function RestoreScreen({ version, changes }: { version: PublishedVersion;
         ) : (
           <>
             <p>This changes the shop and the desk:</p>
-            <Sentences sentences={changes} />
+            <Changes changes={changes} />
           </>
         )}
         <p className="quiet">Unpublished changes stay. You can restore today’s version in the same way.</p>
@@ -122,7 +123,7 @@ function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
                 <span className="badge">{index === current ? 'In the shop now' : 'The same as now'}</span>
               )}
             </p>
-            <Changes version={version} isOldest={index === versions.length - 1} />
+            <VersionChanges version={version} isOldest={index === versions.length - 1} />
             {!version.isCurrent && (
               <PostButton
                 action={addresses.publish}
@@ -141,13 +142,13 @@ function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
 
 const maxShown = 5;
 
-function Changes({ version: { changes }, isOldest }: { version: PublishedVersion; isOldest: boolean }) {
+function VersionChanges({ version: { changes }, isOldest }: { version: PublishedVersion; isOldest: boolean }) {
   if (changes.length === 0)
     return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No changes to products or texts.'}</p>;
   return (
-    <Sentences sentences={changes.slice(0, maxShown)}>
+    <Changes changes={changes.slice(0, maxShown)}>
       {changes.length > maxShown && <li className="quiet">{`and ${changes.length - maxShown} more`}</li>}
-    </Sentences>
+    </Changes>
   );
 }
 
@@ -156,7 +157,7 @@ type Props = Pick<PublishProps, 'pending' | 'preview' | 'isInterrupted'>;
 /** The changes that wait to be published, and the buttons below them. */
 function WaitingChanges({ pending, preview, isInterrupted }: Props) {
   const { changes, byHand, version } = pending;
-  const number = changes.flatMap(({ sentences }) => sentences).length + byHand.length;
+  const number = changes.flatMap(({ facts }) => facts).length + byHand.length;
   const isNothing = number === 0;
   const canPublish = !isNothing && changes.every(({ state }) => state === 'changed');
   return (
@@ -178,7 +179,7 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
       {byHand.length > 0 && (
         <div className="card">
           <h3>Edited by hand, in the files</h3>
-          <Sentences sentences={byHand} />
+          <Changes changes={byHand} />
         </div>
       )}
       {isInterrupted && <Action action="finish" version={version} label="Finish it" />}
@@ -196,7 +197,8 @@ function Action({ action, version, label }: { action: 'finish' | 'publish'; vers
   return <PostButton action={addresses.publish} hidden={{ do: action, version }} label={label} look="wide" />;
 }
 
-function Change({ change: { id, title, sentences, state } }: { change: WaitingChange }) {
+function Change({ change: { id, title, facts, state } }: { change: WaitingChange }) {
+  const sentences = facts.map(changeSentence);
   return (
     <>
       <div className="publish-changes">
@@ -224,10 +226,10 @@ function Change({ change: { id, title, sentences, state } }: { change: WaitingCh
 }
 
 /** A list of changes; `children` continue it. */
-function Sentences({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
+function Changes({ changes, children }: { changes: readonly ChangeFact[]; children?: ReactNode }) {
   return (
     <ul className="publish-changes">
-      {sentences.map((sentence) => (
+      {changes.map(changeSentence).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
       {children}
