@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { readCookie, writeCookie } from '#desk/account/cookies.ts';
 import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
@@ -30,7 +31,7 @@ import {
   orderForm,
   sequenceField,
 } from './order-form.ts';
-import { emptyOrder, enteredOrder, isSameOrder, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
+import { enteredOrder, isSameOrder, newReference, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale:
@@ -40,6 +41,9 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
 const maxSearch = 100;
+/** The last field counts: on the page of a new order, the pressed button. */
+const searchForm = z.object({ search: z.string().default('') });
+const correctionForm = z.object({ sequence: sequenceField });
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
 
@@ -83,15 +87,16 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     writeCookie(c, 'search', search.trim().slice(0, maxSearch).toWellFormed(), { isHttps });
     return c.redirect(addresses.search, 303);
   };
-  app.post(addresses.search, (c) => find(c, c.var.form.get('search') ?? ''));
+  app.post(addresses.search, (c) => find(c, searchForm.parse(Object.fromEntries(c.var.form)).search));
 
   newOrderRoutes(app, deps);
 
   const showOrder = async (c: DeskContext, order: WorkedOrder | null, refused?: Refused) => {
     if (!order) return c.notFound();
     const couriers = await store.couriers(shop.couriers);
-    const chats = chatsOf(order, await store.languages(phoneNumbers(order.now.contents?.customer.phone ?? '')));
-    const same = await store.sameNumber(order);
+    const { phone = '' } = order.now.contents?.customer ?? {};
+    const chats = chatsOf(order, await store.languages(phoneNumbers(phone)));
+    const same = await store.sameNumber(phone, order.record);
     const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue().products);
     const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, ...refused };
     return c.var.show('OrderScreen', props, refused ? 409 : 200);
@@ -192,9 +197,9 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     if (!isSaved(c.var.form)) return show();
     const checked = checkCorrection(form, contents, products);
     if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
-    const sequence = sequenceField.safeParse(c.var.form.get('sequence'));
-    if (!sequence.success) return show({ notice: unreadable });
-    const problem = await append(id, { events: [checked.event], sequence: sequence.data, session: c.var.session.id });
+    const { data } = correctionForm.safeParse(Object.fromEntries(c.var.form));
+    if (!data) return show({ notice: unreadable });
+    const problem = await append(id, { events: [checked.event], ...data, session: c.var.session.id });
     return problem === null ? c.redirect(orderAddress(id), 303) : show({ notice: problem });
   });
 
@@ -209,15 +214,21 @@ const uncertain =
 
 /** The page on which an order by phone or WhatsApp is entered (D74). */
 function newOrderRoutes(app: Hono<DeskEnv>, { orders: store, clock, shop, catalogue }: DeskDeps): void {
-  app.get(addresses.newOrder, (c) =>
-    c.var.show('NewOrderScreen', { form: emptyOrder(), lines: [], catalogue: catalogue() }),
-  );
+  const read = async (sent: URLSearchParams) => {
+    const today = catalogue();
+    const form = readOrder(sent, today.products);
+    const lines = entryLines(form, today.products);
+    const now = clock.now();
+    const same = await store.sameNumber(form.customer.phone, { id: Number.MAX_SAFE_INTEGER, acceptedAt: now });
+    return { form, lines, catalogue: today, same, now };
+  };
+
+  app.get(addresses.newOrder, async (c) => c.var.show('NewOrderScreen', await read(new URLSearchParams())));
 
   app.post(addresses.newOrder, async (c) => {
-    const today = catalogue();
-    const form = readOrder(c.var.form, today.products);
-    const lines = entryLines(form, today.products);
-    const page = { form, lines, catalogue: today, errors: lineErrors(lines) };
+    const entered = await read(c.var.form);
+    const { form, lines, catalogue: today, now } = entered;
+    const page = { ...entered, errors: lineErrors(lines) };
     if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
 
     const errors = orderErrors(form, lines, today.provinces);
@@ -231,7 +242,7 @@ function newOrderRoutes(app: Hono<DeskEnv>, { orders: store, clock, shop, catalo
       return c.var.show('NewOrderScreen', { ...page, notice }, 422);
     }
 
-    const order = enteredOrder(form, { now: clock.now(), shop, catalogue: today });
+    const order = enteredOrder(form, { now, shop, catalogue: today });
     const facts = { kind: 'order entered', order: shortReference(form.reference), origin: form.origin } as const;
     const saved = await store.enter(order, { session: c.var.session.id, facts }).catch((error: unknown) => {
       if (error instanceof StoreError) return null;
@@ -241,7 +252,7 @@ function newOrderRoutes(app: Hono<DeskEnv>, { orders: store, clock, shop, catalo
     const earlier = saved.isNew ? null : await store.order(saved.id);
     if (!earlier || isSameOrder(earlier.record, order)) return c.redirect(orderAddress(saved.id), 303);
     const notice = 'This form was saved before. Saving it again makes one more order: press Save to have both.';
-    const again = { ...form, reference: emptyOrder().reference };
+    const again = { ...form, reference: newReference() };
     return c.var.show('NewOrderScreen', { ...page, form: again, notice, savedAs: earlier.record }, 422);
   });
 }

@@ -40,7 +40,6 @@ export function CorrectionScreen({ order, contents, form, products }: Props) {
           search={form.search}
           products={products}
           lines={entryLines(form, products, contents.lines)}
-          hasPrices
         />
         <fieldset className="card">
           <legend>Delivery</legend>

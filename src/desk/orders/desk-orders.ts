@@ -179,9 +179,9 @@ export class DeskOrders {
     );
   }
 
-  /** Finds other orders from an order's phone numbers; `null` if none of the numbers is certain. */
-  sameNumber({ record, now }: WorkedOrder): Promise<SameNumber | null> {
-    return sameNumber(this.#database.read, record, phoneNumbers(now.contents?.customer.phone ?? ''));
+  /** Finds other orders from the phone numbers of an order; `null` if none of the numbers is certain. */
+  sameNumber(phone: string, order: Pick<StoredOrder, 'id' | 'acceptedAt'>): Promise<SameNumber | null> {
+    return sameNumber(this.#database.read, order, phoneNumbers(phone));
   }
 
   async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {

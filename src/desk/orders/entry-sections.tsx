@@ -18,7 +18,6 @@ interface Props {
   search: string;
   products: readonly PricedProduct[];
   lines: readonly EntryLine[];
-  hasPrices?: boolean;
   autoFocus?: boolean;
   children?: ReactNode;
 }
@@ -52,7 +51,7 @@ export function ItemsSection(props: Props) {
       {lines.length > 0 && (
         <ul>
           {lines.map((line, index) => (
-            <Line key={line.entered.line} {...props} line={line} number={index + 1} />
+            <Line key={line.entered.line} action={action} line={line} number={index + 1} />
           ))}
         </ul>
       )}
@@ -108,14 +107,14 @@ function FoundProducts({ action, search, products }: Props) {
   );
 }
 
-function Line({ line, number, action, hasPrices }: Props & { line: EntryLine; number: number }) {
+function Line({ line, number, action }: Pick<Props, 'action'> & { line: EntryLine; number: number }) {
   const { shop } = useFrame();
   const { entered, item, name, options, ordered } = line;
   const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];
   const label = [name, options].filter(Boolean).join(', ');
   const fields = [
     { name: 'quantity', title: 'Quantity', value: entered.quantity },
-    ...(hasPrices ? [{ name: 'price', title: 'Price', value: entered.price }] : []),
+    { name: 'price', title: 'Price', value: entered.price },
   ];
   return (
     <li className="line">
@@ -123,7 +122,7 @@ function Line({ line, number, action, hasPrices }: Props & { line: EntryLine; nu
       <Picture address={ordered?.isKnown === false ? null : shop.picture(item.id)} />
       <span className="line-name">
         <bdi>{name}</bdi>
-        {notesOf(line, hasPrices).map((note) => (
+        {notesOf(line).map((note) => (
           <span key={note} className="quiet">
             <bdi>{note}</bdi>
           </span>
@@ -160,10 +159,10 @@ function Line({ line, number, action, hasPrices }: Props & { line: EntryLine; nu
 }
 
 /** The options of a line, and what the owner should know of it. */
-function notesOf({ options, price, ordered, isHeavy }: EntryLine, hasPrices = false): readonly string[] {
+function notesOf({ options, price, usualPrice, ordered, isHeavy }: EntryLine): readonly string[] {
   const notes = [
     options,
-    hasPrices || !price ? '' : `${formattedPrice(price)} each`,
+    ordered === null && price !== usualPrice ? `${formattedPrice(usualPrice)} in the shop` : '',
     isHeavy ? heavyNote : '',
     ordered === null ? '' : `${orderedText(ordered)}; 0 removes it`,
   ];
@@ -186,11 +185,13 @@ interface CustomerProps {
   customer: Customer;
   /** Below the e-mail address. */
   emailHint?: string;
+  /** Below the phone number. */
+  ofPhone?: ReactNode;
   children?: ReactNode;
 }
 
 /** All but the province, in the order in which people say it. */
-export function CustomerFields({ customer, emailHint, children }: CustomerProps) {
+export function CustomerFields({ customer, emailHint, ofPhone, children }: CustomerProps) {
   return (
     <fieldset className="card stack">
       <legend>Customer</legend>
@@ -202,6 +203,7 @@ export function CustomerFields({ customer, emailHint, children }: CustomerProps)
           maxLength={1000}
           enterKeyHint="next"
           hints={input.id === 'email' && emailHint !== undefined ? [emailHint] : []}
+          after={input.id === 'phone' && ofPhone}
         />
       ))}
       {children}

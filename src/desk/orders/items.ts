@@ -21,7 +21,6 @@ export interface FormLine {
   /** An item as text, or the number of a line of the order that is corrected. */
   readonly line: string;
   readonly quantity: string;
-  /** Only in a correction. */
   readonly price: string;
 }
 
@@ -37,8 +36,10 @@ export interface EntryLine {
   readonly options: string;
   /** `null` if it can't be read. */
   readonly quantity: number | null;
-  /** The price of one piece: in a correction as it was entered, or `null` if it can't be read; else the catalogue's. */
+  /** The price of one piece as it was entered; `null` if it can't be read. */
   readonly price: Rupees | null;
+  /** The catalogue's price, or that of the line that is corrected. */
+  readonly usualPrice: Rupees;
   /** The line of the order that is corrected; `null` for a product that is being added. */
   readonly ordered: DeskLine | null;
   readonly isHeavy: boolean;
@@ -92,25 +93,23 @@ function readItem(text: string): Item | null {
   return /^\d{1,9}$/.test(id) ? { id: Number(id), ...(pack && { pack }), ...(size && { size }) } : null;
 }
 
-/** The form's lines; `ordered` are those of the order that is corrected, `null` for a new order. */
+/** The form's lines; `ordered` are those of the order that is corrected. */
 export function entryLines(
   { lines }: ItemsForm,
   products: readonly PricedProduct[],
-  ordered: readonly DeskLine[] | null = null,
+  ordered: readonly DeskLine[] = [],
 ): readonly EntryLine[] {
   return lines.flatMap((entered): readonly EntryLine[] => {
     const quantity = numberUpTo(maxQuantity, parseNumber(entered.quantity));
     const price = numberUpTo(maxPrice, parsePrice(entered.price));
     const read = { entered, quantity, price: price === null ? null : rupees(price) };
     const item = readItem(entered.line);
-    if (item) {
-      const added = addedItem(item, products);
-      return [{ ...read, ...added, price: ordered ? read.price : added.price }];
-    }
-    const line = ordered?.[Number(entered.line) - 1];
+    if (item) return [{ ...read, ...addedItem(item, products) }];
+    const line = ordered[Number(entered.line) - 1];
     if (!line) return [];
     const [name, options] = [cleanLine(line.name), cleanLine(line.options)];
-    return [{ ...read, item: { id: line.id }, name, options, ordered: line, isHeavy: false, problem: null }];
+    const facts = { item: { id: line.id }, usualPrice: line.price, ordered: line, isHeavy: false, problem: null };
+    return [{ ...read, ...facts, name, options }];
   });
 }
 
@@ -119,7 +118,7 @@ export function numberUpTo(max: number, number: number | null): number | null {
   return number !== null && number <= max ? number : null;
 }
 
-/** An item at the catalogue's price. */
+/** An item as the catalogue has it. */
 function addedItem(item: Item, products: readonly PricedProduct[]) {
   const product = products.find(({ id }) => id === item.id);
   const choice = choiceOf(item, products);
@@ -128,7 +127,7 @@ function addedItem(item: Item, products: readonly PricedProduct[]) {
     item,
     name: product?.name ?? 'A product that the shop no longer has',
     options: lineTags(item).join(', '),
-    price: choice?.price ?? noRupees,
+    usualPrice: choice?.price ?? noRupees,
     ordered: null,
     isHeavy: product !== undefined && isInquiryOnly(product),
     problem: choice ? soldOut : 'The shop no longer has it. Remove it.',

@@ -17,6 +17,8 @@ import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/provinces.ts';
 import { CopyLink } from './copy-link.tsx';
+import { SameNumberCard } from './order-cards.tsx';
+import type { SameNumber } from './same-number.ts';
 import { CustomerFields, ItemsSection } from './entry-sections.tsx';
 import { cartOf, type EntryLine } from './items.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';
@@ -28,10 +30,13 @@ interface Props {
   form: OrderForm;
   lines: readonly EntryLine[];
   catalogue: PricedCatalogue;
+  /** Other orders from the phone numbers; `null` if none is certain. */
+  same: SameNumber | null;
+  now: number;
   savedAs?: Pick<StoredOrder, 'id' | 'key' | 'copy'> | null;
 }
 
-export function NewOrderScreen({ form, lines, catalogue, savedAs = null }: Props) {
+export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = null }: Props) {
   const { reference, confirmed } = form;
   const { errors } = useFrame();
   return (
@@ -66,7 +71,23 @@ export function NewOrderScreen({ form, lines, catalogue, savedAs = null }: Props
           <CartLink lines={lines} phone={form.customer.phone} />
         </ItemsSection>
         <div className="stack">
-          <CustomerFields customer={form.customer} emailHint="For a confirmation, if the customer wants one." />
+          <CustomerFields
+            customer={form.customer}
+            emailHint="For a confirmation, if the customer wants one."
+            ofPhone={
+              <>
+                <Button label="Ordered before?" look="quiet" formAction={`${addresses.newOrder}#phone`} />
+                {same && (
+                  <SameNumberCard
+                    same={same}
+                    phone={form.customer.phone}
+                    order={{ acceptedAt: now, state: 'new' }}
+                    button={{ formAction: addresses.search, formTarget: '_blank' }}
+                  />
+                )}
+              </>
+            }
+          />
           <Provinces form={form} lines={lines} provinces={catalogue.provinces} />
           <fieldset className="card">
             <legend>Order came in by</legend>
@@ -103,6 +124,9 @@ function CartLink({ lines, phone }: CartLinkProps) {
     <fieldset className="stack">
       <legend>Let the customer order</legend>
       <CopyLink label="Link to this cart" link={link} />
+      {orderable.some(({ price, usualPrice }) => price !== usualPrice) && (
+        <p className="quiet">It has the shop’s own prices.</p>
+      )}
       {orderable.length < lines.length && <p className="quiet">It leaves out what shoppers can’t order themselves.</p>}
       <div className="pair">
         <LinkButton

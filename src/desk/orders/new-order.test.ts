@@ -164,7 +164,7 @@ describe('the page of a new order', () => {
     ({ form, text } = await press(await search(form, 'swing'), addXL));
     ({ form, text } = await press(await search(form, 'swing'), addM));
     ({ form, text } = await press(await search(form, 'ball'), addBall));
-    expect(text).toContain('Parrot D-swing Size: XL Rs 1,900 each');
+    expect(text).toContain('Parrot D-swing Size: XL Rs 3,800');
     expect(text).toContain('Without delivery Rs 5,800');
     expect(text).toContain('Punjab delivery Rs 250 Rs 6,050 Sindh delivery Rs 350 Rs 6,150');
     ({ form, text } = await press(form, 'Remove Parrot D-swing, Size: M'));
@@ -242,12 +242,47 @@ describe('the page of a new order', () => {
     const { filled, press, save, orders } = await openDesk({ catalogue: () => catalogue });
     const typed = await press((await filled()).fill('quantity', '3'), 'save');
     expect([typed.status, typed.text.includes('the totals have changed')]).toEqual([422, true]);
-    const products = sampleSale.products.map((each) => (each.id === 1 ? { ...each, price: rupees(600) } : each));
-    catalogue = { ...sampleSale, version: 'bbbb2222', products };
+    const provinces = sampleSale.provinces.map((each) => ({ ...each, fee: rupees(300) }));
+    catalogue = { ...sampleSale, version: 'bbbb2222', provinces };
     const dearer = await press(typed.form, 'save');
-    expect(dearer.text).toContain('Punjab delivery Rs 250 Rs 2,050');
+    expect(dearer.text).toContain('Punjab delivery Rs 300 Rs 1,800');
     expect((await save(dearer.form)).status).toBe(303);
-    expect((await orders.order(1))?.record.check).toMatchObject({ findings: [], order: { grandTotal: 2050 } });
+    expect((await orders.order(1))?.record.check).toMatchObject({ findings: [], order: { grandTotal: 1800 } });
+  });
+
+  it('takes a price that was agreed on, which is then the one amount, and nothing to look at (D74)', async () => {
+    const { filled, press, save, orders, store, read } = await openDesk();
+    const typed = await press((await filled({ email: 'bilal@example.com' })).fill('price', '450'), 'save');
+    expect(typed.text).toContain('Rs 500 in the shop');
+    expect(typed.text).toContain('It has the shop’s own prices.');
+    await save(typed.form);
+    const { record } = (await orders.order(1)) ?? {};
+    expect(record?.check).toMatchObject({ findings: [], order: { subtotal: 450, grandTotal: 700 } });
+    expect(record?.params['message']).toContain('1. Rope Ball [1] - Rs 450 x 1 = Rs 450');
+    expect((await store.claim({ leaseMs: 1000, max: 5 })).map(({ order }) => order.check)).toEqual(
+      Array.from({ length: 2 }, () => record?.check),
+    );
+    const page = await read('/orders/1');
+    expect(page).toContain('Amount to collect Rs 700 By the price list when it arrived Rs 750');
+    expect(page).not.toContain('today’s price list');
+    expect(await read('/labels?of=1')).toContain('Amount to collect Rs 700');
+    expect(await read('/?attention=1')).toContain('No orders found.');
+    expect((await press((await filled()).fill('price', 'cheap'), 'save')).text).toContain(
+      'Rope Ball: Enter the price in whole rupees, such as 1150.',
+    );
+  });
+
+  it('tells of the customer’s earlier orders once a phone number is entered (D86)', async () => {
+    const { filled, press, blank, save } = await openDesk();
+    await save(await filled());
+    expect((await press(await blank())).text).not.toContain('earlier order');
+    const known = await press((await blank()).fill('phone', '+92 321 7654321'));
+    expect(known.text).toMatch(/1 earlier order from this number: 1 open\./);
+    expect(known.text).toMatch(/Order \w{8} came from the same number in the same minute \(Rs 750, new\)/);
+    expect(known.html).toMatch(/formTarget="_blank"|formtarget="_blank"/);
+    expect((await press((await blank()).fill('phone', '0300 1234567'))).text).toContain(
+      'No earlier order from this number.',
+    );
   });
 
   it('comes back with all that was typed where the orders database fails, and saves at the next press (D74)', async () => {

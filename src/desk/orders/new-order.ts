@@ -4,15 +4,17 @@
  * treated like every other order: the shop's own message, read back and checked.
  */
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { type FieldError, ifRight } from '#desk/forms.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
-import { cleanField, type Customer, customerOf, noCustomer } from '#order/customer-fields.ts';
+import { cleanField, type Customer, customerOf } from '#order/customer-fields.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { charges, newOrder } from '#order/order.ts';
 import { formatOrder } from '#order/order-message.ts';
-import { enteredHash, type OrderOrigin, orderOrigins, type NewOrder } from '#order/order-store.ts';
+import { enteredHash, orderOrigins, type NewOrder } from '#order/order-store.ts';
+import type { FindingKind, OrderCheck } from '#order/order-check.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { ringText } from '#order/ringing.ts';
@@ -26,42 +28,33 @@ import type { Province } from '#shop/provinces.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import { cartOf, type EntryLine, entryLines, type ItemsForm, lineErrors, readItems } from './items.ts';
 
-export interface OrderForm extends ItemsForm {
-  readonly reference: string;
-  readonly origin: OrderOrigin;
-  readonly customer: Customer;
+/** A field that can't be read is empty. */
+const newOrderForm = z.object({
+  reference: z.string().refine(isOrderReference).catch(newReference),
+  origin: z.enum(orderOrigins).catch('phone'),
   /** The totals that the page showed. */
-  readonly totals: string;
+  totals: z.string().catch(''),
+});
+
+export interface OrderForm extends ItemsForm, z.output<typeof newOrderForm> {
+  readonly customer: Customer;
   /** Values that were warned of once, and are right if they are sent again (R195). */
   readonly confirmed: readonly string[];
 }
 
 const maxFieldLength = 1000;
 
-export function emptyOrder(): OrderForm {
-  return {
-    reference: orderReference(randomBytes(16)),
-    origin: 'phone',
-    search: '',
-    lines: [],
-    customer: noCustomer,
-    totals: '',
-    confirmed: [],
-  };
+export function newReference(): string {
+  return orderReference(randomBytes(16));
 }
 
-/** The form as it was entered. A field that can't be read is empty. */
+/** The form as it was entered. */
 export function readOrder(form: URLSearchParams, products: readonly PricedProduct[]): OrderForm {
-  const { search, lines } = readItems(form, products);
-  const reference = form.get('reference') ?? '';
   return {
-    reference: isOrderReference(reference) ? reference : emptyOrder().reference,
-    origin: orderOrigins.find((known) => known === form.get('origin')) ?? 'phone',
-    search,
-    lines,
+    ...newOrderForm.parse(Object.fromEntries(form)),
+    ...readItems(form, products),
     // Texts pasted from a chat bring invisible characters along.
     customer: customerOf((field) => cleanLine(cleanField(field, (form.get(field) ?? '').slice(0, maxFieldLength)))),
-    totals: form.get('totals') ?? '',
     confirmed: form.getAll('confirmed'),
   };
 }
@@ -128,18 +121,26 @@ export function enteredOrder(
     message: formatOrder(order, { shopName: shop.name, provinces }),
     reply_to: email,
   };
-  const read = readAndCheck(params.message, currentCatalogue(catalogue));
+  const check = atAgreedPrices(readAndCheck(params.message, currentCatalogue(catalogue)).check);
   const contentHash = enteredHash(reference);
   return {
-    ...read,
+    reference,
+    check,
     contentHash,
     acceptedAt: now,
     params: { ...params },
     // No limit per sender: at the desk it is always the owner.
-    confirmation: confirmationWish(read.check, { ...params }, contentHash),
+    confirmation: confirmationWish(check, { ...params }, contentHash),
     origin,
-    ringText: ringText(read.check),
+    ringText: ringText(check),
   };
+}
+
+/** The owner agreed on the prices, so they need no look where the catalogue has others. */
+function atAgreedPrices(check: OrderCheck): OrderCheck {
+  if (check.kind === 'unreadable') return check;
+  const ofPrices: readonly FindingKind[] = ['price differs', 'delivery differs', 'total differs'];
+  return { ...check, findings: check.findings.filter(({ kind }) => !ofPrices.includes(kind)) };
 }
 
 /** Compares a saved order with the one that the form would make, apart from its time. An erased one counts as the same. */

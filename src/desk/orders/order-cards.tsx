@@ -197,9 +197,18 @@ export function CourierPayment(props: CardProps) {
   );
 }
 
+interface SameNumberProps {
+  same: SameNumber;
+  phone: string;
+  /** The order of which they are told. */
+  order: Parameters<typeof nearSentence>[1];
+  /** Of the buttons that find a number's orders. */
+  button: Pick<ComponentProps<'button'>, 'form' | 'formAction' | 'formTarget'>;
+}
+
 /** A customer's other orders: another one within the hour, and the outcomes of the earlier ones (D86). */
-export function SameNumberCard({ order: { record, now }, same }: { order: WorkedOrder; same: SameNumber }) {
-  const numbers = phoneNumbers(now.contents?.customer.phone ?? '');
+export function SameNumberCard({ same, phone, order, button }: SameNumberProps) {
+  const numbers = phoneNumbers(phone);
   const hasOthers = same.earlier.length > 0 || same.near.length > 0;
   return (
     <section className="stack" aria-label="This customer">
@@ -207,7 +216,7 @@ export function SameNumberCard({ order: { record, now }, same }: { order: Worked
         <ul className="warnings">
           {same.near.map((other) => (
             <li key={other.id}>
-              <a href={orderAddress(other.id)}>{nearSentence(other, { ...record, state: now.state })}</a>
+              <a href={orderAddress(other.id)}>{nearSentence(other, order)}</a>
             </li>
           ))}
         </ul>
@@ -215,20 +224,19 @@ export function SameNumberCard({ order: { record, now }, same }: { order: Worked
       <div className="list-head">
         <p>{earlierSentence(same, numbers.length)}</p>
         {hasOthers &&
-          numbers.map((number) => {
-            const local = localNumber(number);
-            return (
+          numbers
+            .map(localNumber)
+            .map((number) => (
               <Button
                 key={number}
-                form={orderFormId}
+                {...button}
                 name="search"
-                value={local}
-                label={numbers.length === 1 ? 'See all' : `See all from ${local}`}
+                value={number}
+                label={numbers.length === 1 ? 'See all' : `See all from ${number}`}
                 look="quiet"
-                aria-label={`See all from ${local}`}
+                aria-label={`See all from ${number}`}
               />
-            );
-          })}
+            ))}
       </div>
     </section>
   );

@@ -74,7 +74,14 @@ export function OrderScreen({ shownAt, ...props }: Props) {
       <button type="submit" form={orderFormId} name="action" value="save" hidden>
         Save
       </button>
-      {same && <SameNumberCard order={order} same={same} />}
+      {same && (
+        <SameNumberCard
+          same={same}
+          phone={now.contents?.customer.phone ?? ''}
+          order={{ ...record, state: now.state }}
+          button={{ form: orderFormId }}
+        />
+      )}
       {record.erasedAt !== null && (
         <p>
           {`Personal details were erased on ${pakistanClock(record.erasedAt)}, at the end of their retention period.`}

@@ -22,7 +22,7 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
         );
       const sameAs = async (id: number): Promise<SameNumber | null> => {
         const order = await orders.order(id);
-        return order && orders.sameNumber(order);
+        return order && orders.sameNumber(order.now.contents?.customer.phone ?? '', order.record);
       };
       const told = async (id: number) => {
         const same = await sameAs(id);
