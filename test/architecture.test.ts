@@ -19,8 +19,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react idb types #storefront/page-data.ts',
   'src/storefront/outbox/': '#shop/ #order/ #storefront/shop-data.ts #storefront/browser/ react idb',
   'src/storefront/ui/': `#shop/ #storefront/shop-data.ts #storefront/browser/page-loader.ts
-    #storefront/browser/recently-viewed.ts #storefront/browser/stored-values.ts #storefront/browser/use-hydrated.ts
-    #storefront/browser/when-idle.ts
+    #storefront/browser/recently-viewed.ts #storefront/browser/stored-values.ts #storefront/browser/moments.ts
     #storefront/router/ react types #storefront/page-data.ts`,
   'src/storefront/shell/': `#shop/ #storefront/ui/ #storefront/browser/ #storefront/shop-data.ts #storefront/router/ react
     types #storefront/page-data.ts`,
@@ -127,7 +126,7 @@ describe('the walls between folders', () => {
   it.each([
     ['src/shop/money.ts', "import { readFile } from 'node:fs/promises';"],
     ['src/catalogue/listings.ts', "import type { PageData } from '#storefront/page-data.ts';"],
-    ['src/storefront/pages/home/hero.tsx', "import { useCheckout } from '#storefront/pages/checkout/use-checkout.ts';"],
+    ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/billing.tsx';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],
     ['src/relay/store/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],

@@ -4,10 +4,9 @@ import 'virtual:tints.css';
 import './styles/first-frame.css';
 import { Activity, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchOutbox } from './outbox/watch-outbox.ts';
 import { trustedScript } from './browser/trusted-script.ts';
 import { watchPictures, watchReading } from './browser/pictures.ts';
-import { showOrderNews } from './order-news.tsx';
+import { watchOrders } from './order-news.tsx';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { plainPath } from '#shop/routes.ts';
@@ -51,7 +50,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
   }
   // Loaded after the first screen, which doesn't need it.
-  await watchOutbox((news) => showOrderNews(router, news));
+  await watchOrders(router);
   registerServiceWorker();
   await navigator.serviceWorker?.ready; // The data is on the device.
   await warmUp(router);

@@ -1,23 +1,60 @@
+/**
+ * News of the shopper's orders at the top of every page. The outbox is loaded on pages that need it: most devices have
+ * never opened the checkout, which makes its database. It looks at the start, whenever an order was placed, the connection
+ * or the page comes back, and each minute, for what a closed tab may have left.
+ */
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shortReference } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/pakistan-time.ts';
-import { whenIdle } from './browser/when-idle.ts';
-import { mayBeLost } from './outbox/order-status.ts';
-import type { NewsSource } from './outbox/watch-outbox.ts';
+import { whenIdle } from './browser/moments.ts';
+import type { orderNews } from './outbox/outbox.ts';
 import type { Router } from './router/router.ts';
 import { RouterContext } from './router/use-router.ts';
 import * as styles from './shell/offline-line.module.css';
 import { announce } from './ui/announcer.tsx';
 import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 
+type NewsSource = typeof orderNews;
 type News = ReturnType<NewsSource['current']>;
+
+const lookEveryMs = 60_000;
+/** A database that doesn't answer may have an order. */
+const answerWithinMs = 1000;
 
 let isShown = false;
 
-/** Shows news of orders at the top of every page, in an element of its own, as the prerendered page has none. */
-export function showOrderNews(router: Router, news: NewsSource): void {
+/** Sends the orders that earlier visits left, and tells the shopper of them. Resolves after the first look. */
+export function watchOrders(router: Router): Promise<void> {
+  const look = async (): Promise<void> => {
+    if (!(await mayHaveOrders())) return;
+    try {
+      const outbox = await import('./outbox/outbox.ts');
+      showNews(router, outbox.orderNews);
+      await outbox.startOutbox();
+    } catch (error) {
+      console.warn('outbox: it could not be loaded; it is tried again', error);
+    }
+  };
+  for (const event of ['online', 'pageshow', 'orderplaced']) window.addEventListener(event, look);
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, lookEveryMs);
+  return look();
+}
+
+async function mayHaveOrders(): Promise<boolean> {
+  try {
+    if (localStorage.getItem('order-outbox') !== null) return true;
+    const hasDatabase = indexedDB.databases().then((all) => all.some(({ name }) => name === 'panja'));
+    return await Promise.race([hasDatabase, new Promise<true>((resolve) => setTimeout(resolve, answerWithinMs, true))]);
+  } catch {
+    return true; // Storage is blocked, or the browser can't list databases (Firefox before 126): the outbox copes.
+  }
+}
+
+/** In an element of its own, as the prerendered page has none. */
+function showNews(router: Router, news: NewsSource): void {
   if (isShown) return;
   isShown = true;
   whenIdle(() => {
@@ -33,8 +70,8 @@ export function showOrderNews(router: Router, news: NewsSource): void {
 }
 
 function NewsLines({ subscribe, current, dismiss }: NewsSource) {
-  const { waiting, arrived } = useSyncExternalStore(subscribe, current);
-  const wait = waitingMessage(waiting);
+  const { arrived, ...orders } = useSyncExternalStore(subscribe, current);
+  const wait = waitingMessage(orders);
   return (
     <>
       {wait && (
@@ -69,10 +106,10 @@ function Line({ sentence, spoken, children }: LineProps) {
 }
 
 /** Returns '' if no order is waiting. */
-function waitingMessage(waiting: News['waiting']): string {
-  if (waiting.length === 0) return '';
-  const message = `${counted(waiting.length, 'order')} ${waiting.length === 1 ? 'is' : 'are'} waiting to be sent.`;
-  return waiting.some(mayBeLost) ? `${message} Keep the shop open.` : message;
+function waitingMessage({ waiting, isAtRisk }: Omit<News, 'arrived'>): string {
+  if (waiting === 0) return '';
+  const message = `${counted(waiting, 'order')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`;
+  return isAtRisk ? `${message} Keep the shop open.` : message;
 }
 
 function arrivedMessage({ reference, at }: News['arrived'][number]): string {

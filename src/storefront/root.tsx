@@ -3,7 +3,7 @@ import { ChatButton } from './shell/chat-button.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { NoScriptLine } from './shell/no-script-line.tsx';
-import { useHydrated } from './browser/use-hydrated.ts';
+import { useHydrated } from './browser/moments.ts';
 import { usePageViews } from './browser/page-views.ts';
 import type { RouteLocation, Router } from './router/router.ts';
 import { RouterContext, useRouter, useShown } from './router/use-router.ts';

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { pageKind } from '#shop/routes.ts';
 import { loadPage } from './browser/page-loader.ts';
 import { NetworkError, PageNotFound } from './browser/shop-answer.ts';
-import { shopData } from './shop-data.ts';
-import type { PageData } from './page-data.ts';
+import { shop, shopData } from './shop-data.ts';
+import type { PageData, PageMeta } from './page-data.ts';
 import { CartPage } from './pages/cart/cart-page.tsx';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
@@ -38,7 +38,7 @@ const components: Components = {
   contact: async () => {
     const { ContactPage } = await import('./pages/contact/contact-page.tsx');
     // If its code imported the link, and so the router, the bundler would make a file of its own for React.
-    return ({ data }) => <ContactPage data={data} ordersLink={<RecentOrdersLink />} />;
+    return () => <ContactPage ordersLink={<RecentOrdersLink />} />;
   },
 };
 
@@ -49,7 +49,26 @@ export function screenOf(data: PageData): Promise<ReactNode> {
 
 async function show<Kind extends keyof Pages>(kind: Kind, data: Pages[Kind]): Promise<ReactNode> {
   const Component = await components[kind]();
-  return <Component data={data} />;
+  return (
+    <>
+      <Meta meta={data.meta} />
+      <Component data={data} />
+    </>
+  );
+}
+
+/**
+ * Title, description and canonical address of a page (relative until the shop has a public origin); React hoists them
+ * into the head. The build adds what only machines read (Open Graph, structured data).
+ */
+function Meta({ meta }: { meta: PageMeta }) {
+  return (
+    <>
+      <title>{meta.title}</title>
+      <meta name="description" content={meta.description} />
+      <link rel="canonical" href={shop.publicOrigin + meta.canonical} />
+    </>
+  );
 }
 
 /** True if the page at the path can have this data: a static host may answer any address with one page. */

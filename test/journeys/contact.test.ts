@@ -117,7 +117,7 @@ async function openAt(time: string, path = '/contact'): Promise<Page> {
 describe('open now', () => {
   afterEach(() => endWell(visit));
 
-  it('shows when the footer comes near, and changes while the page stays open (R230)', async () => {
+  it('shows in the footer, and changes while the page stays open (R230)', async () => {
     const page = await openAt('2026-11-02T20:58:30+05:00');
     const line = page.getByRole('contentinfo').getByTestId('open-now');
     await line.scrollIntoViewIfNeeded();

@@ -28,7 +28,7 @@ let route: (path: string) => Which = () => 'old';
 beforeAll(async () => {
   const old = await release('old');
   change('catalogue/products/043-parrot-d-swing.md', '{ name: XL, price: 1900 }', '{ name: XL, price: 1950 }');
-  change('src/storefront/pages/checkout/summary.tsx', 'Order Summary', 'Summary of the order');
+  change('src/storefront/pages/checkout/checkout-form.tsx', 'Order Summary', 'Summary of the order');
   shops = { old, new: await release('new') };
   front = await serve(
     createServer((incoming, outgoing) => {

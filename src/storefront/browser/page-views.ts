@@ -6,7 +6,7 @@
 import { useEffect, useRef } from 'react';
 import { shop } from '#storefront/shop-data.ts';
 import { trustedScript } from './trusted-script.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './moments.ts';
 
 declare global {
   interface Window {

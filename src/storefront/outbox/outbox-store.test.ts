@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-import { localStorageBackend, memoryBackend } from './backends.ts';
-import { createOutboxStore, type OutboxBackend, type PendingEntry } from './outbox-store.ts';
+import {
+  createOutboxStore,
+  indexedDbBackend,
+  localStorageBackend,
+  memoryBackend,
+  type OutboxBackend,
+  type OutboxEntry,
+  type PendingEntry,
+} from './outbox-store.ts';
 
 const params = { from_name: 'Ali', from_email: 'a@b.co', to_name: 'Panja', message: 'order', reply_to: 'a@b.co' };
 const order = (reference: string, consumedCart = `cart of ${reference}`): PendingEntry => ({
@@ -217,5 +223,102 @@ describe('localStorage as a backend', () => {
     const texts = new Map([['order-outbox', JSON.stringify([{ state: 'pending', reference: 'A', params }])]]);
     const local = localStorageBackend(() => storageOver(texts));
     expect(await local.all()).toEqual([{ ...order('A', ''), createdAt: 0 }]);
+  });
+});
+
+/** The database. */
+const orders = new Map<string, OutboxEntry>();
+/** The ends of the next transactions: a failure before they begin, or the loss of the answer after they have ended. */
+const faults: { readonly at: 'begin' | 'end'; readonly name: string; readonly meanwhile?: () => void }[] = [];
+const opened: { readonly terminated: () => void; transactions: number }[] = [];
+
+vi.mock('idb', () => ({
+  openDB: async (_name: string, _version: number, { terminated }: { readonly terminated: () => void }) => {
+    const connection = { terminated, transactions: 0 };
+    opened.push(connection);
+    const transaction = () => {
+      connection.transactions += 1;
+      const fault = faults.shift();
+      const failure = fault && new DOMException('lost', fault.name);
+      if (failure && fault.at === 'begin') throw failure;
+      const store = {
+        getAll: async () => [...orders.values()],
+        get: async (reference: string) => orders.get(reference),
+        put: async (entry: OutboxEntry) => void orders.set(entry.reference, entry),
+        delete: async (reference: string) => void orders.delete(reference),
+      };
+      return {
+        store,
+        get done() {
+          fault?.meanwhile?.();
+          return failure ? Promise.reject(failure) : Promise.resolve();
+        },
+      };
+    };
+    return { transaction, getAll: async () => transaction().store.getAll() };
+  },
+}));
+
+beforeEach(() => {
+  orders.clear();
+  faults.length = 0;
+  opened.length = 0;
+});
+
+describe('a database that was lost in the background', () => {
+  it.each([
+    ['a closed connection', { at: 'begin', name: 'InvalidStateError' }],
+    ['a lost database server', { at: 'begin', name: 'UnknownError' }],
+    ['an aborted transaction', { at: 'end', name: 'AbortError' }],
+  ] as const)('is opened once more, and has each order once, after %s (D26)', async (_, fault) => {
+    const database = indexedDbBackend();
+    await database.all();
+    faults.push(fault);
+    expect(await database.claim(order('A'))).toEqual(order('A'));
+    faults.push(fault);
+    await database.change('A', (entry) => ({ ...entry, consumedCart: '' }));
+    expect(await database.all()).toEqual([order('A', '')]);
+    expect(opened).toHaveLength(3);
+  });
+
+  it('keeps an order that was sent while its first answer was lost (D26)', async () => {
+    const database = indexedDbBackend();
+    const sent: OutboxEntry = { state: 'sent', reference: 'A', createdAt: 1, consumedCart: '' };
+    faults.push({ at: 'end', name: 'AbortError', meanwhile: () => orders.set('A', sent) });
+    expect(await database.claim(order('A', ''))).toEqual(sent);
+    expect([...orders.values()]).toEqual([sent]);
+  });
+
+  it('is opened once by calls that fail together (D26)', async () => {
+    const database = indexedDbBackend();
+    await database.all();
+    faults.push({ at: 'begin', name: 'InvalidStateError' }, { at: 'begin', name: 'InvalidStateError' });
+    await Promise.all([database.claim(order('A')), database.claim(order('B'))]);
+    expect(await database.all()).toEqual([order('A'), order('B')]);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('fails if it is lost again at once, so that the next place takes the order (D26)', async () => {
+    const database = indexedDbBackend();
+    faults.push({ at: 'begin', name: 'InvalidStateError' }, { at: 'begin', name: 'InvalidStateError' });
+    await expect(database.claim(order('A'))).rejects.toThrow('lost');
+    expect(await database.claim(order('A'))).toEqual(order('A'));
+  });
+
+  it('is not asked again where the device is full (D26)', async () => {
+    const database = indexedDbBackend();
+    faults.push({ at: 'begin', name: 'QuotaExceededError' });
+    await expect(database.claim(order('A'))).rejects.toThrow('lost');
+    expect(opened[0]?.transactions).toBe(1);
+  });
+
+  it('is opened anew when the browser says that it closed the connection, unless that was an older one (D26)', async () => {
+    const database = indexedDbBackend();
+    await database.all();
+    opened[0]?.terminated();
+    await database.all();
+    opened[0]?.terminated();
+    await database.all();
+    expect(opened).toHaveLength(2);
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryBackend } from './backends.ts';
-import type { PendingEntry } from './outbox-store.ts';
+import { memoryBackend, type PendingEntry } from './outbox-store.ts';
 
 const hourMs = 60 * 60_000;
 const cart = JSON.stringify([{ id: 5, name: 'Ball', price: 100, quantity: 2 }]);

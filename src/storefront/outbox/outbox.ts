@@ -4,7 +4,6 @@ import type { Cart } from '#shop/cart.ts';
 import { encodeCart, decodeCart } from '#shop/cart-codec.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
-import { indexedDbBackend, localStorageBackend, memoryBackend } from './backends.ts';
 import {
   afterTry,
   type Durability,
@@ -13,7 +12,14 @@ import {
   type TryResult,
   withDurability,
 } from './order-status.ts';
-import { createOutboxStore, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
+import {
+  createOutboxStore,
+  indexedDbBackend,
+  localStorageBackend,
+  memoryBackend,
+  type OutboxEntry,
+  type OutboxStore,
+} from './outbox-store.ts';
 import { createSender } from './sender.ts';
 import { cartStore } from '#storefront/browser/cart-store.ts';
 import { readStored, store as storeValue } from '#storefront/browser/stored-values.ts';
@@ -50,11 +56,13 @@ function update(reference: string, change: (status: OrderStatus) => OrderStatus)
 }
 
 function readNews() {
+  const waiting = [...statuses].flatMap(([reference, status]) =>
+    status.kind === 'sent' || reference === inView ? [] : status.durability,
+  );
   return {
-    /** For each order that was not sent yet, what happens to it when the page is closed. */
-    waiting: [...statuses].flatMap(([reference, status]) =>
-      status.kind === 'sent' || reference === inView ? [] : status.durability,
-    ),
+    waiting: waiting.length,
+    /** An order that waits may be lost when the page is closed. */
+    isAtRisk: waiting.some(mayBeLost),
     arrived: [...arrivals].map(([reference, at]) => ({ reference, at })),
   };
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryBackend } from './backends.ts';
-import { createOutboxStore, type PendingEntry } from './outbox-store.ts';
+import { createOutboxStore, memoryBackend, type PendingEntry } from './outbox-store.ts';
 import { createSender, requestedWaitMs, causeOf, retryDelayMs } from './sender.ts';
 
 const ids = { userId: 'user', serviceId: 'service', templateId: 'template' };

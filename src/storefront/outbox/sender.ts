@@ -10,12 +10,12 @@
  * asked for. An order that this page knows is sent even if the outbox can no longer be read. A refused order is
  * never given up. After a 2xx nothing personal of the order stays on the device.
  */
-import { indexedDbBackend } from './backends.ts';
 import type { TryResult, Cause } from './order-status.ts';
 import {
+  type Change,
+  indexedDbBackend,
   type OutboxStore,
   type PendingEntry,
-  type Change,
   type OutboxEntry,
   withoutPersonalData,
 } from './outbox-store.ts';

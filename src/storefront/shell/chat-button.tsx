@@ -1,7 +1,7 @@
 import { chatLink } from '#shop/contact-links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { whenIdle } from '#storefront/browser/when-idle.ts';
+import { whenIdle } from '#storefront/browser/moments.ts';
 import * as styles from './chat-button.module.css';
 
 /** The floating chat link at the bottom right (R048), which gives way to prices and controls. */

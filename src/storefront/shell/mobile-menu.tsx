@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { MenuGroup } from '#shop/routes.ts';
-import { whenIdle } from '#storefront/browser/when-idle.ts';
+import { whenIdle } from '#storefront/browser/moments.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import { useBackCloses } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { routes } from '#shop/routes.ts';
-import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { useHydrated } from '#storefront/browser/moments.ts';
 import { useRouteLocation } from '#storefront/router/use-router.ts';
 import { Link } from './link.tsx';
 

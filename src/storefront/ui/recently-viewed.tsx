@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Product } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
 import { parseViewed, type ViewedProduct } from '#storefront/browser/recently-viewed.ts';
 import { readStored, store } from '#storefront/browser/stored-values.ts';
-import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { useHydrated } from '#storefront/browser/moments.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './picture.tsx';
-import { useCameNear } from './use-came-near.ts';
 import * as styles from './recently-viewed.module.css';
 
 const storageKey = 'recently-viewed';
@@ -49,4 +48,22 @@ function Row({ products }: { products: readonly ViewedProduct[] }) {
       </ul>
     </section>
   );
+}
+
+/** The distance from the screen that counts as near: its content is fetched before it is visible. */
+const margin = '300px';
+
+/** True once an element has come near the screen, and from then on; false in the first render. */
+function useCameNear(place: RefObject<Element | null>): boolean {
+  const [cameNear, setCameNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || cameNear) return undefined;
+    const observer = new IntersectionObserver((entries) => setCameNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: margin,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, cameNear]);
+  return cameNear;
 }

@@ -6,26 +6,19 @@ import { routes } from '#shop/routes.ts';
 import { NetworkError } from '#storefront/browser/shop-answer.ts';
 import { cartStore, useCart } from '#storefront/browser/cart-store.ts';
 import { recentPrices, soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
-import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { useHydrated } from '#storefront/browser/moments.ts';
 import { deliveryText } from '#storefront/shop-data.ts';
 import { CartLines } from './cart-lines.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
-import type { CartData } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import * as styles from './cart-page.module.css';
 
-export function CartPage({ data }: { data: CartData }) {
+export function CartPage() {
   const hydrated = useHydrated();
-  return (
-    <div className={`container ${styles['page']}`}>
-      <PageMeta meta={data.meta} />
-      {hydrated ? <OpenedCart /> : <Waiting />}
-    </div>
-  );
+  return <div className={`container ${styles['page']}`}>{hydrated ? <OpenedCart /> : <Waiting />}</div>;
 }
 
 const CartOffer = lazy(() =>

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
-import { routes } from '#shop/routes.ts';
+import { formatOrder } from '#order/order-message.ts';
 import type { Order } from '#order/order.ts';
 import { recipient } from '#order/receipt.ts';
+import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
+import { routes } from '#shop/routes.ts';
+import { type OrderStatus, statusMessage } from '#storefront/outbox/order-status.ts';
 import { markAnnounced, useOrderStatus } from '#storefront/outbox/outbox.ts';
-import { shopData, shop } from '#storefront/shop-data.ts';
+import { shop, shopData } from '#storefront/shop-data.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { formatOrder } from '#order/order-message.ts';
-import { RememberedAddress } from './remembered-address.tsx';
-import { OrderStatusLines } from './order-status.tsx';
-import * as styles from './placed.module.css';
-import { ReceiptView } from './receipt.tsx';
 import { isMotionUnwanted } from '#storefront/ui/motion.ts';
+import { RememberedAddress } from './on-this-device.tsx';
+import * as styles from './placed.module.css';
+import { OtherWay, parcelPageOf, ReceiptView } from './receipt.tsx';
 
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {
@@ -57,6 +58,62 @@ export function Placed({ order }: { order: Order }) {
 
 function asText(order: Order): string {
   return formatOrder(order, { shopName: shop.name, provinces: shopData.provinces });
+}
+
+/** After this long, another way to reach the shop is offered. */
+const patienceMs = 10_000;
+
+interface StatusProps {
+  readonly reference: string;
+  readonly status: OrderStatus;
+  /** ISO 8601, UTC. */
+  readonly placedAt: string;
+  /** The order as a text for the shop. */
+  readonly text: string;
+}
+
+/**
+ * The status of an order. One that has not reached the shop 10 s after the press, or that the shop refused, can be sent
+ * on WhatsApp; if it arrives after all, that is said, so that nobody sends it twice.
+ */
+function OrderStatusLines({ reference, status, placedAt, text }: StatusProps) {
+  const isLate = useIsLate(placedAt);
+  const [wasOffered, setOffered] = useState(false);
+  const isSent = status.kind === 'sent';
+  const isDue = !isSent && (isLate || (status.kind === 'waiting' && status.cause === 'refused'));
+  if (isDue && !wasOffered) setOffered(true);
+  const parcelPage = isSent && parcelPageOf(reference);
+  const { headline, detail, spoken } = statusMessage(status);
+  // Also at the beginning: the focus is on the heading, and the order may have been sent long before.
+  useEffect(() => announce(spoken), [spoken]);
+  useEffect(() => {
+    if (wasOffered) announce(isSent ? 'No message is needed.' : 'A link to WhatsApp follows.');
+  }, [wasOffered, isSent]);
+  return (
+    <>
+      <p className={styles['status']} data-state={status.kind === 'waiting' ? status.durability : status.kind}>
+        {headline}
+      </p>
+      {detail !== '' && <p className={styles['detail']}>{detail}</p>}
+      {parcelPage && (
+        <p>
+          <a href={parcelPage}>Follow your order</a>
+        </p>
+      )}
+      {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}
+      {wasOffered && !isSent && <OtherWay text={text} />}
+    </>
+  );
+}
+
+function useIsLate(placedAt: string): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const restMs = Date.parse(placedAt) + patienceMs - Date.now();
+    const timer = setTimeout(() => setLate(true), Math.min(Math.max(restMs, 0), patienceMs));
+    return () => clearTimeout(timer);
+  }, [placedAt]);
+  return isLate;
 }
 
 /** Its duration (R208). */

@@ -1,12 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Cart, identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { shortReference } from '#order/order-reference.ts';
+import { parcelPath, shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedTime, receiptLine, receiptText } from '#order/receipt.ts';
 import { shop } from '#storefront/shop-data.ts';
-import { parcelPageOf } from './order-status.tsx';
 import * as styles from './receipt.module.css';
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Link } from '#storefront/ui/link.tsx';
@@ -168,3 +167,23 @@ function ParcelActions({ page }: { page: string }) {
 }
 
 const copyLabels = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;
+
+/** The address of an order's page at the relay; empty if the shop's orders go to another service (D82). */
+export function parcelPageOf(reference: string): string {
+  return shop.emailOrigin ? '' : parcelPath(reference);
+}
+
+/** Other ways in which a waiting order can reach the shop. */
+export function OtherWay({ text }: { text: string }) {
+  return (
+    <p>
+      <a href={chatLink(shop.chatNumber, text)} target="_blank" rel="noopener">
+        Send the order on WhatsApp instead
+      </a>
+      {' or call '}
+      <a className={styles['phone']} href={phoneLink(shop.phone)}>
+        {shop.phone}
+      </a>
+    </p>
+  );
+}

@@ -1,6 +1,4 @@
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ContactData } from '#storefront/page-data.ts';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { mailLink, phoneLink, chatLink } from '#shop/contact-links.ts';
 import { openingLines } from '#shop/opening-hours.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
@@ -10,15 +8,9 @@ import * as styles from './contact-page.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { scrollMotion } from '#storefront/ui/motion.ts';
 
-interface Props {
-  readonly data: ContactData;
-  readonly ordersLink: ReactNode;
-}
-
-export function ContactPage({ data, ordersLink }: Props) {
+export function ContactPage({ ordersLink }: { ordersLink: ReactNode }) {
   return (
     <div className="container">
-      <PageMeta meta={data.meta} />
       <h1 className={styles['heading']}>Contact Us</h1>
       <div className={styles['columns']}>
         <ContactForm />

@@ -1,7 +1,6 @@
 import { Hero } from './hero.tsx';
 import type { HomeData, Picture as PictureData } from '#storefront/page-data.ts';
 import { CardRow } from '#storefront/ui/card-row.tsx';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import * as styles from './home-page.module.css';
 import { Link } from '#storefront/ui/link.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
@@ -10,7 +9,6 @@ import { routes } from '#shop/routes.ts';
 export function HomePage({ data }: { data: HomeData }) {
   return (
     <>
-      <PageMeta meta={data.meta} />
       <Hero heroes={data.heroes} texts={data.texts} />
       <div className="container">
         <PetTiles tiles={data.tiles} />

@@ -5,7 +5,6 @@ import { CardGrid } from '#storefront/ui/card-grid.tsx';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import * as styles from './listing-page.module.css';
 
 /** Cards that may be on a phone's first screen. */
@@ -15,7 +14,6 @@ const firstScreen = 4;
 export function ListingPage({ data }: { data: ListingData }) {
   return (
     <div className="container">
-      <PageMeta meta={data.meta} />
       <Crumbs crumbs={data.crumbs} />
       <h1 className={styles['heading']}>{data.heading}</h1>
       {data.intro && <p className={styles['intro']}>{data.intro}</p>}

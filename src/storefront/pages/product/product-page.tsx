@@ -7,11 +7,10 @@ import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { Related } from './related.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
-import type { ProductData, ProductNotFoundData } from '#storefront/page-data.ts';
+import type { ProductData } from '#storefront/page-data.ts';
 import { Crumbs } from '#storefront/ui/crumbs.tsx';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { share } from '#storefront/browser/hand-over.ts';
-import { useHydrated } from '#storefront/browser/use-hydrated.ts';
+import { useHydrated } from '#storefront/browser/moments.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import { routes } from '#shop/routes.ts';
@@ -22,7 +21,6 @@ export function ProductPage({ data }: { data: ProductData }) {
   const { product } = data;
   return (
     <div className="container">
-      <PageMeta meta={data.meta} />
       <Crumbs crumbs={data.crumbs} />
       <Details data={data} />
       <Related productId={product.id} group={data.relatedGroup} firstPage={data.related} count={data.relatedCount} />
@@ -93,10 +91,9 @@ export function ShareButton({ name }: { name: string }) {
 }
 
 /** The page for an unknown product id (R136, D6). */
-export function ProductNotFoundPage({ data }: { data: ProductNotFoundData }) {
+export function ProductNotFoundPage() {
   return (
     <div className="container">
-      <PageMeta meta={data.meta} />
       <EmptyState level={1} title="Product not found">
         <Link to={routes.shopAll.href()} className="button">
           See all products

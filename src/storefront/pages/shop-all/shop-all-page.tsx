@@ -1,6 +1,5 @@
 import type { ShopAllData, Section } from '#storefront/page-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { useQuery } from '#storefront/router/use-router.ts';
 import * as styles from './shop-all-page.module.css';
 import { useLayoutEffect, useRef } from 'react';
@@ -10,7 +9,7 @@ import { CardGrid } from '#storefront/ui/card-grid.tsx';
  * Every product by species (R057, R125-R130). The filter and the expanded sections are in the address,
  * `?pet=dog&more=dog`, so that Back returns to the list as it was left (D35).
  */
-export function ShopAllPage({ data: { meta, sections } }: { data: ShopAllData }) {
+export function ShopAllPage({ data: { sections } }: { data: ShopAllData }) {
   const [query, changeQuery] = useQuery();
   const filter = sections.find(({ slug }) => slug === query.get('pet'))?.slug ?? null;
   const shown = sections.filter(({ slug }) => filter === null || slug === filter);
@@ -35,7 +34,6 @@ export function ShopAllPage({ data: { meta, sections } }: { data: ShopAllData })
     });
   return (
     <div className="container">
-      <PageMeta meta={meta} />
       <h1 className={styles['heading']}>Shop All Products</h1>
       <FilterBar sections={sections} filter={filter} onFilter={setFilter} />
       {shown.map((section, index) => (

@@ -4,7 +4,6 @@ import { useQuery } from '#storefront/router/use-router.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { CardRow } from '#storefront/ui/card-row.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { PageMeta } from '#storefront/ui/page-meta.tsx';
 import { Picture } from '#storefront/ui/picture.tsx';
 import * as styles from './species-page.module.css';
 import { useId, useRef, useState } from 'react';
@@ -19,7 +18,6 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
   useAnnouncement(`${chosen?.option ?? data.allCategories}: ${counted(count, 'product')}`);
   return (
     <div className="container">
-      <PageMeta meta={data.meta} />
       <div className={styles['head']} data-tint={data.tint}>
         <div className={styles['text']}>
           <h1>{data.heading}</h1>

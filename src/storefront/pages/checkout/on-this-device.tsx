@@ -1,12 +1,18 @@
+/** What this device remembers of earlier orders, their receipts and the address, each with a way to remove it. */
 import { useEffect, useRef, useState } from 'react';
+import type { Customer } from '#order/customer-fields.ts';
 import { type Receipt, receiptText } from '#order/receipt.ts';
-import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
+import {
+  eraseReceipts,
+  forgetAddress,
+  rememberedAddress,
+  storedReceipts,
+} from '#storefront/browser/checkout-storage.ts';
+import { statusMessage } from '#storefront/outbox/order-status.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
-import { OtherWay } from './order-status.tsx';
-import { statusMessage } from './order-status-message.ts';
-import * as styles from './recent-orders.module.css';
-import { ReceiptView } from './receipt.tsx';
+import * as styles from './on-this-device.module.css';
+import { OtherWay, ReceiptView } from './receipt.tsx';
 
 /** The receipts of the last orders from this device, collapsed; nothing if there are none (R213). */
 export function RecentOrders() {
@@ -54,5 +60,38 @@ function RecentOrder({ receipt }: { receipt: Receipt }) {
       {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
       {status?.kind === 'waiting' && <OtherWay text={receiptText(receipt, shop.name)} />}
     </ReceiptView>
+  );
+}
+
+interface Props {
+  /** Called with the address that was remembered. */
+  readonly onForget?: (address: Customer) => void;
+}
+
+/** Says that this device remembers an address, if it does, with one tap to forget it. */
+export function RememberedAddress({ onForget }: Props) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [remembered] = useState(rememberedAddress);
+  const [isForgotten, setForgotten] = useState(false);
+  if (remembered === null) return null;
+  const forget = () => {
+    forgetAddress();
+    setForgotten(true);
+    onForget?.(remembered);
+    line.current?.focus();
+  };
+  return (
+    <p ref={line} className={styles['remembered']} tabIndex={-1}>
+      {isForgotten ? (
+        'Your address is no longer saved on this device.'
+      ) : (
+        <>
+          <span>{'Your address is saved on this device. '}</span>
+          <button type="button" className={styles['forget']} onClick={forget}>
+            Remove it
+          </button>
+        </>
+      )}
+    </p>
   );
 }
