@@ -1,6 +1,7 @@
 /** Publishes, previews and discards the draft, and restores earlier versions of the shop. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import type { Published } from '#desk/account/log.ts';
@@ -19,6 +20,17 @@ import {
   releaseVersion,
 } from './pending-changes.ts';
 import type { PublishTask } from './publishing.ts';
+
+const publishForm = z.discriminatedUnion('do', [
+  /** `version`: of the content that the page showed. */
+  z.object({ do: z.literal('publish'), version: z.string().default('') }),
+  z.object({ do: z.literal('preview') }),
+  /** Asks first, unless it is confirmed. */
+  z.object({ do: z.literal('restore'), release: z.string().default(''), confirmed: z.literal('yes').optional() }),
+  /** An interrupted publish. */
+  z.object({ do: z.literal('finish') }),
+]);
+const discardForm = z.object({ change: z.string().default('') });
 
 /** The number of changes that the log names; it counts the others. */
 const maxLoggedChanges = 5;
@@ -60,14 +72,16 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.publish, (c) => page(c));
 
   app.post(addresses.publish, async (c) => {
-    const { form } = c.var;
-    switch (form.get('do')) {
+    const read = publishForm.safeParse(Object.fromEntries(c.var.form));
+    if (!read.success) return page(c, 'The form could not be read. Nothing was published.');
+    const form = read.data;
+    switch (form.do) {
       case 'publish': {
         if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
         const { changes, byHand, version } = pendingChanges(folders);
         const facts = [...factsOf(changes), ...byHand];
         if (facts.length === 0) return page(c, 'There is nothing left to publish.');
-        if (form.get('version') !== version) return page(c, updated);
+        if (form.version !== version) return page(c, updated);
         const others = Math.max(0, facts.length - maxLoggedChanges);
         return start(c, ['publish'], { task: 'publish', changes: facts.slice(0, maxLoggedChanges), others });
       }
@@ -85,11 +99,10 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
       }
       case 'restore': {
         const versions = await publishedVersions(folders.releases);
-        const version = versions.find(({ name }) => name === form.get('release'));
+        const version = versions.find(({ name }) => name === form.release);
         if (!version) return page(c, 'This version is no longer available. Nothing was changed.');
         if (version.isCurrent) return page(c, 'The shop shows this version already.');
-        if (form.has('confirmed'))
-          return start(c, ['back', version.name], { task: 'back', publishedAt: version.publishedAt });
+        if (form.confirmed) return start(c, ['back', version.name], { task: 'back', publishedAt: version.publishedAt });
         const [present, wanted] = [currentRelease(folders.releases) ?? '', version.name].map((name) =>
           contentOfRelease(folders.releases, name),
         );
@@ -98,9 +111,6 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
       }
       case 'finish':
         return start(c, ['finish'], { task: 'finish' });
-      case null:
-      default:
-        return page(c, 'The form could not be read. Nothing was published.');
     }
   });
 
@@ -111,7 +121,8 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
 
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
   app.post(addresses.changes, async (c) => {
-    const change = deskChanges(folders.content).find(({ id }) => id === c.var.form.get('change'));
+    const form = discardForm.parse(Object.fromEntries(c.var.form));
+    const change = deskChanges(folders.content).find(({ id }) => id === form.change);
     if (!change) return page(c, 'This change has since been edited or discarded. Check the list and try again.');
     const result = await saveCatalogue(deps, c.var.session, discardOf(folders.content, change));
     if (result.kind === 'saved') return c.redirect(addresses.publish, 303);

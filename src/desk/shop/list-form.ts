@@ -1,7 +1,9 @@
 /** The form of a list of products: its heading, a place for each product, and buttons that move, remove and add one. */
+import { z } from 'zod';
 import type { ProductList } from '#catalogue/product-lists.ts';
 import type { FieldError } from '#desk/forms.ts';
 import { parseNumber } from '#shop/parse-number.ts';
+import { lineField } from './section.ts';
 
 /** `heading`, and `place-43` for each product. */
 export type ListValues = Readonly<Record<string, string>>;
@@ -13,18 +15,10 @@ export function listValues({ on, heading, ids }: ProductList): ListValues {
   };
 }
 
-export function readListValues(list: ProductList, form: URLSearchParams): ListValues {
-  return Object.fromEntries(
-    Object.entries(listValues(list)).map(([name, now]) => {
-      const sent = form.get(name) ?? now;
-      return [
-        name,
-        sent
-          .slice(0, 200)
-          .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-          .trim(),
-      ];
-    }),
+/** A field that was not sent stays as it is. */
+export function listForm(list: ProductList) {
+  return z.object(
+    Object.fromEntries(Object.entries(listValues(list)).map(([name, now]) => [name, lineField.default(now)])),
   );
 }
 

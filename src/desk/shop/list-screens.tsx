@@ -1,3 +1,5 @@
+import type { ProductList } from '#catalogue/product-lists.ts';
+import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
@@ -6,7 +8,7 @@ import { Picture } from '#desk/page/picture.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
 import { FileHead, type FileState } from './file-head.tsx';
-import type { listScreen } from './controller.ts';
+import type { ListValues } from './list-form.ts';
 import { nameInGroup, type ListGroup } from './list-groups.ts';
 import { backToShop } from './shop-screens.tsx';
 
@@ -39,21 +41,35 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
   );
 }
 
-type ProductListScreenProps = ReturnType<typeof listScreen>;
-type ListedProduct = ProductListScreenProps['products'][number];
+interface ProductListProps {
+  list: ProductList;
+  file: FileState;
+  /** All products of the catalogue. */
+  products: readonly ProductContent[];
+  pictureOf: (productId: number) => string | null;
+  values: ListValues;
+  version: string;
+  search: string;
+  /** The products that the search found. */
+  found: readonly ProductContent[];
+  /** The product whose row is open. */
+  at?: number | null;
+}
+
+const maxFound = 20;
 
 /**
  * The products of a page in their order. All is one form, so that no button loses a text of another field. The first button,
  * which is hidden, is the one that Enter presses.
  */
-export function ProductListScreen(props: ProductListScreenProps) {
-  const { list, file, products, values, version } = props;
+export function ProductListScreen(props: ProductListProps) {
+  const { list, file, values, version } = props;
   const isBlocked = file.blocked !== null;
-  const rows = products.length > 0 && (
+  const rows = list.ids.length > 0 && (
     <ol className="rows">
-      {products.map((product, index) => (
-        <li key={product.id} id={`product-${product.id}`}>
-          <Row product={product} place={index + 1} {...props} />
+      {list.ids.map((id, index) => (
+        <li key={id} id={`product-${id}`}>
+          <Row id={id} place={index + 1} {...props} />
         </li>
       ))}
     </ol>
@@ -65,7 +81,7 @@ export function ProductListScreen(props: ProductListScreenProps) {
   return (
     <>
       <FileHead title={list.name} file={file}>
-        <p>{products.length === 0 ? 'Nothing is here yet.' : rule}</p>
+        <p>{list.ids.length === 0 ? 'Nothing is here yet.' : rule}</p>
       </FileHead>
       {isBlocked ? (
         <>
@@ -97,17 +113,23 @@ export function ProductListScreen(props: ProductListScreenProps) {
 }
 
 function Row({
-  product: { id, name, picture, state },
+  id,
   place,
+  list,
   file,
+  products,
+  pictureOf,
   values,
   at,
-  products,
-}: ProductListScreenProps & { product: ListedProduct; place: number }) {
+}: ProductListProps & { id: number; place: number }) {
+  const product = products.find((each) => each.id === id);
+  const name = product?.name ?? `Product ${id}`;
+  const stock = product?.inStock ? null : 'Sold out';
+  const state = !product ? 'Not in the catalogue' : product.takenOff ? 'No longer sold' : stock;
   const facts = (
     <>
       <span className="place">{place}</span>
-      <Picture address={picture} size={56} />
+      <Picture address={pictureOf(id)} size={56} />
       <span className="product-name">
         <bdi>{name}</bdi>
       </span>
@@ -129,7 +151,7 @@ function Row({
       <div className="product-form stack moves">
         <Field
           id={field}
-          label={`Place, 1 to ${products.length}`}
+          label={`Place, 1 to ${list.ids.length}`}
           defaultValue={value}
           inputMode="numeric"
           maxLength={9}
@@ -139,7 +161,7 @@ function Row({
         <div className="move-buttons">
           {button('First', `move ${id} 1`, place === 1)}
           {button('Up', `move ${id} ${place - 1}`, place === 1)}
-          {button('Down', `move ${id} ${place + 1}`, place === products.length)}
+          {button('Down', `move ${id} ${place + 1}`, place === list.ids.length)}
           {button('Remove', `remove ${id}`)}
         </div>
       </div>
@@ -147,7 +169,8 @@ function Row({
   );
 }
 
-function Add({ list, products, search, found, more }: ProductListScreenProps) {
+function Add({ list, pictureOf, search, found }: ProductListProps) {
+  const more = found.length - maxFound;
   const button = (label: string, name: string, action: string) => (
     <Button label={label} look="quiet" name="do" value={action} aria-label={`${label}: ${name}`} />
   );
@@ -160,15 +183,15 @@ function Add({ list, products, search, found, more }: ProductListScreenProps) {
       {search.trim() !== '' && found.length === 0 && <p>{`No product found for “${search.trim()}”.`}</p>}
       {found.length > 0 && (
         <ul className="found">
-          {found.map(({ id, name, picture }) => (
+          {found.slice(0, maxFound).map(({ id, name }) => (
             <li key={id} className="line">
-              <Picture address={picture} size={56} />
+              <Picture address={pictureOf(id)} size={56} />
               <bdi>{name}</bdi>
               {list.ids.includes(id) ? (
                 <span className="quiet">On this page</span>
               ) : (
                 <span className="choices add-buttons">
-                  {button('Add last', name, `add ${id} ${products.length + 1}`)}
+                  {button('Add last', name, `add ${id} ${list.ids.length + 1}`)}
                   {button('Add first', name, `add ${id} 1`)}
                 </span>
               )}

@@ -1,4 +1,6 @@
+/** A part of `shop.yaml` with a page of its own, and the schema of its form. */
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import type { Option } from '#desk/page/choices.tsx';
@@ -24,11 +26,15 @@ export interface SectionField {
     | 'colour'
     | 'select'
     | 'checkbox';
-  /** The options of a select. */
+  /** The options of a select or a picture. */
   readonly options?: readonly Option[];
   readonly hint?: string;
   /** The language of its text, if that is not English. */
   readonly lang?: 'ur';
+  /** The setting of the server that holds the value (D69). */
+  readonly setting?: string;
+  /** The address of the picture with this value. */
+  readonly picture?: string | null;
 }
 
 /** Fields with a common label, or one alone. */
@@ -48,14 +54,13 @@ export interface FieldMessage {
 }
 
 /** `shop.yaml` with the values of a section's fields, and the name that the shop has: a setting of the server may hold another. */
-export interface ShopFile {
+export interface ShownShop {
   readonly text: string;
   readonly shop: ShopContent;
   readonly shopName: string;
   readonly shown: SectionValues;
 }
 
-/** A part of `shop.yaml` that has a page of its own. */
 export interface Section {
   /** In its address. */
   readonly id: string;
@@ -65,7 +70,7 @@ export interface Section {
   /** Shown on the page Shop. */
   readonly summary: (shop: ShopContent, values: SectionValues) => readonly string[];
   /** The text of the file with these values. */
-  readonly edited: (file: ShopFile, values: SectionValues) => string;
+  readonly edited: (file: ShownShop, values: SectionValues) => string;
   /** The field for a mistake that the catalogue's check found: `provinces 2 fee`. */
   readonly fieldOf: (at: string, shop: ShopContent, values: SectionValues) => string;
   /** Mistakes that the form explains better than the catalogue's check. */
@@ -85,4 +90,51 @@ export function withChanged(
   [before, after]: readonly [before: unknown, after: FieldValue | null],
 ): string {
   return isDeepStrictEqual(before ?? null, after) ? text : withValue(text, [field], after);
+}
+
+const maxLine = 200;
+const maxLines = 2000;
+
+/** One line of text, without control characters. */
+export const lineField = oneLine(maxLine);
+const linesField = oneLine(maxLines);
+/** Several lines. */
+const messageField = z.string().transform((sent) =>
+  sent
+    .slice(0, maxLines)
+    .split(/\r\n?|\n/)
+    .map((line) => linesField.parse(line))
+    .join('\n')
+    .trim(),
+);
+
+const inputs: Partial<Record<SectionField['input'], z.ZodType<string, string>>> = {
+  lines: linesField,
+  message: messageField,
+  list: z.string().transform((sent) => messageField.parse(sent.replaceAll('\t', '\n'))),
+  colour: lineField.transform((sent) => sent.toLowerCase()),
+  checkbox: z.enum(['yes', '']).catch(''),
+};
+
+function oneLine(max: number) {
+  return z.string().transform((sent) =>
+    sent
+      .slice(0, max)
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  );
+}
+
+/** The fields of a section's form but those that the server holds. A field that was not sent stays as it is. */
+export function sectionForm(groups: readonly FieldGroup[]) {
+  const fields = groups.flatMap((group) => group.fields).filter(({ setting }) => setting === undefined);
+  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));
+}
+
+/** A text that only differs in its spaces stays as the file has it. */
+function fieldSchema({ input, value }: SectionField) {
+  const schema = inputs[input] ?? lineField;
+  const shown = schema.parse(value);
+  const now = input === 'checkbox' ? '' : value;
+  return schema.transform((sent) => (sent === shown ? value : sent)).default(now);
 }

@@ -4,8 +4,7 @@ import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
 import { Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from './file-head.tsx';
-import type { sectionScreen } from './controller.ts';
-import type { SectionField } from './section.ts';
+import type { FieldGroup, Section, SectionField } from './section.ts';
 
 export interface SectionLink {
   readonly id: string;
@@ -38,13 +37,19 @@ export function ShopScreen({ sections, file }: { sections: readonly SectionLink[
   );
 }
 
-type SectionScreenProps = ReturnType<typeof sectionScreen>;
+interface SectionScreenProps {
+  section: Section;
+  groups: readonly FieldGroup[];
+  file: FileState;
+  /** `versionOf` the values of now. */
+  version: string;
+  isSaved?: boolean;
+}
 
-export function SectionScreen(props: SectionScreenProps) {
-  const { section, file, groups, settings, version, isSaved } = props;
+export function SectionScreen({ section, groups, file, version, isSaved = false }: SectionScreenProps) {
   const { id, title, intro } = section;
   const isForm = file.blocked === null && groups.length > 0;
-  const canSave = groups.some(({ fields }) => fields.some(({ name }) => settings[name] === undefined));
+  const canSave = groups.some(({ fields }) => fields.some(({ setting }) => setting === undefined));
   return (
     <>
       <FileHead title={title} file={file}>
@@ -57,7 +62,7 @@ export function SectionScreen(props: SectionScreenProps) {
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack shop-form">
           {canSave && <SaveOnEnter />}
           {groups.map(({ label, fields, link }) => {
-            const inputs = fields.map((field) => <SectionInput key={field.name} field={field} {...props} />);
+            const inputs = fields.map((field) => <SectionInput key={field.name} {...field} />);
             return label === null ? (
               inputs
             ) : (
@@ -83,17 +88,7 @@ export function SectionScreen(props: SectionScreenProps) {
 
 export const backToShop = 'Back to shop settings';
 
-function SectionInput({
-  field,
-  values,
-  settings,
-  pictures,
-  pictureAddresses,
-}: SectionScreenProps & { field: SectionField }) {
-  const { name, label, input, hint, lang, options = [] } = field;
-  const value = values[name] ?? '';
-  const setting = settings[name];
-  const picture = pictureAddresses[value];
+function SectionInput({ name, label, value, input, options, hint, lang, setting, picture }: SectionField) {
   if (input === 'checkbox')
     return (
       <label className="choice">
@@ -128,7 +123,7 @@ function SectionInput({
         )
       }
       rows={isLong ? 7 : input === 'lines' ? (value.length > 120 ? 6 : 3) : undefined}
-      options={input === 'picture' ? pictures : input === 'select' ? options : undefined}
+      options={options}
       maxLength={maxLengths[input] ?? 200}
       inputMode={keyboards[input]}
       lang={lang}
