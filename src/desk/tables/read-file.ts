@@ -1,10 +1,10 @@
 /** Reads the bytes of an uploaded table. Runs only in a child process (`receive-table.ts`). */
+import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { secondMs } from '#shop/durations.ts';
 import { tableLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { boundedTable, type Table, tableProblems } from './table.ts';
-import { unpackedSize } from './unpacked-size.ts';
 
 /** Reads a workbook's first sheet with rows, or a CSV file in UTF-8, UTF-16 or Windows-1252. */
 export async function readFileTable(bytes: Buffer): Promise<Table> {
@@ -33,9 +33,8 @@ function decoded(bytes: Buffer): string {
 }
 
 async function workbookTable(bytes: Buffer): Promise<Table> {
-  const size = unpackedSize(bytes, tableLimits.unpackedBytes);
-  if (typeof size === 'string') return { problem: tableProblems[size] };
   try {
+    if (unpackedSize(bytes) > tableLimits.unpackedBytes) return { problem: tableProblems['too large'] };
     const file = new Uint8Array(bytes).buffer;
     const sheets = await readWorkbook(file, { parseNumber: (text) => numberText(text) });
     const rows: readonly (readonly unknown[])[] = sheets.find(({ data }) => data.length > 0)?.data ?? [];
@@ -43,6 +42,18 @@ async function workbookTable(bytes: Buffer): Promise<Table> {
   } catch {
     return { problem: tableProblems.damaged };
   }
+}
+
+/** The size that a workbook's archive declares for its files; their reader unpacks none beyond it. */
+function unpackedSize(archive: Buffer): number {
+  let size = 0;
+  unzipSync(archive, {
+    filter: ({ originalSize }) => {
+      size += originalSize;
+      return false;
+    },
+  });
+  return size;
 }
 
 function cellText(cell: unknown): string {
