@@ -1,7 +1,7 @@
 /** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
 import { notes } from './delivery-notes.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { checkCorrection, correctionOf, readCorrection } from '#desk/orders/correction-form.ts';
+import { checkCorrection, readCorrection } from '#desk/orders/correction-form.ts';
 import { completeCustomer, type Customer } from '#order/customer-fields.ts';
 import { type Correction, deskOrder } from '#order/desk-order.ts';
 import { formatOrder } from '#order/order-message.ts';
@@ -94,7 +94,7 @@ describe('an order that was stored before', () => {
     const { contents } = deskOrder(order.check, [correctionBy(order, withNotes)]);
     expect(notesOf(contents?.customer)).toBe('Ring twice');
     const now = orderNow(order).contents;
-    expect(now && correctionOf(now).customer).toMatchObject({ [notes]: '' });
+    expect(now && readCorrection(new URLSearchParams(), now, []).customer).toMatchObject({ [notes]: '' });
   });
 });
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
+import { OrderRow } from '#desk/orders/order-row.tsx';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Refusal } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
@@ -99,11 +100,7 @@ function Others({ title, listed: { orders, hasMore }, children }: OthersProps) {
         {orders.map((order) => (
           <li key={order.id}>
             <a className="row" href={orderAddress(order.id)}>
-              <OrderLine
-                order={order}
-
-                amount={order.balance === 0 ? '?' : formattedPrice(rupees(-order.balance))}
-              />
+              <OrderLine order={order} amount={order.balance === 0 ? '?' : formattedPrice(rupees(-order.balance))} />
             </a>
           </li>
         ))}
@@ -117,19 +114,13 @@ function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
   const { city, state, stateAt } = order;
   const { provinces } = useFrame().shop;
   return (
-    <>
-      <span className="row-head">
-        <strong>{shortName(order)}</strong>
-        <span className="price">{amount}</span>
+    <OrderRow name={shortName(order)} amount={amount}>
+      <bdi>{provinceLabel(city, provinces) ?? city}</bdi>
+      <span className="quiet">
+        {stateLabels[state]}
+        {stateAt !== null && ` on ${pakistanDay(stateAt)}`}
       </span>
-      <span className="row-foot">
-        <bdi>{provinceLabel(city, provinces) ?? city}</bdi>
-        <span className="quiet">
-          {stateLabels[state]}
-          {stateAt !== null && ` on ${pakistanDay(stateAt)}`}
-        </span>
-      </span>
-    </>
+    </OrderRow>
   );
 }
 

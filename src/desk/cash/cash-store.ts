@@ -2,7 +2,16 @@
 import type { Courier } from '#order/courier.ts';
 import { type OrderState, orderStates } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
-import { commas, integerOf, integerOrNull, type Reading, type Row, sql, textOf } from '#relay/store/database.ts';
+import {
+  commas,
+  integerOf,
+  integerOrNull,
+  type Reading,
+  type Row,
+  type Sql,
+  sql,
+  textOf,
+} from '#relay/store/database.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/durations.ts';
 import { plainTracking } from './settlement.ts';
 
@@ -141,7 +150,7 @@ export class CashStore {
     return used.length === 0 ? [courier] : used;
   }
 
-  async #orders(condition: ReturnType<typeof sql>, from: number): Promise<CashOrders> {
+  async #orders(condition: Sql, from: number): Promise<CashOrders> {
     const rows = await this.#database.read(sql`
       SELECT d.order_id, d.city, d.state, d.state_at, d.balance, d.paid, o.key, o.copy,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence

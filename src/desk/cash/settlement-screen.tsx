@@ -1,5 +1,6 @@
 /** A courier's settlement: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
+import { OrderRow } from '#desk/orders/order-row.tsx';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Options } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
@@ -170,14 +171,10 @@ function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
       })}
       isSelected
     >
-      <span className="row-head">
-        <strong>{shortName(record)}</strong>
-        <span className="price">{formattedPaisa(gross)}</span>
-      </span>
-      <span className="row-foot">
+      <OrderRow name={shortName(record)} amount={formattedPaisa(gross)}>
         <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
         {charge > 0 && <span className="quiet">{`Charge ${formattedPaisa(charge)}`}</span>}
-      </span>
+      </OrderRow>
     </SelectRow>
   ));
 }

@@ -147,10 +147,22 @@ export function compareSettlement(
 ): readonly ComparedRow[] {
   const byKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());
   const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
-  const rows = table.slice(head).flatMap((cells, index): readonly ComparedRow[] => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    return [comparedRow({ cells, line: head + index + 1, columns, byKey, byTracking })];
-  });
+  /** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
+  const ordersOf = (cells: Row): readonly SettledOrder[] => {
+    const name = orderNameIn(cellOf(cells, columns.order));
+    const tracking = plainTracking(cellOf(cells, columns.tracking));
+    const named = name
+      ? (byKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? 0 }))
+      : [];
+    const tracked = tracking === '' ? [] : (byTracking.get(tracking) ?? []);
+    const both = named.filter((order) => tracked.includes(order));
+    return both.length > 0 ? both : [...new Set([...named, ...tracked])];
+  };
+  const rows = table
+    .slice(head)
+    .map((cells, index) => ({ line: head + index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ line, cells }) => ({ line, ...comparedRow(cells, columns, ordersOf(cells)) }));
   const sameOrder = Map.groupBy(rows, ({ orders: [order, ...others] }) =>
     others.length === 0 ? order?.record.id : undefined,
   );
@@ -161,23 +173,14 @@ export function compareSettlement(
   });
 }
 
-interface RowFacts {
-  readonly cells: Row;
-  readonly line: number;
-  readonly columns: Columns;
-  readonly byKey: ReadonlyMap<string, readonly SettledOrder[]>;
-  readonly byTracking: ReadonlyMap<string, readonly SettledOrder[]>;
-}
-
-function comparedRow(facts: RowFacts): ComparedRow {
-  const { cells, line, columns } = facts;
-  const name = [columns.order, columns.tracking].map((column) => cellOf(cells, column)).find(Boolean) ?? '';
-  const orders = ordersOf(facts);
+function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder[]): Omit<ComparedRow, 'line'> {
+  const name = cellOf(cells, columns.order) || cellOf(cells, columns.tracking);
   const amounts = amountsOf(cells, columns);
   const { gross, charge } = typeof amounts === 'string' ? { gross: 0, charge: 0 } : amounts;
-  const found = (kind: RowKind, reason = ''): ComparedRow => ({ kind, line, name, orders, gross, charge, reason });
-  const used = Object.values(columns).map((column) => cellOf(cells, column));
-  const shortened = used.find(isShortenedNumber);
+  const found = (kind: RowKind, reason = '') => ({ kind, name, orders, gross, charge, reason });
+  const shortened = Object.values(columns)
+    .map((column) => cellOf(cells, column))
+    .find(isShortenedNumber);
   if (shortened !== undefined) return found('unclear', shortenedNumber(shortened));
   const [order, other] = orders;
   if (!order && !/\p{Nd}/u.test(name))
@@ -186,18 +189,6 @@ function comparedRow(facts: RowFacts): ComparedRow {
   if (other) return found('unknown', 'This could mean more than one order.');
   if (typeof amounts === 'string') return found('unclear', amounts);
   return found(...kindAndReason(order.now, gross));
-}
-
-/** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
-function ordersOf({ cells, columns, byKey, byTracking }: RowFacts): readonly SettledOrder[] {
-  const name = orderNameIn(cellOf(cells, columns.order));
-  const tracking = plainTracking(cellOf(cells, columns.tracking));
-  const named = name
-    ? (byKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? 0 }))
-    : [];
-  const tracked = tracking === '' ? [] : (byTracking.get(tracking) ?? []);
-  const both = named.filter((order) => tracked.includes(order));
-  return both.length > 0 ? both : [...new Set([...named, ...tracked])];
 }
 
 function cellOf(cells: Row, column: number | null): string {
@@ -239,20 +230,10 @@ function kindAndReason(now: DeskOrder, gross: number): readonly [RowKind, string
   if (state !== 'shipped' && state !== 'delivered') return ['unclear', `It is ${label}: mark it as shipped first.`];
   if (amount === null) return ['unclear', 'Its amount is unknown. Open it, and enter the payment there.'];
   if (paid > 0 && paid === due && gross === due) return ['double', 'It is already paid.'];
-  if (paid > 0)
-    return [
-      'double',
-      `${formattedPaisa(paid)} of ${formattedPaisa(due)} was paid before. Open it, and enter the total paid so far.`,
-    ];
-  if (gross < due)
-    return [
-      'short',
-      `${formattedPaisa(gross)} instead of ${formattedPaisa(due)}: ${formattedPaisa(due - gross)} too little.`,
-    ];
-  if (gross > due)
-    return [
-      'over',
-      `${formattedPaisa(gross)} instead of ${formattedPaisa(due)}: ${formattedPaisa(gross - due)} too much.`,
-    ];
-  return gross === 0 ? ['nothing', 'There was nothing to collect.'] : ['fits'];
+  const before = `${formattedPaisa(paid)} of ${formattedPaisa(due)} was paid before.`;
+  if (paid > 0) return ['double', `${before} Open it, and enter the total paid so far.`];
+  if (gross === due) return gross === 0 ? ['nothing', 'There was nothing to collect.'] : ['fits'];
+  const [kind, off] = gross < due ? (['short', 'little'] as const) : (['over', 'much'] as const);
+  const difference = `${formattedPaisa(Math.abs(due - gross))} too ${off}`;
+  return [kind, `${formattedPaisa(gross)} instead of ${formattedPaisa(due)}: ${difference}.`];
 }

@@ -1,6 +1,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { selectedValue } from '#desk/orders/change-each.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { OrderRow, StateBadge } from '#desk/orders/order-row.tsx';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Options, Radio } from '#desk/page/choices.tsx';
 import { Form, Heading, Problems } from '#desk/page/form.tsx';
@@ -9,7 +10,6 @@ import { tableText } from '#desk/tables/table.ts';
 import { TableFile } from '#desk/tables/table-file.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { shortName } from '#order/order-reference.ts';
-import { stateLabels } from '#order/order-states.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
@@ -149,21 +149,14 @@ function Choice({ match: { orders, trackingNumber }, name }: { match: Match; nam
 function OrderFacts({ order: { record, now }, trackingNumber }: { order: WorkedOrder; trackingNumber: string }) {
   const { contents, state } = now;
   return (
-    <>
-      <span className="row-head">
-        <strong>{shortName(record)}</strong>
-        <span className="price">{contents ? formattedPrice(contents.grandTotal) : '?'}</span>
-      </span>
-      <span className="row-who">
-        <bdi>{contents ? cleanLine(contents.customer.name) : 'Unreadable message'}</bdi>
-      </span>
-      <span className="row-foot">
-        <span className="badge" data-state={state}>
-          {stateLabels[state]}
-        </span>
-        <bdi>{trackingNumber}</bdi>
-      </span>
-    </>
+    <OrderRow
+      name={shortName(record)}
+      amount={contents ? formattedPrice(contents.grandTotal) : '?'}
+      who={<bdi>{contents ? cleanLine(contents.customer.name) : 'Unreadable message'}</bdi>}
+    >
+      <StateBadge state={state} />
+      <bdi>{trackingNumber}</bdi>
+    </OrderRow>
   );
 }
 

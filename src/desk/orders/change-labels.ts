@@ -38,13 +38,16 @@ export const changeLabels: Readonly<Record<OrderChange, string>> = {
   unknown: 'Changed by a newer version of the desk.',
 };
 
-/** After "Undo". */
+const undone: Partial<Readonly<Record<OrderChange, string>>> = {
+  note: 'note',
+  'note removed': 'note',
+  parcel: 'tracking number',
+  correction: 'correction',
+  advance: 'advance',
+  paid: 'payment',
+  city: 'city',
+};
+
 export function undoLabel(change: OrderChange): string {
-  if (change === 'note' || change === 'note removed') return 'Undo note';
-  if (change === 'parcel') return 'Undo tracking number';
-  if (change === 'correction') return 'Undo correction';
-  if (change === 'advance') return 'Undo advance';
-  if (change === 'paid') return 'Undo payment';
-  if (change === 'city') return 'Undo city';
-  return `Undo “${changeLabels[change]}”`;
+  return `Undo ${undone[change] ?? `“${changeLabels[change]}”`}`;
 }

@@ -15,7 +15,7 @@ import { secondMs } from '#shop/durations.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
-import { checkCorrection, correctionOf, readCorrection } from './correction-form.ts';
+import { checkCorrection, readCorrection } from './correction-form.ts';
 import { parcelWeight } from '#order/parcel-weight.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
@@ -174,26 +174,26 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     return c.redirect(chatLink(chat.number, customerMessage(order, shop, language)), 303);
   });
 
-  /** The order to correct; `null` if there is none, or it can't be read any more. */
-  const corrected = async (c: DeskContext) => {
+  /** The correction of an order; `null` if there is none, or it can't be read any more. */
+  const correcting = async (c: DeskContext, sent: URLSearchParams) => {
     const order = await store.order(idOf(c));
     const contents = order?.record.erasedAt === null ? order.now.contents : null;
-    return order && contents && { order, contents, products: catalogue().products };
+    if (!order || !contents) return null;
+    const { products } = catalogue();
+    return { order, contents, products, form: readCorrection(sent, contents, products) };
   };
 
   app.get(addresses.correct, async (c) => {
-    const shown = await corrected(c);
-    return shown ? c.var.show('CorrectionScreen', { ...shown, form: correctionOf(shown.contents) }) : c.notFound();
+    const shown = await correcting(c, new URLSearchParams());
+    return shown ? c.var.show('CorrectionScreen', shown) : c.notFound();
   });
 
   app.post(addresses.correct, async (c) => {
     const id = idOf(c);
-    const shown = await corrected(c);
+    const shown = await correcting(c, c.var.form);
     if (!shown) return c.notFound();
-    const { contents, products } = shown;
-    const form = readCorrection(c.var.form, contents, products);
-    const show = (refused?: Refused) =>
-      c.var.show('CorrectionScreen', { ...shown, form, ...refused }, refused ? 409 : 200);
+    const { form, contents, products } = shown;
+    const show = (refused?: Refused) => c.var.show('CorrectionScreen', { ...shown, ...refused }, refused ? 409 : 200);
     if (!isSaved(c.var.form)) return show();
     const checked = checkCorrection(form, contents, products);
     if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });

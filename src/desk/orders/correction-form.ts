@@ -17,29 +17,24 @@ export interface CorrectionForm extends ItemsForm {
   readonly customer: Customer;
 }
 
-export function correctionOf({ lines, delivery, customer }: OrderContents): CorrectionForm {
-  return {
-    search: '',
-    lines: lines.map(({ quantity, price }, index) => ({
-      line: String(index + 1),
-      quantity: String(quantity),
-      price: String(price),
-    })),
-    delivery: String(delivery),
-    customer: cleanCustomer(customer),
-  };
-}
-
-/** The form as it was entered; a field that it doesn't have stays as it was. */
+/** The form as it was entered; what it lacks is as the order has it now. */
 export function readCorrection(
   form: URLSearchParams,
-  { customer }: OrderContents,
+  { lines, delivery, customer }: OrderContents,
   products: readonly PricedProduct[],
 ): CorrectionForm {
+  const entered = readItems(form, products);
+  const present = lines.map(({ quantity, price }, index) => ({
+    line: String(index + 1),
+    quantity: String(quantity),
+    price: String(price),
+  }));
+  const known = cleanCustomer(customer);
   return {
-    ...readItems(form, products),
-    delivery: form.get('delivery') ?? '',
-    customer: customerOf((field) => form.get(field) ?? customer[field]),
+    search: entered.search,
+    lines: form.has('line') ? entered.lines : present,
+    delivery: form.get('delivery') ?? String(delivery),
+    customer: customerOf((field) => form.get(field) ?? known[field]),
   };
 }
 

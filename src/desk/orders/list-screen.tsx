@@ -17,6 +17,7 @@ import { provinceLabel } from '#shop/provinces.ts';
 import { selectedValue } from './change-each.ts';
 import { changeLabels } from './change-labels.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
+import { OrderRow, StateBadge } from './order-row.tsx';
 
 interface ListProps {
   query: ListQuery;
@@ -125,7 +126,7 @@ function OrderRows({ listed, older }: RowsProps) {
         {listed.orders.map((order) => (
           <li key={order.id}>
             <a className="row" href={orderAddress(order.id)}>
-              <OrderRow order={order} />
+              <ListedRow order={order} />
             </a>
           </li>
         ))}
@@ -141,37 +142,31 @@ function Older({ listed: { orders, hasMore }, older }: Pick<RowsProps, 'listed' 
   return <WideLink label="Older orders" href={older(last.id)} />;
 }
 
-function OrderRow({ order }: { order: ListedOrder }) {
+function ListedRow({ order }: { order: ListedOrder }) {
   const { state, amount } = order;
   const city = provinceLabel(order.city, useFrame().shop.provinces) ?? order.city;
-  return (
+  const who = (
     <>
-      <span className="row-head">
-        <strong>{shortName(order)}</strong>
-        <span className="price">{amount === null ? '?' : formattedPrice(rupees(amount))}</span>
-      </span>
-      <span className="row-who">
-        <bdi>{order.isErased ? 'Erased' : order.name || 'Unreadable message'}</bdi>
-        {city !== '' && (
-          <>
-            , <bdi>{city}</bdi>
-          </>
-        )}
-      </span>
-      <span className="row-foot">
-        <span className="badge" data-state={state}>
-          {stateLabels[state]}
-        </span>
-        <Origin origin={order.origin} />
-        <AnswerBadge answer={order.answer} state={state} />
-        {warningsOf(order).map((warning) => (
-          <span key={warning} className="badge badge-alert">
-            {warning}
-          </span>
-        ))}
-        <span className="quiet">{pakistanClock(order.acceptedAt)}</span>
-      </span>
+      <bdi>{order.isErased ? 'Erased' : order.name || 'Unreadable message'}</bdi>
+      {city !== '' && (
+        <>
+          , <bdi>{city}</bdi>
+        </>
+      )}
     </>
+  );
+  return (
+    <OrderRow name={shortName(order)} amount={amount === null ? '?' : formattedPrice(rupees(amount))} who={who}>
+      <StateBadge state={state} />
+      <Origin origin={order.origin} />
+      <AnswerBadge answer={order.answer} state={state} />
+      {warningsOf(order).map((warning) => (
+        <span key={warning} className="badge badge-alert">
+          {warning}
+        </span>
+      ))}
+      <span className="quiet">{pakistanClock(order.acceptedAt)}</span>
+    </OrderRow>
   );
 }
 
@@ -266,7 +261,7 @@ export function SelectScreen({ query, listed }: ListProps) {
           hidden={{ list: address('some').split('?')[1] ?? '' }}
           rows={orders.map((order) => (
             <SelectRow key={order.id} value={selectedValue(order)} isSelected={isAll}>
-              <OrderRow order={order} />
+              <ListedRow order={order} />
             </SelectRow>
           ))}
         >

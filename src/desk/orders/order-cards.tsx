@@ -18,7 +18,7 @@ import { orderMoney } from '#order/desk-order.ts';
 import { formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/pakistan-time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { earlierSentence, nearSentence, type SameNumber } from './same-number.ts';
+import { earlierSentence, nearSentence, type OtherOrder, type SameNumber } from './same-number.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';
@@ -201,7 +201,7 @@ interface SameNumberProps {
   same: SameNumber;
   phone: string;
   /** The order of which they are told. */
-  order: Parameters<typeof nearSentence>[1];
+  order: Pick<OtherOrder, 'acceptedAt' | 'state'>;
   /** Of the buttons that find a number's orders. */
   button: Pick<ComponentProps<'button'>, 'form' | 'formAction' | 'formTarget'>;
 }

@@ -135,23 +135,18 @@ export function eventsOf(
   const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
   const paid = action === 'paid' ? amountToCollect({ ...now, advance }) : rupees(Number(entered.paid ?? now.paid));
   const state = orderStates.find((known) => known === action);
-  return [
-    ...(action === 'undo' ? [{ kind: 'undo' } as const] : []),
-    ...(courier === undefined && trackingNumber === undefined
-      ? []
-      : [
-          {
-            kind: 'parcel',
-            courier: courier ?? now.courier,
-            trackingNumber: trackingNumber ?? now.trackingNumber,
-          } as const,
-        ]),
-    ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
-    ...(city === undefined ? [] : [{ kind: 'city', city } as const]),
-    ...(advance === now.advance ? [] : [{ kind: 'advance', amount: advance } as const]),
-    ...(state ? [{ kind: 'state', state } as const] : []),
-    ...(paid === null || paid === now.paid
-      ? []
-      : [{ kind: 'paid', amount: paid, chargePaisa: paid === 0 ? 0 : now.chargePaisa } as const]),
+  const events: readonly (DeskEvent | false | undefined)[] = [
+    action === 'undo' && { kind: 'undo' },
+    (courier !== undefined || trackingNumber !== undefined) && {
+      kind: 'parcel',
+      courier: courier ?? now.courier,
+      trackingNumber: trackingNumber ?? now.trackingNumber,
+    },
+    note !== undefined && { kind: 'note', text: note },
+    city !== undefined && { kind: 'city', city },
+    advance !== now.advance && { kind: 'advance', amount: advance },
+    state && { kind: 'state', state },
+    paid !== null && paid !== now.paid && { kind: 'paid', amount: paid, chargePaisa: paid === 0 ? 0 : now.chargePaisa },
   ];
+  return events.filter((event) => event !== false && event !== undefined);
 }

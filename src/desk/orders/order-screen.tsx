@@ -5,7 +5,7 @@ import { orderAddress } from '#desk/addresses.ts';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#order/clean-text.ts';
-import { orderStates, nextState, stateLabels } from '#order/order-states.ts';
+import { orderStates, nextState } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { orderMoney } from '#order/desk-order.ts';
@@ -29,6 +29,7 @@ import {
   Shipping,
   TrackingFields,
 } from './order-cards.tsx';
+import { StateBadge } from './order-row.tsx';
 import type { SameNumber } from './same-number.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 
@@ -51,9 +52,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
     <>
       <Heading title={title} />
       <p className="row-foot">
-        <span className="badge" data-state={now.state}>
-          {stateLabels[now.state]}
-        </span>
+        <StateBadge state={now.state} />
         <Origin origin={record.origin ?? null} />
         <span className="quiet">{pakistanClock(record.acceptedAt)}</span>
       </p>

@@ -11,7 +11,7 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 const maxEarlier = 40;
 const maxLater = 10;
 
-interface OtherOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
+export interface OtherOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
   readonly state: OrderState;
   /** `null` if the message could not be read. */
   readonly amount: number | null;
