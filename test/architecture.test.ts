@@ -35,7 +35,7 @@ const walls: Readonly<Record<string, string>> = {
     #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/push/push-services.ts
     #relay/send/test-mail.ts
     #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod react react-dom @fastify/busboy
-    csv-parse read-excel-file write-excel-file`,
+    csv-parse fflate read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod`,
   'src/relay/process/': '#shop/durations.ts node:',
