@@ -1,7 +1,7 @@
 /**
  * The desk as a function of a request. Stylesheet, scripts, font, icon and sign-in are open. Without a session every other
- * path redirects to the sign-in, whether it exists or not, before the body is read. A form must come from the desk's own
- * origin and have the session's token (D73).
+ * path leads to the sign-in, whether it exists or not. A form must come from the desk's own origin, or nothing of it is read,
+ * and have the session's token (D73). One that can't be saved now comes back with its fields, to be sent again.
  */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -15,39 +15,41 @@ import type { App } from '#relay/serve/app.ts';
 import { placeOf } from '#relay/process/log.ts';
 import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#relay/receive/email-endpoint.ts';
-import { account, signIn } from './account/controller.ts';
+import { account, showSignIn, signIn } from './account/controller.ts';
+import type { Session } from './account/sessions.ts';
 import { isSame } from './account/tokens.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskEnv } from './context.ts';
 import type { DeskDeps } from './deps.ts';
 import { orders } from './orders/controller.ts';
-import type { FormState } from './forms.ts';
+import { type FormState, unsavedForm } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/screens.ts';
 import { phones } from './phones/controller.ts';
-import { photos } from './photos/controller.ts';
+import { photos, photoUploads } from './photos/controller.ts';
 import { prices } from './prices/controller.ts';
 import { products } from './products/controller.ts';
 import { publish } from './publish/controller.ts';
 import { countPending } from './publish/pending-changes.ts';
+import { readTexts } from './upload/receive-upload.ts';
 import { sales } from './sales/controller.ts';
 import { shopAndPages } from './shop/controller.ts';
 
-const expired = {
-  title: 'Not saved',
-  message: 'This form has expired. Go back, reload the page and try again.',
-} as const;
-const tooLong = {
-  title: 'Not saved',
-  message:
-    `This text is too long. A form may hold ${maxFormBytes / 1024} KiB: about 60,000 English letters, or 10,000 Urdu ones. ` +
-    'Nothing was saved. Go back, shorten the text and try again.',
-} as const;
+/** A longer form is read no further. */
+const maxReadBytes = 4 * maxFormBytes;
 
+/** Limits of the texts that are kept of an upload without a session. */
+const keptTexts = {
+  ...photoUploads,
+  limits: { ...photoUploads.limits, formBytes: maxFormBytes, fieldBytes: maxFormBytes },
+};
+
+const expired = 'This form has expired.';
+const tooLong = `This text is too long. A form may hold ${maxFormBytes / 1024} KiB: about 60,000 English letters, or 10,000 Urdu ones. Nothing was saved.`;
 const noDatabase = 'The orders database is unavailable. Try again in a minute.';
 const failed =
-  'Something unexpected stopped this page, and it may not have saved your change. Go back, check it and try again; if it ' +
-  'stops again, look at the server’s log.';
+  'Something unexpected stopped this page, and it may not have saved your change. Check it and try again; if it stops again, ' +
+  'look at the server’s log.';
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { files, headers, log, auth, isDeskOrigin, publishing } = deps;
@@ -59,35 +61,59 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   const page = <Name extends ScreenName>(
-    { req, var: { session } }: DeskContext,
+    c: DeskContext,
     name: Name,
     props: ScreenProps[Name] & Partial<FormState>,
     status: number,
   ) => {
+    const { session } = c.var;
     const { shop } = deps;
     const { stylesheet, scripts } = files;
     const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders.content)] : [null, 0];
     const { notice = null, errors = [], confirm = '' } = props;
-    const [path, ring] = [req.path, session?.ring ?? null];
+    const [path, ring] = [c.req.path, session?.ring ?? null];
     const frame = { shop, stylesheet, scripts, path, formToken, changes, ring, notice, errors, confirm };
-    const html = files.renderScreen(frame, name, props);
-    return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    const { headers: withCookies } = c.html('');
+    return new Response(files.renderScreen(frame, name, props), { status, headers: withCookies });
   };
 
   const ofTheDesk = csrf({ origin: isDeskOrigin });
   const withinLimit = bodyLimit({
-    maxSize: maxFormBytes,
-    onError: (c: DeskContext) => c.var.show('Message', tooLong, 413),
+    maxSize: maxReadBytes,
+    onError: (c: DeskContext) =>
+      c.var.show(
+        'Message',
+        { title: 'Not saved', message: `${tooLong} Go back, shorten the text and try again.` },
+        413,
+      ),
   });
   const readForm: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (!/^application\/x-www-form-urlencoded\b/.test(c.req.header('content-type') ?? '')) throw new HTTPException(403);
     c.set('form', new URLSearchParams(await c.req.text()));
     await next();
   };
-
   const withToken: MiddlewareHandler<DeskEnv> = async ({ var: { form, session } }, next) => {
     if (!isSame(form.get('token') ?? '', session.formToken)) throw new HTTPException(403);
+    if (form.toString().length > maxFormBytes) throw new HTTPException(413);
     await next();
+  };
+  const unsavedOf = ({ req, get }: DeskContext) => {
+    const form: URLSearchParams | undefined = get('form');
+    return form ? unsavedForm(req.path + new URL(req.url).search, form) : null;
+  };
+  const refused = (c: DeskContext, message: string, status: number, title = 'That did not work') =>
+    c.var.show('Message', { title, message, unsaved: unsavedOf(c), isTooLong: status === 413 }, status);
+
+  const toSignIn = (c: DeskContext) => c.redirect(addresses.signIn, 303);
+  const isUploadTo = ({ req }: DeskContext) => isUpload(req.path);
+  const isSignedIn = ({ get }: DeskContext) => {
+    const session: Session | undefined = get('session');
+    return session !== undefined;
+  };
+  const keepForSignIn: MiddlewareHandler<DeskEnv> = async (c) => {
+    c.set('form', isUploadTo(c) ? await readTexts(c.req.raw, keptTexts) : new URLSearchParams(await c.req.text()));
+    const unsaved = unsavedOf(c);
+    return unsaved ? showSignIn(c, deps, { unsaved }, 403) : toSignIn(c);
   };
 
   for (const address of files.openFiles) app.get(address, ({ req }) => files.open(req.path));
@@ -96,18 +122,18 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.post(addresses.signInLink, ofTheDesk, withinLimit, readForm);
   app.route('/', signIn(deps));
 
-  app.use(async (c, next) => {
+  app.use(ofTheDesk, async (c, next) => {
     const session = await auth.session(c);
-    if (!session) return c.redirect(addresses.signIn, 303);
-    c.set('session', session);
+    if (session) c.set('session', session);
+    else if (c.req.method !== 'POST') return toSignIn(c);
     return next();
   });
-  app.use(ofTheDesk);
-  // Forms with files are read as they arrive, and check their token first (`receive-upload.ts`).
   app.post(
     '*',
-    except(({ req }) => isUpload(req.path), withinLimit, readForm, withToken),
+    except(isSignedIn, except(isUploadTo, bodyLimit({ maxSize: maxFormBytes, onError: toSignIn })), keepForSignIn),
   );
+  // Forms with files are read as they arrive, and check their token first (`receive-upload.ts`).
+  app.post('*', except(isUploadTo, withinLimit, readForm, withToken));
   // Only here: no page of another site can request one of these and guess from its length.
   app.use(compress());
   app.route('/', orders(deps));
@@ -124,16 +150,19 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
   app.notFound((c) => c.var.show('Message', { title: 'Not found', message: 'There is nothing at this address.' }, 404));
   app.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 403) return c.var.show('Message', expired, 403);
-    if (error instanceof DraftProblem)
-      return c.var.show('Message', { title: 'That did not work', message: error.message }, 409);
-    if (error instanceof Error && 'syscall' in error && errorCode(error) !== '') {
-      const message = `The shop’s files can’t be read or changed: ${fileProblem(error)}.`;
-      return c.var.show('Message', { title: 'That did not work', message }, 500);
-    }
+    if (error instanceof HTTPException && error.status === 413) return refused(c, tooLong, 413, 'Not saved');
+    if (error instanceof HTTPException && error.status === 403)
+      return refused(
+        c,
+        unsavedOf(c) ? expired : `${expired} Go back, reload the page and try again.`,
+        403,
+        'Not saved',
+      );
+    if (error instanceof DraftProblem) return refused(c, error.message, 409);
+    if (error instanceof Error && 'syscall' in error && errorCode(error) !== '')
+      return refused(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
     log('desk-failed', { problem: error.name, where: placeOf(error) });
-    const message = error instanceof StoreError ? noDatabase : failed;
-    return c.var.show('Message', { title: 'That did not work', message }, 500);
+    return refused(c, error instanceof StoreError ? noDatabase : failed, 500);
   });
   return app;
 }

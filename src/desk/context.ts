@@ -8,7 +8,7 @@ export interface DeskEnv {
   readonly Bindings: { readonly address: string };
   readonly Variables: {
     readonly session: Session;
-    /** The form of a POST: of the desk's own pages, and within the limit. */
+    /** The form of a POST from one of the desk's own pages; of an upload, once its texts have been read. */
     readonly form: URLSearchParams;
     /** Answers with a screen. Node can't run JSX, so the build compiles the screens, and a controller names the one it shows. */
     readonly show: <Name extends ScreenName>(

@@ -47,6 +47,23 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** A form that was not saved. The page that says so can send it again, with the token of its own session. */
+export interface UnsavedForm {
+  /** The path and query of its address. */
+  readonly to: string;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Passwords, and fields that nobody typed: the token, and the device that a press of "Sign out" names. */
+const neverKept = new Set(['token', 'password', 'current', 'next', 'session']);
+
+/** `null` if it has nothing to keep. */
+export function unsavedForm(to: string, form: URLSearchParams): UnsavedForm | null {
+  const fields = [...form].filter(([name]) => !neverKept.has(name));
+  const isOfTheDesk = /^\/(?![/\\\s])/.test(to); // `//host` and `/\host` are other sites.
+  return isOfTheDesk && fields.length > 0 ? { to, fields } : null;
+}
+
 type ReadForm<Values> =
   | { readonly kind: 'values'; readonly values: Values }
   | { readonly kind: 'errors'; readonly errors: readonly FieldError[] };

@@ -230,7 +230,7 @@ describe('a form with photos', () => {
     for (const [options, status] of [
       [{ own: 'x' }, 403],
       [{ headers: { origin: 'https://evil.example' } }, 403],
-      [{ headers: { cookie: '' } }, 303],
+      [{ headers: { cookie: '' } }, 403],
       [{ headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 403],
       [{ path: '/products/999/photos' }, 404],
     ] as const)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { type FieldError, readForm } from '#desk/forms.ts';
+import { type FieldError, readForm, type UnsavedForm, unsavedForm } from '#desk/forms.ts';
 import { dayMs } from '#shop/durations.ts';
 import { sessionMs, type SignIn } from './sessions.ts';
 import { healthChecks } from './health.ts';
@@ -36,22 +36,39 @@ function outcomeOf({ req }: DeskContext): string | null {
   return outcomes[req.query('done') ?? ''] ?? null;
 }
 
+interface Shown {
+  readonly notice?: string;
+  /** A form that was sent after its session had ended. It comes with the sign-in, to be sent again afterwards. */
+  readonly unsaved?: UnsavedForm | null;
+}
+
+export async function showSignIn(
+  c: DeskContext,
+  { auth }: Pick<DeskDeps, 'auth'>,
+  shown: Shown = {},
+  status = 200,
+): Promise<Response> {
+  const mode = await auth.mode();
+  const done = shown.notice === undefined ? outcomeOf(c) : null;
+  return c.var.show('SignInScreen', { mode, done, ...shown }, mode === 'off' ? 503 : status);
+}
+
 /** The pages that need no session. */
 export function signIn({ auth }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
-  const page = async (c: DeskContext, notice: string | null = null, status = 200) => {
-    const mode = await auth.mode();
-    const done = notice === null ? outcomeOf(c) : null;
-    return c.var.show('SignInScreen', { mode, notice, done }, mode === 'off' ? 503 : status);
-  };
   const answer = (c: DeskContext, outcome: SignIn, wrong: string) => {
-    if (outcome === 'wrong') return page(c, wrong, 403);
-    return outcome === 'too many' ? page(c, tooMany, 429) : c.redirect(addresses.list, 303);
+    const { form } = c.var;
+    const unsaved = unsavedForm(form.get('to') ?? '', new URLSearchParams(form.get('typed') ?? ''));
+    if (outcome === 'wrong') return showSignIn(c, { auth }, { notice: wrong, unsaved }, 403);
+    if (outcome === 'too many') return showSignIn(c, { auth }, { notice: tooMany, unsaved }, 429);
+    if (!unsaved) return c.redirect(addresses.list, 303);
+    const message = 'You were signed out before this was saved.';
+    return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
   };
 
   app.get(addresses.signIn, async (c) =>
-    (await auth.session(c)) === null ? page(c) : c.redirect(addresses.list, 303),
+    (await auth.session(c)) === null ? showSignIn(c, { auth }) : c.redirect(addresses.list, 303),
   );
   app.post(addresses.signIn, async (c) =>
     answer(c, await auth.signInByPassword(c, c.var.form.get('password') ?? ''), 'Wrong password.'),

@@ -82,13 +82,15 @@ export class Auth {
     return 'wrong';
   }
 
-  /** Always a new session, whatever session the browser had. `by`: the hash of the password; `null` for a link. */
+  /** Always a new session, whatever session the browser had; its cookie and the forms of this answer belong to it. `by`: the hash of the password; `null` for a link. */
   async signIn(c: DeskContext, by: string | null): Promise<SignIn> {
     const { access, clock, isHttps } = this.#deps;
     const token = newToken();
+    const id = tokenHash(token);
     const device = deviceName(c.req.header('user-agent') ?? '');
-    if (!(await access.open(tokenHash(token), { at: clock.now(), device, by }))) return 'wrong';
+    if (!(await access.open(id, { at: clock.now(), device, by }))) return 'wrong';
     writeCookie(c, 'session', token, { isHttps, maxAge: sessionMs / secondMs });
+    c.set('session', { id, formToken: formToken(token), ring: null });
     if (by !== null) writeCookie(c, 'trusted', trustedBrowser(by), { isHttps, maxAge: trustedMs / secondMs });
     return 'signed in';
   }

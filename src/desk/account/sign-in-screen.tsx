@@ -1,15 +1,38 @@
 import { addresses } from '#desk/addresses.ts';
+import type { UnsavedForm } from '#desk/forms.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Heading } from '#desk/page/form.tsx';
 import type { SignInMode } from './sessions.ts';
 
-export function SignInScreen({ mode, done }: { mode: SignInMode; done: string | null }) {
+interface Props {
+  mode: SignInMode;
+  done: string | null;
+  /** The form that was sent without a session, which the sign-in carries on. */
+  unsaved?: UnsavedForm | null;
+}
+
+export function SignInScreen({ mode, done, unsaved = null }: Props) {
   return (
     <div className="narrow">
       <Heading title="Sign in" />
       {done !== null && <p role="status">{done}</p>}
+      {unsaved && (
+        <p className="notice" role="alert">
+          You were signed out, so this is not saved yet. What you typed is kept: sign in, then save it.
+        </p>
+      )}
       {mode === 'password' && (
         <form method="post" action={addresses.signIn} className="stack">
+          {unsaved && (
+            <>
+              <input type="hidden" name="to" value={unsaved.to} />
+              <input
+                type="hidden"
+                name="typed"
+                value={new URLSearchParams(unsaved.fields.map(([...pair]) => pair)).toString()}
+              />
+            </>
+          )}
           <label>
             Password
             <input type="password" name="password" autoComplete="current-password" required maxLength={256} />
@@ -18,7 +41,10 @@ export function SignInScreen({ mode, done }: { mode: SignInMode; done: string | 
         </form>
       )}
       {mode === 'link' && (
-        <p>Open the link that the terminal shows. It works once and for ten minutes; a new start shows a new one.</p>
+        <p>
+          Open the link that the terminal shows. It works once and for ten minutes; a new start shows a new one.
+          {unsaved && ' Then reload this page.'}
+        </p>
       )}
       {mode === 'off' && (
         <p>
@@ -27,9 +53,11 @@ export function SignInScreen({ mode, done }: { mode: SignInMode; done: string | 
         </p>
       )}
       {/* A link from another site brings no cookie of the desk; one of the desk's own page does. */}
-      <p className="quiet">
-        Already signed in on this device? <a href={addresses.list}>Go to the orders</a>
-      </p>
+      {!unsaved && (
+        <p className="quiet">
+          Already signed in on this device? <a href={addresses.list}>Go to the orders</a>
+        </p>
+      )}
     </div>
   );
 }

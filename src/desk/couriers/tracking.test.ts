@@ -227,7 +227,7 @@ describe('a courier’s table', () => {
     expect((await send('/tracking', { method: 'POST', body: guessed, headers })).status).toBe(403);
     expect(
       (await send('/tracking', { method: 'POST', body: guessed, headers: { ...headers, cookie: '' } })).status,
-    ).toBe(303);
+    ).toBe(403);
     expect(await state(1)).toEqual(['new', '', '']);
   });
 });

@@ -52,7 +52,6 @@ type StoredUpload = Upload & { readonly folder: string };
 export const photoUploads: UploadKind = {
   limits: uploadLimits,
   texts: {
-    foreign: '',
     'too large': `These photos are more than ${megabytes(uploadLimits.formBytes)} together. Nothing was saved. Choose fewer at once.`,
     'too many': `You chose more than ${uploadLimits.files} files. Nothing was saved. Choose fewer at once.`,
     busy: 'Other photos are being uploaded. Nothing was saved. Try again in a minute.',
@@ -89,6 +88,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
     const upload = await receiveUpload(c.req.raw, photoUploads, { isToken, parent: () => uploadFolder(content) }).catch(
       caughtProblem,
     );
+    c.set('form', upload.form);
     if (upload instanceof UploadProblem && upload.kind === 'foreign') throw new HTTPException(403);
     try {
       const product = productOf(c);

@@ -23,7 +23,6 @@ const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. C
 const tableUploads: UploadKind = {
   limits: tableUploadLimits,
   texts: {
-    foreign: '',
     'too large': tooLarge,
     'too many': 'You chose several files. Choose one at a time.',
     busy: 'Other files are being uploaded. Try again in a minute.',
@@ -42,6 +41,7 @@ export async function receiveTable(c: DeskContext, { content, tables }: DeskDeps
       isToken,
       parent: () => uploadFolder(content),
     });
+    c.set('form', form);
     try {
       const [[file], [refused]] = [files, problems];
       if (refused) return { form, table: refused };
@@ -53,6 +53,7 @@ export async function receiveTable(c: DeskContext, { content, tables }: DeskDeps
     }
   } catch (error) {
     if (!(error instanceof UploadProblem)) throw error;
+    c.set('form', error.form);
     if (error.kind === 'foreign') throw new HTTPException(403);
     return { form: error.form, table: { problem: error.message } };
   }

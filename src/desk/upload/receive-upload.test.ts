@@ -59,9 +59,12 @@ describe('a form with photos', () => {
     ]);
   });
 
-  it('is refused without the token as its first field, and leaves nothing (D73)', async () => {
+  it('is refused without the token before its files, gives back its fields, and leaves nothing (D73)', async () => {
     const { refused, parent } = receiver();
-    expect(await refused(formBody('guess', [photo('a.jpg')], fields))).toEqual(['foreign', '']);
+    expect(await refused(formBody('guess', [photo('a.jpg')], fields))).toEqual([
+      'foreign',
+      new URLSearchParams(fields).toString(),
+    ]);
     const late = formBody('secret', [photo('a.jpg')]).subarray(formBody('secret', []).indexOf('\r\n--', 2) + 2);
     expect(await refused(late)).toEqual(['foreign', '']);
     for (const type of ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'])

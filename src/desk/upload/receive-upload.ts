@@ -1,7 +1,7 @@
 /**
  * Receives a form with files. Each file is streamed to the disk, within limits of number, bytes and time. Nothing is written
- * before the form's first field, the session's token, was checked (D73). The other fields come before the files, so that a form
- * with refused files preserves its texts.
+ * before the session's token was checked (D73). All fields come before the files, so that a form with refused files keeps its
+ * texts.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -28,7 +28,7 @@ export interface UploadLimits {
 /** The limits for a kind of files, and the error sentences that quote them. */
 export interface UploadKind {
   readonly limits: UploadLimits;
-  readonly texts: Readonly<Record<UploadProblem['kind'], string>>;
+  readonly texts: Readonly<Record<Exclude<UploadProblem['kind'], 'foreign'>, string>>;
   /** Follows the name of a file larger than `fileBytes`. */
   readonly fileTooLarge: string;
 }
@@ -55,7 +55,7 @@ export class UploadProblem extends Error {
   readonly form: URLSearchParams;
 
   constructor(kind: UploadProblem['kind'], form: URLSearchParams, { texts }: UploadKind) {
-    super(texts[kind]);
+    super(kind === 'foreign' ? '' : texts[kind]);
     this.kind = kind;
     this.form = form;
   }
@@ -87,6 +87,14 @@ export async function receiveUpload(
   }
 }
 
+/** The texts of a form that can't be saved now, as far as its first file. */
+export async function readTexts(request: Request, kind: UploadKind): Promise<URLSearchParams> {
+  const form = new URLSearchParams();
+  const nobody = { form, folder: null, isToken: () => false };
+  await writeFiles(request, kind, nobody).catch(() => {}); // It always is foreign.
+  return form;
+}
+
 interface Receiving {
   readonly form: URLSearchParams;
   /** `null` if it could not be made. */
@@ -109,10 +117,9 @@ async function writeFiles(
   const writes: Promise<void>[] = [];
   let isTrusted = false;
   parser.on('field', (name, value, _, isCut) => {
-    if (isTrusted && isCut) stop('too large');
-    else if (isTrusted) form.append(name, value);
-    else if (name === 'token' && isToken(value)) isTrusted = true;
-    else stop('foreign');
+    if (isCut) stop(isTrusted ? 'too large' : 'foreign');
+    else if (name !== 'token') form.append(name, value);
+    else if (isToken(value)) isTrusted = true;
   });
   parser.on('file', (_, stream, filename) => {
     if (!isTrusted) stop('foreign');
@@ -136,8 +143,8 @@ async function writeFiles(
     for await (const chunk of chunks) {
       silence.refresh();
       size += chunk.length;
-      if (size > limits.formBytes) throw new UploadProblem('too large', form, uploads);
       yield chunk;
+      if (size > limits.formBytes) throw new UploadProblem('too large', form, uploads);
     }
   };
   await pipeline(Readable.fromWeb(body), limited, parser, { signal: stopped.signal }).catch((error: unknown) =>

@@ -1,0 +1,151 @@
+/** A form that can't be saved now keeps what was typed, and is sent again by a press of its owner (D73, D73). */
+import { describe, expect, it } from 'vitest';
+import { DraftProblem } from '#catalogue/atomic-file.ts';
+import { StoreError } from '#order/order-store.ts';
+import { boundary, formBody } from '#test/support/photos.ts';
+import { PageForm, textOf } from '#test/support/page-form.ts';
+import { deskPassword, testDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
+
+const note = 'call first, “گھر” & <b>ring twice</b>\nthen wait';
+const sentNote = { sequence: '0', action: 'save', note };
+
+/** A desk with one order, and a phone that is signed in with the password. */
+async function openDesk(options: TestDeskOptions = {}) {
+  const desk = await testDesk(options);
+  await desk.setPassword();
+  await desk.place([]);
+  const phone = await desk.signInByPassword();
+  const signOut = () => desk.access.endAll('', desk.clock.now());
+  const noteOf = async () => (await desk.orders.order(1))?.now.note;
+  return { desk, phone, signOut, noteOf };
+}
+
+async function pageOf(answer: Response | Promise<Response>, status: number) {
+  const response = await answer;
+  const html = await response.text();
+  expect([response.status, html]).toEqual([status, expect.any(String)]);
+  return { html, text: textOf(html), form: new PageForm(html), response };
+}
+
+describe('a form that is sent after its session has ended', () => {
+  it('comes with the sign-in, through a wrong password too, and is saved by one press afterwards (D73)', async () => {
+    const { desk, phone, signOut, noteOf } = await openDesk();
+    await signOut();
+    const first = await pageOf(phone.press('/orders/1', sentNote), 403);
+    expect(first.text).toContain('What you typed is kept');
+    const wrong = await pageOf(desk.post('/sign-in', first.form.fill('password', 'a guess').sent()), 403);
+    const entered = await pageOf(desk.post('/sign-in', wrong.form.fill('password', deskPassword).sent()), 200);
+    expect(entered.html).toContain('action="/orders/1"');
+    expect(await noteOf()).toBe('');
+    const again = await desk.signedIn(entered.response);
+    expect(entered.form.value('token')).toBe(again.token);
+    expect((await again.pressAll('/orders/1', entered.form.sent())).headers.get('location')).toBe('/orders/1');
+    expect(await noteOf()).toBe(note);
+  });
+
+  it('keeps the texts of a form with files, and no file (D75)', async () => {
+    const { desk, phone, signOut } = await openDesk();
+    await signOut();
+    const table: [string, string][] = [
+      ['courier', 'TCS'],
+      ['pasted', 'CN\tName\n771\tAyesha'],
+    ];
+    const first = await pageOf(phone.sendTable('/tracking', table, Buffer.alloc(300_000, 'secret bytes')), 403);
+    const entered = await pageOf(desk.post('/sign-in', first.form.fill('password', deskPassword).sent()), 200);
+    expect(entered.form.value('pasted')).toBe('CN\tName\n771\tAyesha');
+    expect(entered.html).toContain('encType="multipart/form-data"');
+    expect(entered.text).toContain('Choose files again');
+    expect(first.html + entered.html).not.toContain('secret');
+  });
+
+  it('keeps no password, and nothing that another site or nobody typed (D73)', async () => {
+    const { desk, phone, signOut } = await openDesk();
+    await signOut();
+    const passwords = { current: deskPassword, next: 'four other random words' };
+    for (const [path, form] of [
+      ['/password', passwords],
+      ['/sign-out', { session: 'x' }],
+      ['/nowhere', {}],
+    ] as const)
+      expect([path, (await phone.press(path, form)).headers.get('location')]).toEqual([path, '/sign-in']);
+    const foreign = await desk.post('/orders/1', sentNote, { origin: 'https://evil.example' });
+    expect(await foreign.text()).not.toContain('call first');
+    const long = await phone.press('/orders/1', { ...sentNote, note: 'x'.repeat(70_000) });
+    expect(long.headers.get('location')).toBe('/sign-in');
+  });
+
+  it('leads nowhere but to the desk, whatever the sign-in’s form says (D73)', async () => {
+    const { desk } = await openDesk();
+    for (const to of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '']) {
+      const answer = await desk.post('/sign-in', { password: deskPassword, to, typed: 'note=hello' });
+      expect([to, answer.status, answer.headers.get('location')]).toEqual([to, 303, '/']);
+    }
+  });
+});
+
+describe('a form that fails keeps what was typed', () => {
+  it('with the token of a session before, and is saved by one press (D73)', async () => {
+    const { phone, noteOf } = await openDesk();
+    const { text, form } = await pageOf(phone.press('/orders/1', { ...sentNote, token: 'of before' }), 403);
+    expect(text).toContain('This form has expired.');
+    expect(form.value('token')).toBe(phone.token);
+    expect((await phone.pressAll('/orders/1', form.sent())).status).toBe(303);
+    expect(await noteOf()).toBe(note);
+  });
+
+  it('with files and such a token: its texts (D75)', async () => {
+    const { desk, phone } = await openDesk();
+    const sent = formBody(
+      'of before',
+      [{ name: 'a.csv', bytes: Buffer.from('bytes'), type: 'text/csv' }],
+      [['pasted', 'CN\tName']],
+    );
+    const headers = {
+      origin: desk.origin,
+      cookie: phone.cookie,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    };
+    const { form } = await pageOf(desk.send('/tracking', { method: 'POST', body: sent, headers }), 403);
+    expect(form.value('pasted')).toBe('CN\tName');
+  });
+
+  it('if it is too long: to be shortened on the page (D73)', async () => {
+    const { phone, noteOf } = await openDesk();
+    const { html, text, form } = await pageOf(
+      phone.press('/orders/1', { ...sentNote, note: 'long '.repeat(15_000) }),
+      413,
+    );
+    expect(text).toContain('This text is too long. A form may hold 64 KiB');
+    expect(html).toMatch(/<textarea[^>]*name="note"/);
+    expect((await phone.pressAll('/orders/1', form.fill('note', 'short').sent())).status).toBe(303);
+    expect(await noteOf()).toBe('short');
+  });
+
+  it.each([
+    ['the desk has a fault', new Error('a fault'), 500],
+    ['the database is away', new StoreError('unavailable', ''), 500],
+    ['the draft is damaged', new DraftProblem('The draft is damaged.'), 409],
+    ['a file can’t be read', Object.assign(new Error(''), { syscall: 'open', code: 'EACCES' }), 500],
+  ])('if %s (D73)', async (_, problem, status) => {
+    let isBroken = false;
+    const { phone, noteOf } = await openDesk({
+      wrapDatabase: (database) => ({
+        read: (statement) => database.read(statement),
+        change: (name, facts) => (isBroken ? Promise.reject(problem) : database.change(name, facts)),
+        close: () => database.close(),
+      }),
+    });
+    isBroken = true;
+    const { form } = await pageOf(phone.press('/orders/1', sentNote), status);
+    isBroken = false;
+    expect((await phone.pressAll('/orders/1', form.sent())).status).toBe(303);
+    expect(await noteOf()).toBe(note);
+  });
+
+  it('but for passwords (D73)', async () => {
+    const { phone } = await openDesk();
+    const passwords = { token: 'of before', current: deskPassword, next: 'four other random words' };
+    const { html } = await pageOf(phone.press('/password', passwords), 403);
+    expect(html).not.toMatch(/random words|<form/);
+  });
+});
