@@ -29,13 +29,14 @@ import { z } from 'zod';
 import { contentFiles } from './content-files.ts';
 import { isSameProduct } from './edit-product.ts';
 import { isSameYaml } from './edit-yaml.ts';
-import { hasOldDraft, oldDraft, removeOldDraft } from './old-draft.ts';
 import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
 import { checkedPath, DraftProblem, flushFolder, textIn, writeAtomically } from './atomic-file.ts';
 
 export const draftFolder = '.draft';
 const currentFile = 'current';
 const stateFile = 'state.json';
+/** Of a desk before December 2026: `.draft/` had the changed texts at their own paths, and their first hashes in `base.json`. */
+const oldStateFile = 'base.json';
 const lockMs = 5000;
 
 export interface Draft {
@@ -80,7 +81,7 @@ interface State {
 /** Throws a DraftProblem if the draft can't be read at all. */
 export function openDraft(catalogue: string): Draft {
   const state = currentState(catalogue);
-  const isReady = !hasOldDraft(catalogue) && (!state || isUpToDate(catalogue, state));
+  const isReady = !existsSync(join(catalogue, draftFolder, oldStateFile)) && (!state || isUpToDate(catalogue, state));
   if (isReady || !isWritable(join(catalogue, draftFolder))) return draftOf(catalogue, state);
   return alone(catalogue, () => draftOf(catalogue, upToDate(catalogue, currentState(catalogue))));
 }
@@ -158,11 +159,15 @@ function currentState(catalogue: string): State | null {
   const file = join(catalogue, draftFolder, currentFile);
   if (!existsSync(file)) return null;
   const folder = join(catalogue, draftFolder, readFileSync(file, 'utf8').trim());
+  return { folder, changes: readJson(join(folder, stateFile), stateSchema) };
+}
+
+function readJson<Value>(file: string, schema: z.ZodType<Value>): Value {
   try {
-    return { folder, changes: stateSchema.parse(JSON.parse(readFileSync(join(folder, stateFile), 'utf8'))) };
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new DraftProblem(
-      `The unpublished changes can’t be read: ${join(folder, stateFile)} is damaged. Restore it from a backup, or discard all changes under Publish.`,
+      `The unpublished changes can’t be read: ${file} is damaged. Restore it from a backup, or discard all changes under Publish.`,
     );
   }
 }
@@ -345,13 +350,21 @@ function alone<Result>(catalogue: string, task: () => Result): Result {
 
 /** The draft of a desk before December 2026 becomes the first state. */
 function bringOver(catalogue: string): void {
-  if (!hasOldDraft(catalogue)) return;
-  if (!existsSync(join(catalogue, draftFolder, currentFile))) {
-    const { edits, bases } = oldDraft(catalogue);
+  const draft = join(catalogue, draftFolder);
+  if (!existsSync(join(draft, oldStateFile))) return;
+  if (!existsSync(join(draft, currentFile))) {
+    const bases = readJson(join(draft, oldStateFile), z.record(z.string(), z.string().nullable()));
+    const paths = Object.keys(bases).filter((path) => existsSync(join(draft, path)));
+    const edits = paths.map((path) => ({ path, before: null, after: readFileSync(join(draft, path), 'utf8') }));
     const next = nextState(catalogue, null, { edits });
-    for (const [path, change] of Object.entries(next.changes)) change.base = bases.get(path) ?? null;
+    for (const [path, change] of Object.entries(next.changes)) change.base = bases[path] ?? null;
     writeFileSync(join(next.folder, stateFile), JSON.stringify(next.changes), { flush: true });
     makeCurrent(catalogue, next, null);
   }
   removeOldDraft(catalogue);
+}
+
+function removeOldDraft(catalogue: string): void {
+  for (const name of [oldStateFile, 'products', 'shop.yaml', 'pages.yaml'])
+    rmSync(join(catalogue, draftFolder, name), { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
@@ -27,21 +27,6 @@ describe('opening the SQLite orders database', () => {
     await first.close();
     const second = await open(folder);
     expect(await second.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
-  });
-
-  it('lists orders again that an earlier version listed in the letters of an Arabic keyboard (D91)', async () => {
-    const folder = temporaryFolder();
-    const first = await open(folder);
-    await first.accept(newStoredOrder(), confirmationLimits);
-    await first.close();
-    const file = new DatabaseSync(join(folder, 'orders.db'));
-    onTestFinished(() => file.close());
-    const search = () => file.prepare('SELECT search FROM desk_orders').get()?.['search'];
-    const listed = search();
-    file.exec("UPDATE desk_orders SET search = 'علي'");
-    const second = await open(folder);
-    await expect.poll(search).toBe(listed);
-    await second.close();
   });
 
   it('goes on where an old order can’t be listed for the desk, and says so in the log', async () => {

@@ -50,13 +50,8 @@ export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRU
     await ask(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
 }
 
-/** Letters that the text of a row never has since searches compare normal forms (D91). */
-const formerLetters = 'ي ى ك ه ھ ة أ إ آ ؤ ئ'.split(' ');
 /** A row of an earlier version, or none. */
-const isOutdated = formerLetters.reduce(
-  (one, letter) => sql`${one} OR desk_orders.search LIKE ${`%${letter}%`}`,
-  sql`desk_orders.courier IS NULL`,
-);
+const isOutdated = sql`desk_orders.courier IS NULL`;
 
 /** A row that lacks events of its order: they were added by an earlier version, which doesn't know this column. */
 const isBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1) <
