@@ -5,9 +5,14 @@
 import { join } from 'node:path';
 import { publishShop } from '#build/build-shop.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { noPostfix } from './support/postfix-server.ts';
 import { providePostgres } from './support/postgres-server.ts';
-import { deployTools, provideJava, provideChromium, provideHeadlessShell } from '#test/support/installed-programs.ts';
+import {
+  deployTools,
+  provideJava,
+  provideChromium,
+  provideHeadlessShell,
+  providePostfix,
+} from '#test/support/installed-programs.ts';
 import { provideFirefox, provideWebKit } from '#test/support/other-browsers.ts';
 
 const isLong = process.argv.includes('--long');
@@ -17,7 +22,7 @@ const programs: Readonly<Record<string, () => unknown>> = {
   PostgreSQL: providePostgres,
   ...(isLong && {
     Java: provideJava,
-    Postfix: () => noPostfix() ?? 'there',
+    Postfix: providePostfix,
     Firefox: provideFirefox,
     WebKit: () => provideWebKit().driver,
     ...deployTools,

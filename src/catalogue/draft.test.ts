@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';

@@ -7,7 +7,7 @@ import { withField } from '#catalogue/edit-product.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { LogEntry } from '#desk/account/log.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { blockedMessage, type CatalogueSave, saveCatalogue, versionOf } from './save-catalogue.ts';
 
 const bell = 'products/006-bird-bell.md';

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { startBackups } from './backups.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';

@@ -2,7 +2,7 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { startRetention } from './retention.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utime
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
 import {
   currentRelease,

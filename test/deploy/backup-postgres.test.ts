@@ -6,7 +6,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { parse } from 'yaml';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { emailPath } from '#order/email-request.ts';
-import { catalogueForm } from '#test/support/catalogue-desk.ts';
+import { catalogueForm } from '#test/support/test-desk.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { cleanRoot, runInRoot, startContainer } from '#test/support/container.ts';
+import { cleanRoot, runInRoot, startContainer } from '#test/support/debian.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 import { realBody } from '#test/support/real-orders.ts';

@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type BareDebian, bareDebian } from '#test/support/bare-debian.ts';
+import { type BareDebian, bareDebian } from '#test/support/debian.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 import { until } from '#test/support/until.ts';
 

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { mailFiles, type RelayProcess, relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import {
@@ -20,12 +20,11 @@ import {
   startNginx,
 } from '#test/support/proxy.ts';
 import { realBody } from '#test/support/real-orders.ts';
-import { mailFiles, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
-import { writeRelease } from '#test/support/release-files.ts';
+import { writeRelease } from '#test/support/releases.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { draftText } from '#test/support/shop-folders.ts';
-import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
+import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 // Servers and processes on a busy machine.
@@ -124,7 +123,7 @@ describe.each([
     await get(`/o/${key}?name=Ayesha`);
     await get('/dog-food?name=Ayesha');
     await until('both lines', () => /\/o\/[^]*\/dog-food/.test(proxy.accesses()));
-    await relay.kill('SIGKILL');
+    await relay.end('SIGKILL');
     expect((await get(`/o/${key}`)).status).toBe(502);
     await until('the third line', () => proxy.accesses().split('/o/').length > 2);
     for (const text of [key, 'Ayesha', 'a.example', 'Robot', '127.0.0.3']) expect(proxy.accesses()).not.toContain(text);
@@ -240,7 +239,7 @@ it('Caddy holds a request for a page while the relay restarts', async () => {
   const data = temporaryFolder();
   const relay = await relayProcess({ DATA_DIR: data });
   const proxy = await startCaddy({ ports: await freePorts(), relays: [portOf(relay)] }, testScene());
-  await relay.kill('SIGKILL');
+  await relay.end('SIGKILL');
   const asked = ask(proxy);
   await relayProcess({ DATA_DIR: data, PORT: String(portOf(relay)) });
   expect((await asked).status).toBe(200);
@@ -287,7 +286,7 @@ describe('nginx alone', () => {
     const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
     const gone = await relayProcess({ DATA_DIR: temporaryFolder() });
     const proxy = await startNginx({ ports: await freePorts(), relays: [portOf(relay), portOf(gone)] }, testScene());
-    await gone.kill('SIGKILL');
+    await gone.end('SIGKILL');
     for (let time = 0; time < 10; time += 1) expect((await ask(proxy)).status).toBe(200);
   });
 });

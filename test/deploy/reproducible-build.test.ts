@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { currentRelease, readManifest, releasesFolder } from '#release/releases.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { childEnvironment } from '#test/support/program.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { childEnvironment } from '#test/support/processes.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -3,14 +3,13 @@
  * shoppers order. No answer but 200, each order once in the database, each mail once.
  */
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { unlimited } from '#test/support/program.ts';
+import { type RelayProcess, relayProcess, unlimited } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder, testScene } from '#test/support/temporary-folder.ts';
+import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { freePorts, startNginx, order } from '#test/support/proxy.ts';
 
@@ -29,7 +28,7 @@ async function place(environment: Record<string, string>) {
     port: Number(settings.PORT),
     /** Ends the process, expects that exit code, and starts another in its place. */
     async replace(signal: NodeJS.Signals, code: number | null): Promise<void> {
-      expect(await relay.kill(signal)).toBe(code);
+      expect(await relay.end(signal)).toBe(code);
       relay = await relayProcess(settings);
       await until('the new relay to be ready', async () => (await fetch(`${relay.url}/healthz`)).status === 200);
     },

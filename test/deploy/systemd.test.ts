@@ -6,12 +6,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { releasesFolder } from '#release/releases.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/relay-child.ts';
+import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { inScene } from '#test/support/scene.ts';
+import { inScene, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { fromPhone } from '#test/support/photos.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 

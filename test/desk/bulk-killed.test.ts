@@ -9,18 +9,17 @@ import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { storeOrder } from '#test/support/stored-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { setDeskPassword, startDesk } from '#test/support/processes.ts';
 
 const password = 'four random words here';
-const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 /** So many orders are marked before the kill, which comes in the midst of the next. */
 const done = 7;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A new desk on the folder, with who is signed in. */
 async function open(folder: string, failing: Readonly<Record<string, string>> = {}) {
-  const desk = await startDesk(folder, failing, underTest);
+  const desk = await startDesk(folder, failing);
   const headers = { ...form, origin: desk.url };
   const signedIn = await fetch(`${desk.url}/sign-in`, {
     method: 'POST',

@@ -5,12 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { compiledCatalogue } from '#catalogue/compiled.ts';
 import { currentRelease, releasesFolder } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { relayProcess } from '#test/support/relay-process.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { writeRelease } from '#test/support/release-files.ts';
+import { writeRelease } from '#test/support/releases.ts';
 
 const password = 'four random words here';
 const built = join(releasesFolder(process.env), currentRelease(releasesFolder(process.env)) ?? '');

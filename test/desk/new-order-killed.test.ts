@@ -4,12 +4,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { integerOf } from '#relay/store/database.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { type DeskProcess, setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startShop, type DeskProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { PageForm } from '#test/support/page-form.ts';
-import { startShop } from '#test/support/shop-process.ts';
 
 const password = 'four random words here';
-const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 
 it.each([
   ['before it was stored', 'before-commit-of-order', { orders: 0, mails: 0, entries: 0 }],
@@ -19,7 +17,7 @@ it.each([
   onTestFinished(() => shop.stop());
   await setDeskPassword(shop.dataFolder, password);
   await shop.end(); // While it runs, it makes the desk's writes.
-  const failing = await startDesk(shop.dataFolder, { FAIL_POINT: point }, underTest);
+  const failing = await startDesk(shop.dataFolder, { FAIL_POINT: point });
   const cookie = await cookieOfSignIn(failing);
   const form = await filledForm(failing, cookie);
   expect(await press(failing, cookie, form, 'save').catch(() => null)).toBeNull();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { processLimits } from '#photos/limits.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

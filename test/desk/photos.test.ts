@@ -6,9 +6,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { processLimits } from '#photos/limits.ts';
 import { changedFiles, putPhotos } from '#test/support/shop-folders.ts';
-import { logged } from '#test/support/logged.ts';
+import { logged } from '#test/support/order-stores.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
-import { address, photoDesk } from '#test/support/catalogue-desk.ts';
+import { address, photoDesk } from '#test/support/test-desk.ts';
 import { fromPhone, halves, type SentPart } from '#test/support/photos.ts';
 import { until } from '#test/support/until.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
+import { catalogueDesk, catalogueForm } from '#test/support/test-desk.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 
 const food = 'products/001-dog-food-1-kg.md';

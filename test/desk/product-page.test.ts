@@ -3,7 +3,7 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readProductFile } from '#catalogue/product-file.ts';
-import { catalogueDesk, catalogueForm } from '#test/support/catalogue-desk.ts';
+import { catalogueDesk, catalogueForm } from '#test/support/test-desk.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 
 const food = 'products/001-dog-food-1-kg.md';

@@ -7,8 +7,8 @@ import { currentRelease, knownReleases, previewFolder } from '#release/releases.
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { draftText } from '#test/support/shop-folders.ts';
 import { until } from '#test/support/until.ts';
-import { startDesk } from '#test/support/desk-process.ts';
-import { startOwnShop } from '#test/support/own-shop.ts';
+import { startDesk } from '#test/support/processes.ts';
+import { startOwnShop } from '#test/support/desk-journeys.ts';
 
 const swing = 'products/043-parrot-d-swing.md';
 const own = await startOwnShop();

@@ -9,7 +9,7 @@ import { contentOf } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
 import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import {
   changedFiles,
   draftPhotos,

@@ -7,7 +7,7 @@ import { currentRelease } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { changedFiles, draftText } from '#test/support/shop-folders.ts';
 import { until } from '#test/support/until.ts';
-import { startOwnShop } from '#test/support/own-shop.ts';
+import { startOwnShop } from '#test/support/desk-journeys.ts';
 
 const swing = 'products/043-parrot-d-swing.md';
 const own = await startOwnShop();

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { TableReader } from '#desk/tables/receive-table.ts';
 import { tableProblems } from '#desk/tables/table.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { endlessRows, sheetRows, workbook } from '#test/support/workbooks.ts';
 
 it('ends the process, and the next workbook is read (D83)', async () => {

@@ -1,11 +1,10 @@
 /** The owner's desk where two relays share one orders database: on either machine, and the same session on both (D72, D73). */
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { relayProcess } from '#test/support/relay-process.ts';
+import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -51,7 +50,7 @@ describe('two relays on one orders database', () => {
     expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([303, 409]));
     const [here, there] = [await phone.open(id), await elsewhere.open(id)];
     expect(here).toEqual({ ...there, sequence: '1' });
-    await one.relay.kill('SIGKILL');
+    await one.relay.end('SIGKILL');
     expect((await elsewhere.press(there, 'confirmed')).status).toBe(303);
   });
 

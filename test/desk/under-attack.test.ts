@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { relayProcess } from '#test/support/relay-process.ts';
+import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 const password = 'four random words here';
 const maxGrownMB = 150;

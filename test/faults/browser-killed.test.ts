@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { releasesFolder } from '#release/releases.ts';
-import { swing } from '#test/support/cart-seed.ts';
-import { fillBilling } from '#test/support/checkout-page.ts';
+import { fillBilling, swing } from '#test/support/checkout-page.ts';
 import { provideChromium } from '#test/support/installed-programs.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { mailsDrained } from './scenario.ts';
-import { startChild } from '#test/support/relay-child.ts';
+import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { inScene, pause, type Scene } from '#test/support/scene.ts';
-import { until } from '#test/support/until.ts';
+import { inScene, type Scene } from '#test/support/folders.ts';
+import { until, pause } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 interface OpenBrowser {

@@ -1,22 +1,21 @@
 /** A desk that freezes in the midst of a change must not hold up an order. */
+import { tinyRelease } from '#test/support/releases.ts';
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startChild, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { type Scenario } from './scenario.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { freePort } from '#test/support/serve.ts';
-import { startChild } from '#test/support/relay-child.ts';
-import { pause, type Scene, tinyRelease } from '#test/support/scene.ts';
-import { until } from '#test/support/until.ts';
+import type { Scene } from '#test/support/folders.ts';
+import { until, pause } from '#test/support/until.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 const password = 'four random words here';
-const underTest = new URL('../support/desk-under-test.ts', import.meta.url).pathname;
 
 /** A relay, and the settings with which a desk stands beside it. */
 async function shopWithDesk(scene: Scene) {
@@ -28,8 +27,8 @@ async function shopWithDesk(scene: Scene) {
   writeFileSync(join(releases, '0123456789ab/desk/pictures.json'), '{}');
   const environment = { RELEASES_DIR: releases };
   await setDeskPassword(relay.data, password, environment);
-  const start = async (more: Readonly<Record<string, string>> = {}, program?: string) => {
-    const desk = await startDesk(relay.data, { ...environment, ...more }, program);
+  const start = async (more: Readonly<Record<string, string>> = {}) => {
+    const desk = await startDesk(relay.data, { ...environment, ...more });
     scene.onEnd(() => desk.stop());
     return desk;
   };
@@ -43,7 +42,7 @@ const frozen: Scenario = {
     const { relay, start } = await shopWithDesk(scene);
     const shopper = new HttpClient(relay.port);
     assert.equal((await shopper.post(orderBody(1))).status, 200);
-    const desk = await start({ FAIL_POINT: 'within-of-change', FAIL_SIGNAL: 'SIGSTOP' }, underTest);
+    const desk = await start({ FAIL_POINT: 'within-of-change', FAIL_SIGNAL: 'SIGSTOP' });
     try {
       const phone = await DeskPhone.signIn(desk.url, password);
       const order = await firstOrder(phone);

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/relay-child.ts';
-import { childEnvironment } from '#test/support/program.ts';
+import { startChild, childEnvironment } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { pause, type Scene } from '#test/support/scene.ts';
-import { until } from '#test/support/until.ts';
+import type { Scene } from '#test/support/folders.ts';
+import { until, pause } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { noStrace, isRoot } from '#test/support/installed-programs.ts';
+import { deployTools, obstacleTo } from '#test/support/installed-programs.ts';
 
 /** Why no small file system can be had; `null` where it can. */
-const noRoot = (): string | null => (isRoot ? null : 'a small file system can only be mounted by root');
+const noRoot = (): string | null =>
+  process.getuid?.() === 0 ? null : 'a small file system can only be mounted by root';
 
 /** Nobody listens there: mails wait, and add no writes. */
 const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -94,7 +94,7 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
   at.map((when): Scenario => ({
     fault: '10',
     promise: `${error} from ${calls} at call ${when}: no answered order is missing${ends ? ', and the relay ends itself' : ''}`,
-    obstacle: noStrace,
+    obstacle: () => obstacleTo(deployTools.strace),
     async run(scene) {
       const peer = await smtpPeer(scene);
       const port = await freePort();
@@ -140,7 +140,7 @@ async function firstStart(scene: Scene, port: number, environment: Readonly<Reco
 const syncedFirst: Scenario = {
   fault: 'sync',
   promise: 'every 200 leaves after its order’s write was synced; with synchronous=OFF the same check fails',
-  obstacle: noStrace,
+  obstacle: () => obstacleTo(deployTools.strace),
   async run(scene) {
     const real = await traceOf(scene, 'real', {});
     assert.deepEqual(real.early, []);

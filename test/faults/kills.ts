@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
-import { type RelayChild, startChild } from '#test/support/relay-child.ts';
+import { type RelayChild, startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { pause } from '#test/support/scene.ts';
+import { pause } from '#test/support/until.ts';
 import { smtpPeer, type Stage } from '#test/support/smtp-peer.ts';
 
 const failPoints: readonly (readonly [fault: string, point: string, promise: string])[] = [

@@ -6,11 +6,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { HttpClient, openJournal, shoppers, slowClients } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/relay-child.ts';
+import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import type { Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import { noStrace } from '#test/support/installed-programs.ts';
+import { deployTools, obstacleTo } from '#test/support/installed-programs.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 
@@ -123,7 +123,7 @@ const malformed: Scenario = {
 const outbound: Scenario = {
   fault: '13.2.4',
   promise: 'the relay connects to its mail server and to nothing else',
-  obstacle: noStrace,
+  obstacle: () => obstacleTo(deployTools.strace),
   async run(scene) {
     const peer = await smtpPeer(scene);
     const trace = join(scene.folder, 'connects');

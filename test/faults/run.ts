@@ -11,7 +11,7 @@ import { desk } from './desk.ts';
 import { disk } from './disk.ts';
 import { kills } from './kills.ts';
 import { network } from './network.ts';
-import { inScene } from '#test/support/scene.ts';
+import { inScene } from '#test/support/folders.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
 import { owner } from '#test/support/real-orders.ts';
 import { type Journal, readJournal } from '#test/support/shoppers.ts';
-import type { Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import type { PeerMail, SmtpPeer } from '#test/support/smtp-peer.ts';
 

@@ -13,7 +13,7 @@ import { storedCheck, eventColumns, storedEvent } from '#relay/store/stored-row.
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { provinces } from '#shop/provinces.ts';
 import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } from '#test/support/frozen.ts';
-import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { addressee, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 
 const withoutNotes = completeCustomer(sampleCustomer);

@@ -41,9 +41,9 @@ import {
   frozenRows,
   frozenText,
 } from '#test/support/frozen.ts';
-import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { testRelay } from '#test/support/test-relay.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 const ayesha = {
   name: 'Ayesha Khan',

@@ -15,7 +15,7 @@ import { decodeCart } from '#shop/cart-codec.ts';
 import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
 import { frozenEvents, frozenJson, frozenOrder } from '#test/support/frozen.ts';
-import { mailSettings } from '#test/support/sample-job.ts';
+import { mailSettings } from '#test/support/stored-orders.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { sampleBody, sampleCustomer, sampleIds, sampleParams } from '#test/support/sample-order.ts';
 

@@ -1,12 +1,18 @@
 /** Every screen by keyboard alone (WCAG 2.2 SC 2.1.1, 2.4.3, 2.4.7, 2.4.11), and what screen readers are told (SC 4.1.3). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
-import { ali, atCheckout, completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { desktop, phone, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
+import {
+  ali,
+  atCheckout,
+  completeButton,
+  fillBilling,
+  mailService,
+  seedCart,
+  swing,
+} from '#test/support/checkout-page.ts';
 import { enter, focusProblem, hasFocus, nowhere, tabTo, liveRegions } from '#test/support/accessibility.ts';
 import { laidOut, open, announced, follow } from '#test/support/opening.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 

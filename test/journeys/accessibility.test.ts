@@ -1,13 +1,11 @@
 /** Every page: no sideways scrolling, no errors, nothing that axe finds wrong (WCAG 2.2). */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { axeViolations, scrollsSideways, cutOffTexts, overlaps, smallTargets } from '#test/support/accessibility.ts';
-import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { desktop, launchBrowser, phone, visitor, startJourneys } from '#test/support/browser.ts';
+import { completeButton, fillBilling, mailService, seedCart, swing } from '#test/support/checkout-page.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import type { Browser, Page } from 'playwright-core';
-import { completeButton, fillBilling, mailService } from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 

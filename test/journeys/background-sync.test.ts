@@ -7,10 +7,9 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
+import { completeButton, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { ordersFromNow, type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { ordersFromNow, type ShopProcess, startShop } from '#test/support/processes.ts';
 
 interface Front {
   readonly url: string;

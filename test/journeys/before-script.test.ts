@@ -1,9 +1,8 @@
 /** A page that shows while its script or stylesheet is still loading: nothing that a shopper does is lost, and nothing moves. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { answersToClicks, plain, scrollTo } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();

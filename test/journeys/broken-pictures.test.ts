@@ -1,8 +1,7 @@
 /** Pictures that are missing or don't arrive (R107). */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { desktop, type Visit, visitor } from '#test/support/browser.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { desktop, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
 import { answersToClicks, follow, open } from '#test/support/opening.ts';
 import { failedRequest } from '#test/support/page-problems.ts';
 

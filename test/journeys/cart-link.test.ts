@@ -2,13 +2,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hasFocus } from '#test/support/accessibility.ts';
-import { phone, visitor } from '#test/support/browser.ts';
-import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
+import { phone, visitor, startJourneys } from '#test/support/browser.ts';
+import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
-import { shownMoney } from '#test/support/checkout-page.ts';
 import { announced, clickButton, money } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
 

@@ -1,12 +1,10 @@
 /** The cart as a shopper sees it: empty, filled, changed, added up (R171-R183). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
-import { shownMoney } from '#test/support/checkout-page.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
+import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
 import { money, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
 

@@ -5,8 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
-import { desktop } from '#test/support/browser.ts';
-import { swing } from '#test/support/cart-seed.ts';
+import { desktop, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
   atCheckout,
@@ -15,8 +14,8 @@ import {
   fillBilling,
   fillWithoutEvents,
   mailService,
+  swing,
 } from '#test/support/checkout-page.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
 

@@ -2,10 +2,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { desktop, visitor } from '#test/support/browser.ts';
-import { seedCart, seeded, swing } from '#test/support/cart-seed.ts';
-import { atCheckout, completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { desktop, visitor, startJourneys } from '#test/support/browser.ts';
+import {
+  atCheckout,
+  completeButton,
+  fillBilling,
+  mailService,
+  shownMoney,
+  seedCart,
+  seeded,
+  swing,
+} from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 

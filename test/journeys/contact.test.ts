@@ -1,7 +1,6 @@
 /** The contact page: a form that sends nothing by itself, and how to reach the shop (R225-R230), and whether it is open now. */
 import { describe, expect, it, afterEach } from 'vitest';
-import { desktop, phone, visitor, type Visit } from '#test/support/browser.ts';
-import { startJourneys, endWell } from '#test/support/start-journeys.ts';
+import { desktop, phone, visitor, type Visit, startJourneys, endWell } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '#test/support/accessibility.ts';

@@ -6,7 +6,7 @@ import { DeskPhone } from '#test/support/desk-phone.ts';
 import { freePort } from '#test/support/serve.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { phone } from '#test/support/browser.ts';
-import { startDesk } from '#test/support/desk-process.ts';
+import { startDesk } from '#test/support/processes.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 
 const { browser, shop, desk, password, signIn, placeOrder } = await startShopAndDesk();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { phone } from '#test/support/browser.ts';
 import { follow, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { setDeskPassword } from '#test/support/desk-process.ts';
+import { setDeskPassword } from '#test/support/processes.ts';
 import { clickButton } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 

@@ -7,12 +7,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
-import { hasNoFlaws, signInAt } from '#test/support/desk-journeys.ts';
+import { hasNoFlaws, signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
 import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
-import { startOwnShop } from '#test/support/own-shop.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { fromPhone, halves } from '#test/support/photos.ts';
-import { childEnvironment } from '#test/support/program.ts';
+import { childEnvironment } from '#test/support/processes.ts';
 
 const { folder, content, releases, desk, shop, password } = await startOwnShop();
 const browser = await launchBrowser();

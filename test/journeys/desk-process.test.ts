@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { realBody } from '#test/support/real-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const command = `${process.execPath} src/relay/main.ts --desk`;

@@ -4,9 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { signInAt } from '#test/support/desk-journeys.ts';
+import { signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
 import { plain } from '#test/support/opening.ts';
-import { startOwnShop } from '#test/support/own-shop.ts';
 
 const { desk, shop, password } = await startOwnShop();
 const browser = await launchBrowser();

@@ -1,9 +1,8 @@
 /** Double clicks: people used to desktops make them, and thumbs tremble. They count once. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { phone, type Visit, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { phone, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/checkout-page.ts';
 import { open } from '#test/support/opening.ts';
 
 let visit: Visit;

@@ -1,8 +1,7 @@
 /** The hero of the home page and its welcome (R091-R094, R103-R105, D11). */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { phone, type Visit, visitor, desktop } from '#test/support/browser.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { phone, type Visit, visitor, desktop, endWell, startJourneys } from '#test/support/browser.ts';
 import { open, follow, swipeLeft } from '#test/support/opening.ts';
 import { shopText } from '#catalogue/shop-texts.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';

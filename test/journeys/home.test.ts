@@ -1,8 +1,7 @@
 /** The home page (R095-R102). Its hero and its welcome have files of their own. */
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { open, plain, restAfter } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

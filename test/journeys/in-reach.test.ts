@@ -1,9 +1,8 @@
 /** A thumb reaches the page's main action, next to the chat button, at any scroll position. */
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { phone, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { phone, visitor, startJourneys } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/checkout-page.ts';
 import { follow, isOnTop, laidOut, open } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 

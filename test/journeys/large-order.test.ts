@@ -1,9 +1,7 @@
 /** An order of unusual size. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { phone, type Visit, visitor } from '#test/support/browser.ts';
-import { seedCart } from '#test/support/cart-seed.ts';
-import { completeButton, fillBilling, shownMoney } from '#test/support/checkout-page.ts';
-import { endWell, startWithOwnShop } from '#test/support/start-journeys.ts';
+import { phone, type Visit, visitor, endWell, startWithOwnShop } from '#test/support/browser.ts';
+import { completeButton, fillBilling, shownMoney, seedCart } from '#test/support/checkout-page.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 

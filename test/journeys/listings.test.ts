@@ -2,10 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '#catalogue/listings.ts';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, isRed, open, widths } from '#test/support/opening.ts';
 import { prerenderedCards, prerenderedProducts } from '#test/support/prerendered.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -1,9 +1,8 @@
 /** The two menus: drop-downs on wide screens, a slide-over on narrow ones (R012-R027). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { isOnTop, open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -1,10 +1,9 @@
 /** From page to page: where it starts, where Back returns to, and what a bad connection does (D35, D45). */
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { phone, visitor } from '#test/support/browser.ts';
+import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { answersToClicks, follow, open, scrollTo } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
 // One visitor for all: each test begins with an address of its own.

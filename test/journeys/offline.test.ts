@@ -5,7 +5,7 @@ import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { open } from '#test/support/opening.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
-import { startShop } from '#test/support/shop-process.ts';
+import { startShop } from '#test/support/processes.ts';
 
 const [browser, shop] = await Promise.all([launchWholeBrowser(), startShop()]);
 afterAll(async () => {

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { seeded } from '#test/support/cart-seed.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { seeded } from '#test/support/checkout-page.ts';
+import { type ShopProcess, startShop } from '#test/support/processes.ts';
 import { money as amount } from '#test/support/opening.ts';
 
 /** The second product of the order, next to three Parrot D-swings in size XL. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startConnection, launchFirefox, type OtherBrowser, launchWebKit } from '#test/support/other-browsers.ts';
 import { plain } from '#test/support/opening.ts';
-import { startShop } from '#test/support/shop-process.ts';
+import { startShop } from '#test/support/processes.ts';
 
 const sana = {
   name: 'Sana',

@@ -2,13 +2,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { phone, visitor } from '#test/support/browser.ts';
+import { phone, visitor, startWithOwnShop } from '#test/support/browser.ts';
 import { announced, blockStorage } from '#test/support/opening.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { atCheckout, completeButton, completeOrder, fillBilling, mailService } from '#test/support/checkout-page.ts';
+import {
+  atCheckout,
+  completeButton,
+  completeOrder,
+  fillBilling,
+  mailService,
+  seedCart,
+  swing,
+} from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
-import { startWithOwnShop } from '#test/support/start-journeys.ts';
-import { ordersFromNow } from '#test/support/shop-process.ts';
+import { ordersFromNow } from '#test/support/processes.ts';
 
 const { browser, shop } = await startWithOwnShop();
 

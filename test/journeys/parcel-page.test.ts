@@ -1,12 +1,11 @@
 /** From the confirmation to the answer that the desk shows (D80-D82), on a phone. */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
+import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { launchBrowser, phone } from '#test/support/browser.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
-import { startShop } from '#test/support/shop-process.ts';
 import { until } from '#test/support/until.ts';
 
 const password = 'four random words here';

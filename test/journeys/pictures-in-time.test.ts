@@ -6,9 +6,8 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
+import { visitor, startJourneys } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 

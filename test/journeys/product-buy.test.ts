@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveryText, productImage, shippedProduct } from '#test/support/catalogues.ts';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, money, open, plain } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);

@@ -1,10 +1,9 @@
 /** A product page, its pictures and related products (R137-R145, R160-R162). Buying has a file of its own. */
 import type { Page, Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, isRed, money, open, plain, swipeLeft } from '#test/support/opening.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
-import { phone } from '#test/support/browser.ts';
-import { seeded, swing } from '#test/support/cart-seed.ts';
+import { phone, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
   atCheckout,
@@ -11,8 +10,9 @@ import {
   completeOrder,
   fillBilling,
   mailService,
+  seeded,
+  swing,
 } from '#test/support/checkout-page.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { money } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 

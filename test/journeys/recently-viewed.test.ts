@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
-import { phone, type Visit, visitor } from '#test/support/browser.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { phone, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';

@@ -1,9 +1,8 @@
 /** Addresses of the shop in a browser: cold, and by a link inside the shop. */
 import { describe, expect, it } from 'vitest';
-import { phone, visitor } from '#test/support/browser.ts';
+import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { findAll } from '#test/support/built-site.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -2,11 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchEntries as entriesOf } from '#build/pages/cards.ts';
-import { phone, visitor } from '#test/support/browser.ts';
+import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { tabTo } from '#test/support/accessibility.ts';
 import { isOnTop, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const searchEntries = entriesOf(shippedCatalogue.products);

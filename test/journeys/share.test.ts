@@ -1,8 +1,7 @@
 /** Sharing a product: the device's share sheet, else the clipboard. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
-import { endWell, startJourneys } from '#test/support/start-journeys.ts';
+import { desktop, phone, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
 import { open } from '#test/support/opening.ts';
 
 let visit: Visit;

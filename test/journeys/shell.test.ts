@@ -1,10 +1,9 @@
 /** The parts around every screen: announcement bar, header, badge, footer, chat button (R001-R011, R022, R041-R048). */
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
+import { seedCart, swing } from '#test/support/checkout-page.ts';
 import { isOnTop, isRed, follow, followInStoppedTime, open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -1,9 +1,8 @@
 /** Shop All (R125-R130). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
 import { announced, open, plain } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

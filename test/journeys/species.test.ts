@@ -1,10 +1,9 @@
 /** The landing pages of dogs, cats and birds (R114-R124). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { overlaps } from '#test/support/accessibility.ts';
 import { follow, open, restAfter, widths } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

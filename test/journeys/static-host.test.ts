@@ -20,8 +20,7 @@ import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { hosts, startEmailService, startStaticHost } from '#test/support/static-host.ts';
 import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
-import { childEnvironment } from '#test/support/program.ts';
+import { type ShopProcess, startShop, childEnvironment } from '#test/support/processes.ts';
 
 /** The e-mail service's origin. */
 const port = await freePort();

@@ -3,12 +3,10 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { desktop, phone, visitor } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { fillBilling, mailService } from '#test/support/checkout-page.ts';
+import { fillBilling, mailService, seedCart, swing } from '#test/support/checkout-page.ts';
 import { follow, open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 const { browser, shop } = await startJourneys();
 

@@ -1,11 +1,10 @@
 /** Toasts: where they are, how long, and how they close (R231-R238). Their clock is an animation of nothing. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { enter } from '#test/support/accessibility.ts';
 import { open } from '#test/support/opening.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 
 let visit: Visit;
 let devTools: CDPSession;

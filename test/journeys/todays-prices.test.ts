@@ -3,12 +3,19 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/durations.ts';
 import { announced, answersToClicks, money } from '#test/support/opening.ts';
-import { phone, visitor } from '#test/support/browser.ts';
+import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { embeddedData } from '#test/support/built-site.ts';
-import { seedCart, seeded, type SeededLine, swing } from '#test/support/cart-seed.ts';
-import { completeButton, fillBilling, mailService, shownMoney } from '#test/support/checkout-page.ts';
+import {
+  completeButton,
+  fillBilling,
+  mailService,
+  shownMoney,
+  seedCart,
+  seeded,
+  type SeededLine,
+  swing,
+} from '#test/support/checkout-page.ts';
 import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -4,10 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { phone, type Visit, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { ali, completeButton, mailService, fillBilling } from '#test/support/checkout-page.ts';
-import { endWell, startWithOwnShop } from '#test/support/start-journeys.ts';
+import { phone, type Visit, visitor, endWell, startWithOwnShop } from '#test/support/browser.ts';
+import { ali, completeButton, mailService, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
 import { open, plain } from '#test/support/opening.ts';
 
 let visit: Visit;

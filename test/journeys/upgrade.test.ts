@@ -8,13 +8,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/cart-seed.ts';
-import { completeButton, fillBilling, shownMoney } from '#test/support/checkout-page.ts';
+import { completeButton, fillBilling, shownMoney, seedCart, swing } from '#test/support/checkout-page.ts';
 import { CheckoutCopy } from '#test/support/checkout-copy.ts';
 import { answersToClicks, open, plain } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { serve, type Served } from '#test/support/serve.ts';
-import { type ShopProcess, startShop } from '#test/support/shop-process.ts';
+import { type ShopProcess, startShop } from '#test/support/processes.ts';
 
 type Which = 'old' | 'new' | 'none';
 

@@ -1,11 +1,10 @@
 /** The shop without a script: visitors can browse, read, and learn how to order by phone or chat. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, phone } from '#test/support/browser.ts';
+import { desktop, phone, startJourneys } from '#test/support/browser.ts';
 import { scrollsSideways } from '#test/support/accessibility.ts';
 import { plain } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { startJourneys } from '#test/support/start-journeys.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 

@@ -10,7 +10,7 @@ import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
-import { logged } from '#test/support/logged.ts';
+import { logged } from '#test/support/order-stores.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
 import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
-import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 
 const confirmation = { kind: 'none', reason: 'too many orders' } as const;
 

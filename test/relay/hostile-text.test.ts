@@ -10,8 +10,8 @@ import { cleanLine } from '#order/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { growsEvenly } from '#test/support/processor-time.ts';
-import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { growsEvenly } from '#test/support/until.ts';
+import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
 
 // Much text on a busy machine.

@@ -9,7 +9,7 @@ import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import type { Order } from '#order/order.ts';
-import { mailSettings, sampleJob } from '#test/support/sample-job.ts';
+import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
 async function received(job: ClaimedJob): Promise<Email & { text: string; html: string }> {

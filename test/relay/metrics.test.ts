@@ -1,11 +1,11 @@
 /** The relay's metrics, as Prometheus fetches them (D53). */
 import { describe, expect, it } from 'vitest';
-import { failedStart, relayProcess } from '#test/support/relay-process.ts';
+import { failedStart, relayProcess } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 async function measuredRelay(environment: Record<string, string> = {}) {
@@ -34,7 +34,7 @@ describe('metrics', () => {
       code: 1,
       said: `Port ${port} on 127.0.0.1 is already in use; stop the other program, or set METRICS_PORT to a free one.\n`,
     });
-    expect(await relay.kill('SIGTERM')).toBe(0);
+    expect(await relay.end('SIGTERM')).toBe(0);
   });
 
   it('follow orders: accepted, repeated, refused, durable', async () => {

@@ -12,7 +12,7 @@ import type { NewOrder } from '#order/order-store.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

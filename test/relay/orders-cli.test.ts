@@ -22,14 +22,14 @@ import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { finished, orders, ordersProcess } from '#test/support/orders-cli.ts';
-import { relayProcess } from '#test/support/relay-process.ts';
+import { boundByModes, orders, ordersProcess } from '#test/support/orders-cli.ts';
+import { relayProcess } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { sampleReleases } from '#test/support/sample-releases.ts';
+import { sampleReleases } from '#test/support/releases.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { quickFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
@@ -573,11 +573,12 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     chmodSync(file, 0);
     const environment = { DATA_DIR: folder, RELEASES_DIR: releases, PORT: '0' };
     const sentence = /^The orders database .* can’t be read and written by this user \(EACCES\); give it back .*\n$/;
-    for (const call of [
-      finished('orders', { environment, args: ['list'], isBoundByModes: true }),
-      finished('relay', { environment, isBoundByModes: true }),
-    ])
-      expect(await call).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) });
+    for (const program of ['cli/orders', 'main'] as const)
+      expect(await boundByModes(program, environment)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(sentence),
+      });
   });
 
   it('is not created by reading', async () => {

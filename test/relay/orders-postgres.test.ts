@@ -6,7 +6,7 @@ import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { orders } from '#test/support/orders-cli.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const server = new PostgresServer();

@@ -5,14 +5,12 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { orderBody, owner, realBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/relay-child.ts';
+import { failedStart, mailFiles, relayProcess, startChild } from '#test/support/processes.ts';
 import { freePort, type Served, serve } from '#test/support/serve.ts';
-import { inScene } from '#test/support/scene.ts';
+import { inScene, temporaryFolder } from '#test/support/folders.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { orders } from '#test/support/orders-cli.ts';
-import { failedStart, mailFiles, relayProcess } from '#test/support/relay-process.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 import { createServer } from 'node:http';
 
@@ -50,7 +48,7 @@ describe('without a mail server', () => {
     expect((await orders({ DATA_DIR: data }, 'show', '7K3M9Q2X')).out).toMatch(
       /To the owner: WRITTEN to the file mail\/\S+-owner-\S+\.eml in the data folder; nobody was mailed\n {2}There was no mail server: set SMTP_URL to have it sent at the next start\.\n/,
     );
-    expect(await relay.kill('SIGTERM')).toBe(0);
+    expect(await relay.end('SIGTERM')).toBe(0);
     const sink = await smtpSink();
     const later = await relayProcess({ DATA_DIR: data, SMTP_URL: sink.url, OWNER_EMAIL: ownerEmail });
     expect(later.output()).toContain('\nMails that were only written to files until now are being sent: 2\n');

@@ -2,16 +2,15 @@
 import { spawn } from 'node:child_process';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { unlimited } from '#test/support/program.ts';
+import { failedStart, mailFiles, type RelayProcess, relayProcess, unlimited } from '#test/support/processes.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { failedStart, mailFiles, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 // Servers, processes and syncs on a busy machine.
@@ -86,7 +85,7 @@ describe('one relay on PostgreSQL', () => {
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
     await until('two mails', () => mailFiles(data).length === 2);
     expect(await (await fetch(`${relay.url}/healthz`)).json()).toMatchObject({ status: 'ok', acceptsOrders: true });
-    expect(await relay.kill('SIGTERM')).toBe(0);
+    expect(await relay.end('SIGTERM')).toBe(0);
   });
 
   it('says one sentence when the database can’t be used', async () => {
@@ -103,7 +102,7 @@ describe('one relay on PostgreSQL', () => {
 describe('a relay whose orders are in PostgreSQL', () => {
   it('refuses to start without DATABASE_URL', async () => {
     const data = temporaryFolder();
-    await (await startRelay(await server.createDatabase(), { DATA_DIR: data })).kill('SIGTERM');
+    await (await startRelay(await server.createDatabase(), { DATA_DIR: data })).end('SIGTERM');
     const { code, said } = await failedStart({ DATA_DIR: data });
     expect([code, said]).toEqual([
       1,
@@ -124,7 +123,7 @@ describe('two relays on one database', () => {
     });
     const ownersMails = () => sink.mails.filter((mail) => mail.to.includes(owner));
     await until('500 mails', () => ownersMails().length >= 500, 90_000);
-    for (const relay of relays) expect(await relay.kill('SIGTERM')).toBe(0);
+    for (const relay of relays) expect(await relay.end('SIGTERM')).toBe(0);
     const mails = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)));
     expect(ownersMails()).toHaveLength(500);
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(502);

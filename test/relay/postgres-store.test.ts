@@ -20,7 +20,7 @@ import {
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { acceptableOrder, newStoredOrder } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const lease = 15 * minuteMs;

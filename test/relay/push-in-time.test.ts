@@ -2,11 +2,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { secondMs } from '#shop/durations.ts';
-import { answering, pushService, taken } from '#test/support/push-service.ts';
+import { answering, pushService, taken, addPhone } from '#test/support/push-service.ts';
 import { orderBody } from '#test/support/real-orders.ts';
-import { relayProcess } from '#test/support/relay-process.ts';
-import { addPhone } from '#test/support/ringing-phones.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { relayProcess } from '#test/support/processes.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const orders = 100;

@@ -8,12 +8,11 @@ import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openPostgres, settingsOf } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { type GotPush, pushService, taken } from '#test/support/push-service.ts';
+import { type GotPush, pushService, taken, addPhone } from '#test/support/push-service.ts';
 import { orderBody } from '#test/support/real-orders.ts';
-import { mailFiles, relayProcess } from '#test/support/relay-process.ts';
-import { addPhone } from '#test/support/ringing-phones.ts';
+import { mailFiles, relayProcess } from '#test/support/processes.ts';
 import { confirmed, limits } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const server = new PostgresServer();
@@ -48,7 +47,7 @@ describe('the phones of a relay', () => {
     expect(answers.map(({ status }) => status)).toEqual(numbers.map(() => 200));
     await until('the owner’s mails', () => mailFiles(folder).length >= numbers.length);
     expect(service.got.length).toBeLessThanOrEqual(4);
-    await relay.kill('SIGKILL');
+    await relay.end('SIGKILL');
   });
 
   it('ring once for each order whose push had not started when the relay was killed (D89)', async () => {
@@ -56,7 +55,7 @@ describe('the phones of a relay', () => {
     service.answers(() => {});
     await Promise.all(numbers.map((number) => relay.post(orderBody(number))));
     await until('pushes under way', () => service.got.length === 4);
-    await relay.kill('SIGKILL');
+    await relay.end('SIGKILL');
     service.answers(taken);
     await relayProcess(environment);
     await until('the others', () => service.got.length === numbers.length);
@@ -66,7 +65,7 @@ describe('the phones of a relay', () => {
   it('are silent with PUSH=off (D89)', async () => {
     const { service, environment, relay } = await relayWithPhone({ PUSH: 'off' });
     expect((await relay.post(orderBody(1))).status).toBe(200);
-    await relay.kill('SIGTERM');
+    await relay.end('SIGTERM');
     const loud = await relayProcess(environment);
     await loud.post(orderBody(2));
     await until('its push', () => service.got.length > 0);

@@ -9,11 +9,10 @@ import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
-import { answering, pushService, taken, vapidClaims } from '#test/support/push-service.ts';
-import { addPhone } from '#test/support/ringing-phones.ts';
+import { answering, pushService, taken, vapidClaims, addPhone } from '#test/support/push-service.ts';
 import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
-import { quickFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const { cities } = shippedCatalogue;

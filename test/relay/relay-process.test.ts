@@ -9,11 +9,11 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '#test/support/serve.ts';
 import { orders } from '#test/support/orders-cli.ts';
-import { failedStart, mailFiles, relayProcess } from '#test/support/relay-process.ts';
+import { failedStart, mailFiles, relayProcess } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 // Disks, sockets and processes on a busy machine.
@@ -62,7 +62,7 @@ describe('a relay that is killed', () => {
     const bodies = numbers.map((number) => realBody({ reference: referenceNumber(number) }));
     const responses = await Promise.all(bodies.map((body) => first.post(body)));
     expect(responses.every((response) => response.status === 200)).toBe(true);
-    await first.kill('SIGKILL');
+    await first.end('SIGKILL');
     const second = await relayProcess({ ...dead, SMTP_URL: sink.url });
     expect((await second.post(bodies[0] ?? '')).status).toBe(200);
     await until(
@@ -81,13 +81,13 @@ describe('starting and stopping', () => {
     const idle = connect(Number(port), '127.0.0.1');
     idle.on('error', () => {}); // The relay may cut it: that is the point.
     await once(idle, 'connect');
-    expect(await relay.kill('SIGINT')).toBe(0);
+    expect(await relay.end('SIGINT')).toBe(0);
   });
 
   it('reports that it is stopping, but takes orders until a load balancer has noticed', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data, DRAIN_SECONDS: '4' });
-    const ended = relay.kill('SIGTERM');
+    const ended = relay.end('SIGTERM');
     const health = () => fetch(`${relay.url}/healthz`);
     const stopping = await until('the relay to say that it stops', async () => {
       const answer = await health();
@@ -103,12 +103,12 @@ describe('starting and stopping', () => {
   it('carries on if its log can no longer be written', async () => {
     const data = temporaryFolder();
     const relay = await relayProcess({ DATA_DIR: data });
-    relay.loseReader();
+    for (const stream of [relay.child.stdout, relay.child.stderr]) stream.destroy();
     expect((await relay.post('{}')).status).toBe(400);
     expect((await relay.post(realBody())).status).toBe(200);
     await twoMails(data);
     expect((await relay.post(realBody())).status).toBe(200);
-    expect(await relay.kill('SIGTERM')).toBe(0);
+    expect(await relay.end('SIGTERM')).toBe(0);
   });
 
   it('says one sentence if the port is in use', async () => {

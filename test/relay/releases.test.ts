@@ -2,12 +2,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unlimited } from '#test/support/program.ts';
-import { writeRelease } from '#test/support/release-files.ts';
-import { failedStart, type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
+import { failedStart, type RelayProcess, relayProcess, unlimited } from '#test/support/processes.ts';
+import { writeRelease } from '#test/support/releases.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const first = '000000000001';

@@ -6,16 +6,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unlimited } from '#test/support/program.ts';
+import { type RelayProcess, relayProcess, unlimited, type CommandOutput } from '#test/support/processes.ts';
 import { orderBody } from '#test/support/real-orders.ts';
-import { type CommandOutput, ordersProcess } from '#test/support/orders-cli.ts';
+import { ordersProcess } from '#test/support/orders-cli.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
-import { type RelayProcess, relayProcess } from '#test/support/relay-process.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { type SmtpSink, smtpSink } from '#test/support/smtp-sink.ts';
 import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 // Servers and processes on a busy machine.
@@ -139,7 +138,7 @@ describe('the runbook’s restore of a SQLite file', () => {
   it('brings back every order that was answered before the backup, on a new disk', async () => {
     const { folders, ...parts } = shop();
     const traded = await trade(parts);
-    await traded.relay.kill('SIGKILL');
+    await traded.relay.end('SIGKILL');
     rmSync(folders.DATA_DIR, { recursive: true });
     mkdirSync(folders.DATA_DIR);
     restore('SQLite', { PATH: process.env['PATH'] ?? '', ...folders });
@@ -153,7 +152,7 @@ describe('the runbook’s restore of a SQLite file', () => {
     const relay = await relayProcess(environment);
     expect((await relay.post(orderBody(1))).status).toBe(200);
     expect((await backUp()).code).toBe(0);
-    await relay.kill('SIGKILL');
+    await relay.end('SIGKILL');
     writeFileSync(join(folders.DATA_DIR, 'orders.db'), 'damaged');
     restore('SQLite', { PATH: process.env['PATH'] ?? '', ...folders });
     expect(readdirSync(join(folders.DATA_DIR, 'aside'))).toEqual(
@@ -182,7 +181,7 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     const environment = { DATA_DIR: temporaryFolder(), DATABASE_URL: server.url('shop') };
     const backups = temporaryFolder();
     const traded = await trade({ environment, backUp: () => backUpPostgres(server, backups) });
-    await traded.relay.kill('SIGKILL');
+    await traded.relay.end('SIGKILL');
     await server.ask('shop', 'DROP TABLE orders CASCADE');
     const [name = '', ...others] = readdirSync(backups);
     expect([name, others]).toEqual([expect.stringMatching(/^orders-.*\.dump$/), []]);

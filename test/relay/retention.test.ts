@@ -10,10 +10,10 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { orders } from '#test/support/orders-cli.ts';
-import { mailFiles, relayProcess } from '#test/support/relay-process.ts';
+import { mailFiles, relayProcess } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { quickFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
+import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
@@ -114,7 +114,7 @@ it('a relay that starts after 91 days erases what was mailed, and nothing else',
   await relay.post(realBody());
   await relay.post(realBody({ reference: referenceNumber(1) }));
   await until('four mails', () => mailFiles(data).length === 4);
-  expect(await relay.kill('SIGTERM')).toBe(0);
+  expect(await relay.end('SIGTERM')).toBe(0);
   const database = new DatabaseSync(join(data, 'orders.db'));
   const written = database.prepare("SELECT count(*) AS written FROM mail_jobs WHERE state = 'written'").get();
   expect(written).toEqual({ written: 4 });
@@ -138,7 +138,7 @@ it('a relay whose clock is 100 days ahead at its start erases nothing (D98)', as
   const relay = await relayProcess(environment);
   await relay.post(realBody());
   await until('two mails', () => mailFiles(data).length === 2);
-  expect(await relay.kill('SIGTERM')).toBe(0);
+  expect(await relay.end('SIGTERM')).toBe(0);
   const later = await relayProcess({ ...environment, NODE_OPTIONS: `--import "${ahead}"` });
   await later.post(realBody({ reference: referenceNumber(1) }));
   await until('the other order’s mails', () => mailFiles(data).length === 4);

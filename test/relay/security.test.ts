@@ -13,14 +13,13 @@ import { senderNetwork } from '#relay/serve/client-address.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseOrder } from '#order/parse-order.ts';
-import { growsEvenly } from '#test/support/processor-time.ts';
-import { relayProcess } from '#test/support/relay-process.ts';
+import { until, growsEvenly } from '#test/support/until.ts';
+import { relayProcess } from '#test/support/processes.ts';
 import { realBody, realOrder } from '#test/support/real-orders.ts';
 import { sampleBody, sampleCustomer, sampleParams } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
-import { until } from '#test/support/until.ts';
 
 const api = '/api/v1.0/email/send';
 
@@ -232,7 +231,7 @@ describe('ASVS 13.3.1, 16.2.5, 16.4.1: what is logged', () => {
     await relay.post('{"Ayesha Khan"');
     await fetch(`${relay.url}/Ayesha?phone=0300-1234567`);
     await until('two failed mails', () => (relay.errors().match(/"event":"mail"/g) ?? []).length >= 2);
-    expect(await relay.kill('SIGTERM')).toBe(0);
+    expect(await relay.end('SIGTERM')).toBe(0);
     const lines = relay.errors().trim().split('\n');
     const events = lines.map((line): { readonly time: string; readonly event: string } => JSON.parse(line));
     for (const { time, event } of events) {

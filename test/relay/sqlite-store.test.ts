@@ -10,8 +10,8 @@ import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
-import { addPhone } from '#test/support/ringing-phones.ts';
-import { quickFolder, temporaryFolder } from '#test/support/temporary-folder.ts';
+import { addPhone } from '#test/support/push-service.ts';
+import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 

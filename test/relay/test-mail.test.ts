@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { orders } from '#test/support/orders-cli.ts';
-import { sampleReleases } from '#test/support/sample-releases.ts';
+import { sampleReleases } from '#test/support/releases.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 
 const mailed = () => ({

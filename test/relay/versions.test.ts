@@ -8,7 +8,7 @@ import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { frozenFolder, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
-import { logged } from '#test/support/logged.ts';
+import { logged } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { newStoredOrder, storeOrder } from '#test/support/stored-orders.ts';

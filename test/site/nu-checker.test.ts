@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import checker from 'vnu-jar';
 import { siteAddresses, siteFolder } from '#test/support/built-site.ts';
 import { parcelPages } from '#test/support/stored-orders.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { provideJava } from '#test/support/installed-programs.ts';
 
 /** The Nu HTML checker's findings for some files, one sentence each. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 
 it('a setting that is wrong stops the build, which says so and writes nothing', async () => {
   const folder = temporaryFolder();

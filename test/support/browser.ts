@@ -1,7 +1,9 @@
 /** Chromium for the journeys. A page that logs an error or throws fails its test (`page-problems.ts`). */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessShell, provideChromium } from './installed-programs.ts';
-import { problemsOf, watchProblems } from './page-problems.ts';
+import { problemsOf, watchProblems, expectProblems } from './page-problems.ts';
+import { afterAll, inject } from 'vitest';
+import { type ShopProcess, startShop } from './processes.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -66,4 +68,34 @@ export async function visitor(
   const isPhone = viewport.width < 768;
   const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone, serviceWorkers });
   return { context, page: await context.newPage(), problems: problemsOf(context) };
+}
+
+/** A browser and a shop for a file of journeys. */
+
+export interface Started {
+  readonly browser: Browser;
+  readonly shop: ShopProcess;
+}
+
+/** A browser of the file's own, and the shop that all files share (`shared-shop.ts`). */
+export async function startJourneys(): Promise<{ readonly browser: Browser; readonly shop: { readonly url: string } }> {
+  const browser = await launchBrowser();
+  afterAll(() => browser.close());
+  return { browser, shop: { url: inject('shopUrl') } };
+}
+
+/** For a file that counts the shop's orders, or has settings of its own. */
+export async function startWithOwnShop(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const [browser, shop] = await Promise.all([launchBrowser(), startShop(environment)]);
+  afterAll(async () => {
+    await browser.close();
+    await shop.stop();
+  });
+  return { browser, shop };
+}
+
+/** Closes a visit; names the problems that its pages were meant to have. */
+export async function endWell({ context }: Visit, ...expected: readonly RegExp[]): Promise<void> {
+  expectProblems(...expected);
+  await context.close();
 }

@@ -1,8 +1,8 @@
 /** The steps of journeys at the checkout, and the e-mail service that they replace. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { phone, visitor } from './browser.ts';
-import { seedCart, type SeededLine } from './cart-seed.ts';
 import { until } from './until.ts';
+import { productImage, shippedProduct } from './catalogues.ts';
 
 export const ali = {
   'Full Name': 'Ali Khan',
@@ -82,3 +82,49 @@ export async function fillWithoutEvents(page: Page): Promise<void> {
     { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
   );
 }
+
+/** Stores carts before the shop's code runs, for journeys that begin with a filled cart. */
+
+export interface SeededLine {
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly image?: string;
+  readonly category?: string;
+  readonly pack?: string;
+  readonly size?: string;
+  readonly withDupatta?: boolean;
+  readonly scent?: string;
+  readonly kilos?: string;
+  readonly color?: string;
+}
+
+/** Puts a cart (or any text) into storage at the visitor's first page; later pages find what the shop has stored. */
+export async function seedCart(context: BrowserContext, cart: readonly SeededLine[] | string): Promise<void> {
+  await context.addInitScript(
+    (text) => {
+      if (window.origin === 'null') return; // A tab before its first page has no storage.
+      if (window.localStorage.getItem('test-seeded')) return;
+      window.localStorage.setItem('test-seeded', 'yes');
+      window.localStorage.setItem('shopping-cart', text);
+    },
+    typeof cart === 'string' ? cart : JSON.stringify(cart),
+  );
+}
+
+/** A product without options, at the name and price of the day. */
+export function seeded(id: number, quantity: number): SeededLine {
+  const { name, price } = shippedProduct(id);
+  return { id, name, price, quantity };
+}
+
+/** The Parrot D-swing, whose name and prices are specified. */
+export const swing = (size: string, price: number, quantity: number): SeededLine => ({
+  id: 43,
+  name: 'Parrot D-swing',
+  price,
+  quantity,
+  image: productImage(43, 1),
+  size,
+});

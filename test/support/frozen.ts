@@ -11,7 +11,7 @@ import type { StoreBackend } from '#relay/settings/config.ts';
 import { memoryLog } from './clock-and-log.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { settingsOf } from './order-stores.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './folders.ts';
 
 export const frozenFolder = 'test/formats/2026-12';
 

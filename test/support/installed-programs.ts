@@ -1,5 +1,5 @@
 /** Programs that tests need and Debian has: found, or installed if we may (root on Debian). */
-import { spawnSync, execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { join } from 'node:path';
  * Returns what `look` finds, after installing the packages (names separated by spaces) if necessary. If they can't be
  * installed, throws with what to install: such tests fail, and are never skipped (D54).
  */
-export function provided<T>(packages: string, look: () => T | null): T {
+export function provided<T>(packages: string, look: () => T | null, otherwise = ''): T {
   const found = look();
   if (found !== null) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(packages);
   const installed = look();
   if (installed !== null) return installed;
-  throw new Error(`The tests need ${packages} and found none. Install it ("apt-get install ${packages}").`);
+  throw new Error(`The tests need ${packages} and found none. Install it ("apt-get install ${packages}")${otherwise}.`);
 }
 
 /** Path of a program on root's own search path, or null. */
@@ -23,7 +23,7 @@ export function programPath(name: string): string | null {
   return places.map((place) => join(place, name)).find((file) => existsSync(file)) ?? null;
 }
 
-/** Tests that start together install one after the other. A policy keeps servers in a package from being started. */
+/** Tests that start together install one after the other. A policy keeps servers in a package from being started, and Postfix gets no configuration for the machine. */
 const script = `
   [ -e /usr/sbin/policy-rc.d ] || {
     trap 'rm -f /usr/sbin/policy-rc.d' EXIT
@@ -31,6 +31,7 @@ const script = `
     chmod 755 /usr/sbin/policy-rc.d
   }
   dpkg-query --show --showformat='\${Status}\n' "$@" 2>&1 | grep -qv ' installed$' || exit 0
+  printf 'postfix postfix/main_mailer_type select No configuration\\n' | debconf-set-selections
   apt-get -o DPkg::Lock::Timeout=300 update -qq
   apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends "$@"`;
 
@@ -43,7 +44,6 @@ function install(packages: string): void {
   });
 }
 
-/** Finds the browser for the journeys: `$CHROMIUM`, else an installed one, else Debian's package if we are root. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -53,8 +53,8 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium that can be started, or null. Throws if `$CHROMIUM` names none. */
-export function findChromium(): string | null {
+/** Path of a Chromium that can be started, `$CHROMIUM` or an installed one, or null. Throws if `$CHROMIUM` names none. */
+function findChromium(): string | null {
   const named = process.env['CHROMIUM'];
   if (named !== undefined && named !== '') {
     if (isExecutable(named)) return named;
@@ -63,23 +63,9 @@ export function findChromium(): string | null {
   return usualPlaces.find(isExecutable) ?? null;
 }
 
-/** Path of a Chromium, installed from Debian's packages if there is none. Throws with what to do otherwise. */
+/** Path of a Chromium, installed from Debian's packages if there is none. */
 export function provideChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from the Debian packages …');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = findChromium();
-    if (installed) return installed;
-  }
-  throw new Error(
-    'The tests need Chromium and found none. Install it ("apt-get install chromium"), or set CHROMIUM to its path.',
-  );
+  return provided('chromium', findChromium, ', or set CHROMIUM to its path');
 }
 
 /**
@@ -109,9 +95,15 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Path of Java, which the Nu HTML checker runs on. Throws with what to install where it can't be brought. */
+/** Path of Java, on which the Nu HTML checker runs. */
 export function provideJava(): string {
   return provided('default-jre-headless', () => programPath('java'));
+}
+
+/** Path of Postfix, which only root can start. */
+export function providePostfix(): string {
+  if (process.getuid?.() !== 0) throw new Error('Postfix can only be started by root.');
+  return provided('postfix', () => programPath('postfix'));
 }
 
 /** Programs that check the files in deploy/, each the real one, from Debian's packages. */
@@ -127,13 +119,12 @@ export const deployTools = {
   shellcheck: () => provided('shellcheck', () => programPath('shellcheck')),
 } as const;
 
-export const isRoot = process.getuid?.() === 0;
-
-/** Why strace is missing; installs Debian's package if that is ours to do. Null if it is there. */
-export function noStrace(): string | null {
-  const isThere = () => spawnSync('strace', ['-V']).status === 0;
-  if (isThere()) return null;
-  if (!isRoot) return 'strace is not installed ("apt-get install strace")';
-  spawnSync('apt-get', ['install', '-y', '-qq', 'strace']);
-  return isThere() ? null : 'strace could not be installed';
+/** Why a program is missing; `null` if it is there. */
+export function obstacleTo(provide: () => unknown): string | null {
+  try {
+    provide();
+    return null;
+  } catch (error) {
+    return String(error);
+  }
 }

@@ -8,7 +8,9 @@ import { type Clock, systemClock } from '#relay/process/clock.ts';
 import { memoryLog } from './clock-and-log.ts';
 import { type PostgresSettings, postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PostgresServer } from './postgres-server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './folders.ts';
+import { logSentence } from '#desk/account/log-sentences.ts';
+import type { AccountStore } from '#desk/account/account-store.ts';
 
 export interface TimedStore extends Pick<
   OrderStore,
@@ -166,4 +168,9 @@ export async function storeOnTestTime(server: PostgresServer) {
 export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {
   const { setTime, url, ...opened } = await storeOnTestTime(server);
   return onCallersTime(opened, setTime, { dataFolder: temporaryFolder(), postgres: settingsOf(url) });
+}
+
+/** The sentences of the desk's log, the newest first. */
+export async function logged(access: AccountStore): Promise<readonly string[]> {
+  return (await access.log()).map(({ facts }) => logSentence(facts));
 }

@@ -1,17 +1,6 @@
 /** The owner's command line: as a function, and as a process. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
 import { runCommand } from '#relay/cli/run-command.ts';
-import { childEnvironment } from './program.ts';
-
-export interface CommandOutput {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-const programs = { orders: 'cli/orders.ts', relay: 'main.ts' } as const;
+import { type CommandOutput, finished, startProgram } from './processes.ts';
 
 export async function orders(environment: Record<string, string>, ...args: readonly string[]): Promise<CommandOutput> {
   const said = { out: '', err: '' };
@@ -22,15 +11,11 @@ export async function orders(environment: Record<string, string>, ...args: reado
   return { code, ...said };
 }
 
-export function ordersProcess(environment: Record<string, string>, args: readonly string[]): Promise<CommandOutput> {
-  return finished('orders', { environment, args });
-}
-
-interface Call {
-  readonly environment: Record<string, string>;
-  readonly args?: readonly string[];
-  /** The modes of files hold for it, also where the tests run as root, who may read everything. */
-  readonly isBoundByModes?: boolean;
+export function ordersProcess(
+  environment: Record<string, string>,
+  parameters: readonly string[],
+): Promise<CommandOutput> {
+  return finished(startProgram('src/relay/cli/orders.ts', { environment, parameters }));
 }
 
 /** Runs a program without root's rights to pass over the modes of files. Another user might not reach the tests' folder. */
@@ -40,17 +25,12 @@ const setpriv = [
   '--bounding-set=-dac_override,-dac_read_search',
 ];
 
-/** Runs until it ends by itself. */
-export async function finished(program: keyof typeof programs, call: Call): Promise<CommandOutput> {
-  const { environment, args = [], isBoundByModes = false } = call;
-  const file = new URL(`../../src/relay/${programs[program]}`, import.meta.url).pathname;
-  const before = isBoundByModes && process.getuid?.() === 0 ? setpriv : [];
-  const [command = '', ...rest] = [...before, process.execPath, file, ...args];
-  const child = spawn(command, rest, {
-    env: { ...childEnvironment, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close')]);
-  // Decoded as it stands, byte order mark and all.
-  return { code: child.exitCode, out: out.toString('utf8'), err: err.toString('utf8') };
+/** The list of orders, or a relay, to which the modes of files apply also where the tests run as root, who may read everything. */
+export function boundByModes(
+  program: 'cli/orders' | 'main',
+  environment: Record<string, string>,
+): Promise<CommandOutput> {
+  const inside = process.getuid?.() === 0 ? setpriv : [];
+  const parameters = program === 'main' ? [] : ['list'];
+  return finished(startProgram(`src/relay/${program}.ts`, { environment, parameters, inside }));
 }

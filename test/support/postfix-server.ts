@@ -1,7 +1,7 @@
 /**
  * A real Postfix of the tests' own as the shop's mail server: with its own configuration, queue and port in a new
  * folder, removed afterwards. It delivers every mail into one folder and sends nothing. A Postfix that the machine runs
- * is never touched. Debian's package is installed if it is missing and we may (root).
+ * is never touched.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -17,26 +17,18 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { providePostfix } from './installed-programs.ts';
 import { freePort } from './serve.ts';
 
-const program = '/usr/sbin/postfix';
-const isRoot = process.getuid?.() === 0;
-
-export interface PostfixServer {
+interface PostfixServer {
   readonly url: string;
   /** The mails delivered so far. */
   readonly mails: () => readonly Buffer[];
   readonly stop: () => void;
 }
 
-/** Why there is no Postfix here; null if there is one. */
-export function noPostfix(): string | null {
-  if (!isRoot) return 'Postfix can only be started by root';
-  if (!existsSync(program) && existsSync('/usr/bin/apt-get')) install();
-  return existsSync(program) ? null : 'Postfix is not installed ("apt-get install postfix")';
-}
-
 export async function startPostfix(): Promise<PostfixServer> {
+  const program = providePostfix();
   const folder = mkdtempSync(join(tmpdir(), 'panja-postfix-'));
   chmodSync(folder, 0o755); // Postfix's own users need access.
   const inFolder = (name: string) => join(folder, name);
@@ -104,24 +96,4 @@ function services(port: number): string {
 
 function numberOf(user: string, option: '-u' | '-g'): number {
   return Number(spawnSync('id', [option, user], { encoding: 'utf8' }).stdout);
-}
-
-/** Without a configuration for the machine, and without a start, which a policy forbids meanwhile. */
-const installScript = `
-  [ -x ${program} ] && exit
-  [ -e /usr/sbin/policy-rc.d ] || {
-    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
-    printf '#!/bin/sh\\nexit 101\\n' > /usr/sbin/policy-rc.d
-    chmod 755 /usr/sbin/policy-rc.d
-  }
-  printf 'postfix postfix/main_mailer_type select No configuration\\n' | debconf-set-selections
-  apt-get -o DPkg::Lock::Timeout=300 install -y -qq --no-install-recommends postfix`;
-
-function install(): void {
-  console.info('Installing Postfix for the tests …');
-  // If it fails, the caller finds nothing, and says what is missing.
-  spawnSync('flock', [join(tmpdir(), 'panja-install.lock'), 'sh', '-c', installScript], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }

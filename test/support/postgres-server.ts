@@ -11,9 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { provided } from './installed-programs.ts';
-import { quickPlace } from './quick-place.ts';
-import { text as textOf } from 'node:stream/consumers';
-import type { CommandOutput } from './orders-cli.ts';
+import { quickPlace } from './folders.ts';
+import { type CommandOutput, finished, startCommand } from './processes.ts';
 
 const packages = '/usr/lib/postgresql';
 /** The user that runs the server, and the relay's: an ordinary user that owns its database. */
@@ -180,13 +179,13 @@ function serverUser(): [number, number] {
 }
 
 /** deploy/backup-postgres.sh over a server of the tests', as the database's owner. */
-export async function backUpPostgres(
+export function backUpPostgres(
   server: PostgresServer,
   folder: string,
   { database = 'shop', before = '', args = [] }: { database?: string; before?: string; args?: readonly string[] } = {},
 ): Promise<CommandOutput> {
-  const child = spawn('sh', ['deploy/backup-postgres.sh', ...args], {
-    env: {
+  const backup = startCommand(['sh', 'deploy/backup-postgres.sh', ...args], {
+    environment: {
       // Programs in `before` are found first.
       PATH: [before, providePostgres(), process.env['PATH']].filter(Boolean).join(':'),
       BACKUP_DIR: folder,
@@ -194,8 +193,6 @@ export async function backUpPostgres(
       PGUSER: 'shop',
       PGDATABASE: database,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, out, err };
+  return finished(backup);
 }

@@ -9,7 +9,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { SecureVersion } from 'node:tls';
 import { emailPath } from '#order/email-request.ts';
 import { deployTools } from './installed-programs.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './folders.ts';
 import { freePort } from './serve.ts';
 import { until } from './until.ts';
 

@@ -6,6 +6,9 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
+import type { AddedPhone, Subscription } from '#relay/store/push-jobs.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { dayMs } from '#shop/durations.ts';
 
 /** The browser's side of a subscription's keys. */
 export interface BrowserKeys {
@@ -100,4 +103,33 @@ export async function pushService() {
       };
     },
   };
+}
+
+/** Phones that ring for new orders, added as by the desk. */
+
+const sessionMs = 30 * dayMs;
+const logged = (at: number) => ({ entry: { at, session: null, kind: 'test', detail: '{}' } });
+
+export function aSubscription(name: string): Subscription {
+  return { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, p256dh: 'p', auth: 'a' };
+}
+
+/** Opens a session of the desk on a phone, and makes it ring. */
+export async function addPhone(
+  desk: SharedDatabase,
+  session: string,
+  { at, subscription = aSubscription(session) }: { readonly at: number; readonly subscription?: Subscription },
+): Promise<AddedPhone> {
+  await desk.change('openSession', { session, by: null, overSince: at - sessionMs, ...logged(at) });
+  return renewPhone(desk, session, { at, subscription });
+}
+
+/** Adds a phone again, as on each visit to the desk. */
+export function renewPhone(
+  desk: SharedDatabase,
+  session: string,
+  { at, subscription, before = '' }: { at: number; subscription: Subscription; before?: string },
+): Promise<AddedPhone> {
+  const phone = { session, name: `Phone ${session}`, subscription, before, at, sessionMs };
+  return desk.change('addPhone', { ...phone, ...logged(at) });
 }

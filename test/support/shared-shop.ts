@@ -1,6 +1,6 @@
 /** Starts the shop that all files of journeys share. */
 import type { TestProject } from 'vitest/node';
-import { startShop } from './shop-process.ts';
+import { startShop } from './processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { publishing } from '#build/content-in-place.ts';
 import { copyContent } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from './folders.ts';
 import { expect } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { photosOf } from '#photos/photo-files.ts';

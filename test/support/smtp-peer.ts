@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { Scene } from './scene.ts';
+import type { Scene } from './folders.ts';
 
 export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot';
 

@@ -1,11 +1,16 @@
 /** Small orders for what the stores promise; a test changes only what it is about. */
-import { type ConfirmationLimits, confirmationLimits, confirmationWish } from '#order/confirmation.ts';
-import { answers, type DeskEvent } from '#order/desk-order.ts';
+import {
+  type ConfirmationLimits,
+  confirmationLimits,
+  confirmationWish,
+  type Confirmation,
+} from '#order/confirmation.ts';
+import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/durations.ts';
-import type { ClaimedJob, NewOrder } from '#order/order-store.ts';
+import type { ClaimedJob, NewOrder, MailKind, Params, StoredOrder, OrderOrigin } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { TimedStore } from './order-stores.ts';
 import { createHash } from 'node:crypto';
@@ -13,6 +18,10 @@ import { checkOrder } from '#order/check-order.ts';
 import type { Order } from '#order/order.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
+import type { MailSettings } from '#relay/send/compose-mail.ts';
+import { provinces } from '#shop/provinces.ts';
+import { expect, onTestFinished } from 'vitest';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
 export const lease = 15 * minuteMs;
@@ -117,3 +126,77 @@ export const parcelShop = {
   couriers: [{ name: 'TCS', tracking: 'https://tcs.example/track?number={number}' }],
   colours: shippedColours,
 };
+
+export const mailSettings: MailSettings = {
+  shop: {
+    name: 'Panja',
+    phone: '+92 300 0000000',
+    chatNumber: '923000000000',
+    publicOrigin: 'https://panja.example',
+    emailOrigin: '',
+    provinces,
+    colours: shippedColours,
+  },
+  from: 'hello@panja.example',
+  owner: 'owner@panja.example',
+};
+
+interface JobParts {
+  readonly order?: Order;
+  /** In place of those that the order makes. */
+  readonly params?: Params;
+  readonly copy?: number;
+  readonly isAmbiguous?: boolean;
+  readonly origin?: OrderOrigin;
+  readonly confirmation?: Confirmation;
+}
+
+/** A claimed mail job, as if the order had just been accepted. */
+export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
+  const { order = sampleOrder(), copy = 0, isAmbiguous = false, origin } = parts;
+  const params = parts.params ?? { ...sampleParams(order) };
+  const parsed = parseOrder(params['message'] ?? '');
+  const stored: StoredOrder = {
+    id: 1,
+    key: parsed.kind === 'order' ? parsed.order.reference : 'c0ffee00c0ffee00',
+    reference: parsed.kind === 'order' ? parsed.order.reference : null,
+    copy,
+    acceptedAt: Date.parse('2026-11-21T08:00:05.000Z'),
+    params,
+    check:
+      parsed.kind === 'order'
+        ? checkOrder(parsed.order, sampleCatalogue)
+        : { kind: 'unreadable', problem: parsed.problem },
+    ...(origin && { origin }),
+    confirmation: parts.confirmation ?? { kind: 'queued', address: order.customer.email },
+  };
+  return { id: 1, kind, token: 1, attempt: 1, queuedAt: stored.acceptedAt, isAmbiguous, order: stored };
+}
+
+/** Orders that the relay accepts and the desk changes, on either engine. */
+
+export async function workedOrders(openStore: () => Promise<TimedStore>) {
+  const store = await openStore();
+  const shared = await store.openShared();
+  onTestFinished(() => shared.close());
+  const orders = new DeskOrders(shared, confirmationLimits);
+  let placed = 0;
+  const change = async (id: number, event: Change) => {
+    const sequence = (await orders.order(id))?.now.sequence ?? 0;
+    expect(await orders.change(id, { event, sequence, at: now, session: 'one' })).toBe('done');
+  };
+  return {
+    store,
+    shared,
+    orders,
+    change,
+    /** Accepts an order, and makes changes at the desk; resolves to its id. */
+    place: async (parts: Partial<Order>, at: number, ...changes: readonly Change[]): Promise<number> => {
+      placed += 1;
+      const reference = String(placed).padStart(8, '0').padEnd(26, '0');
+      await store.accept(acceptableOrder(sampleOrder({ reference, ...parts }), at), limits);
+      for (const event of changes) await change(placed, event);
+      return placed;
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** The desk without a port: its app, beside a real orders database in a new folder, and its pages as the build bundles them. */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Auth, SignInLink } from '#desk/account/sessions.ts';
@@ -25,10 +25,10 @@ import type { Courier } from '#order/courier.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { minuteMs } from '#shop/durations.ts';
-import { textOf } from './page-form.ts';
-import { boundary, formBody } from './photos.ts';
+import { textOf, PageForm } from './page-form.ts';
+import { boundary, formBody, type SentPart } from './photos.ts';
 import { storeOrder } from './stored-orders.ts';
-import { openPostgres, openSqlite } from './order-stores.ts';
+import { openPostgres, openSqlite, logged } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
 import { shippedColours } from '#shop/colours.ts';
 import type { ShopMessages } from '#shop/customer-messages.ts';
@@ -36,19 +36,22 @@ import { provinces } from '#shop/provinces.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
-import { quickFolder, temporaryFolder } from './temporary-folder.ts';
+import { quickFolder, temporaryFolder } from './folders.ts';
+import { openDraft } from '#catalogue/draft.ts';
+import { readCatalogue } from '#catalogue/read-catalogue.ts';
+import { photosOf } from '#photos/photo-files.ts';
 
 export const deskPassword = 'four random words here';
-const picture = '/pictures/43-1.avif';
+const pictureOfSwing = '/pictures/43-1.avif';
 
-const files: DeskFiles = {
+const deskFiles: DeskFiles = {
   renderScreen,
   stylesheet: '/desk.test.css',
   scripts: { live: '/live.test.js', print: '/print.test.js', copy: '/copy.test.js', ring: '/ring.test.js' },
   openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg', '/ring-worker.js'],
   open: async () => new Response(''),
-  pictureOf: (product) => (String(product) === '43' ? picture : null),
-  picture: async (address) => new Response('', { status: address === picture ? 200 : 404 }),
+  pictureOf: (product) => (String(product) === '43' ? pictureOfSwing : null),
+  picture: async (address) => new Response('', { status: address === pictureOfSwing ? 200 : 404 }),
 };
 
 /** The products of the sample orders. */
@@ -142,7 +145,7 @@ export async function testDesk({
     access,
     clock,
     auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),
-    files,
+    files: deskFiles,
     shop: {
       name: 'Panja',
       phone: '+92 300 0000000',
@@ -155,7 +158,7 @@ export async function testDesk({
       couriers,
       colours: shippedColours,
       cities: shippedCatalogue.cities,
-      picture: (id) => files.pictureOf(id),
+      picture: (id) => deskFiles.pictureOf(id),
     },
     catalogue,
     isHttps,
@@ -267,4 +270,136 @@ function quickHash(password: string): string {
 export function cookieOf(response: Response, name = 'desk'): string {
   const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   return pairs.find((pair) => pair.replace('__Host-', '').startsWith(`${name}=`)) ?? '';
+}
+
+/** A desk on which the owner's files are changed: its forms, and what is then in the draft. */
+
+/** `from`: the folder whose files are copied. */
+export async function catalogueDesk({
+  from,
+  environment = {},
+}: {
+  readonly from: 'catalogue' | 'test/catalogue';
+  readonly environment?: Readonly<Record<string, string>>;
+}) {
+  const folder = temporaryFolder();
+  cpSync(from, folder, { recursive: true });
+  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
+  const desk = await testDesk({
+    catalogueFolder: folder,
+    environment,
+    catalogue: () => ({ version: '00000000', provinces: [], products }),
+  });
+  const { get, html, read: text, press, pressAll, cookie } = await desk.signIn();
+  const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+  return {
+    ...desk,
+    releases: desk.folder,
+    folder,
+    cookie,
+    get,
+    press,
+    pressAll,
+    html,
+    text,
+    /** The form of a page that changes the catalogue. */
+    form: async (path: string) => catalogueForm(await html(path)),
+    /** Presses a button by the value that it sends. */
+    send: (path: string, form: PageForm, button = 'save') => {
+      const fields = form.sent(undefined);
+      fields.set('do', button);
+      return pressAll(path, fields);
+    },
+    original: (path: string) => read(folder, path),
+    /** `undefined` for a file that isn't changed. */
+    drafted: (path: string) => {
+      const draft = openDraft(folder);
+      return draft.changed.some((file) => file.path === path) ? read(draft.folder, path) : undefined;
+    },
+    changed: () => openDraft(folder).changed.map(({ path }) => path),
+    /** The newest entry of the log. */
+    lastLogged: async () => (await logged(desk.access))[0]?.replaceAll('\u00A0', ' '),
+  };
+}
+
+export function catalogueForm(html: string): PageForm {
+  const forms = html.match(/<form [^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
+  return new PageForm(forms.find((form) => /name="(?:version|\d+-version)"/.test(form)) ?? '');
+}
+
+/** A desk whose owner works on the photos of product 7, as a phone does it. */
+export const address = '/products/7/photos';
+const product = 'products/007-bird-swing.md';
+
+export async function photoDesk(prepare: (folder: string) => void = () => {}) {
+  const folder = temporaryFolder();
+  cpSync('test/catalogue', folder, { recursive: true });
+  prepare(folder);
+  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
+  const desk = await testDesk({
+    catalogueFolder: folder,
+    catalogue: () => ({ version: '00000000', provinces: [], products }),
+  });
+  await desk.setPassword();
+  const { cookie, token, get, press } = await desk.signIn();
+  const html = async (path = address) => (await get(path)).text();
+  const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    return desk.send(path, { ...init, headers: { origin: desk.origin, cookie, 'content-type': type, ...headers } });
+  };
+  /** The form as the phone has it. */
+  const form = async (path = address) => new PageForm(await html(path));
+  const sendForm = (of: PageForm, action: string, files: readonly SentPart[] = []) => {
+    const [[, own] = ['token', ''], ...fields] = of.sent();
+    return send(
+      address,
+      formBody(own, files, [...fields.filter(([name]) => name !== 'action' && name !== 'photos'), ['action', action]]),
+    );
+  };
+  const change = async (action: string) => sendForm(await form(), action);
+  const upload = async (files: readonly SentPart[], { own = token, path = address, headers = {} } = {}) => {
+    const version = /name="version" value="([^"]+)"/.exec(await html(path))?.[1] ?? '';
+    return send(
+      path,
+      formBody(own, files, [
+        ['version', version],
+        ['action', 'add'],
+      ]),
+      headers,
+    );
+  };
+  /** The hashes of the photos by their names, in order. */
+  const photos = () => photosOf(openDraft(folder).folder, 7);
+  const names = () => [...photos().keys()];
+  const texts = () =>
+    /^pictures:\n((?: +- .*\n)+)/m
+      .exec(readFileSync(join(openDraft(folder).folder, product), 'utf8'))?.[1]
+      ?.split('\n')
+      .flatMap((line) => /- "?(.*?)"?$/.exec(line)?.[1] ?? []) ?? [];
+  const changes = async () => textOf(await html('/publish'));
+  const leftovers = () => {
+    const place = join(folder, '.draft/uploads');
+    return existsSync(place) ? readdirSync(place).filter((name) => name.startsWith('upload-')) : [];
+  };
+  const picture = async (number: number) => Buffer.from(await (await get(`${address}/${number}`)).arrayBuffer());
+  return {
+    ...desk,
+    token,
+    send,
+    folder,
+    get,
+    press,
+    html,
+    upload,
+    form,
+    sendForm,
+    change,
+    photos,
+    names,
+    texts,
+    changes,
+    leftovers,
+    picture,
+  };
 }

@@ -16,8 +16,8 @@ import type { Facts } from '#relay/watch/problems.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
 import { parcelShop } from './stored-orders.ts';
-import { sampleReleases } from './sample-releases.ts';
-import { quickFolder, temporaryFolder } from './temporary-folder.ts';
+import { sampleReleases } from './releases.ts';
+import { quickFolder, temporaryFolder } from './folders.ts';
 
 export interface TestRelayOptions {
   readonly limits?: OrderLimits;

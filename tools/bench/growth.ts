@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentSite } from '#test/support/built-site.ts';
 import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
-import { startShop } from '#test/support/shop-process.ts';
+import { startShop } from '#test/support/processes.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { memoryMb } from './relay-load.ts';
 

@@ -9,7 +9,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchWholeBrowser } from '#test/support/browser.ts';
-import { startShop } from '#test/support/shop-process.ts';
+import { startShop } from '#test/support/processes.ts';
 import { answers } from './answers.ts';
 import { firstFrame } from './first-frame.ts';
 import { floorOf, releaseWithFloors } from './floor.ts';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
-import type { RelayChild } from '#test/support/relay-child.ts';
+import type { RelayChild } from '#test/support/processes.ts';
 
 interface Load {
   readonly seconds: number;

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
-import { type RelayChild, startChild } from '#test/support/relay-child.ts';
+import { type RelayChild, startChild, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import type { Scene } from '#test/support/scene.ts';
+import type { Scene } from '#test/support/folders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { cpuMs, fill, memoryMb, post, spread } from './relay-load.ts';
 

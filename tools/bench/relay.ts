@@ -5,7 +5,7 @@
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { inScene } from '#test/support/scene.ts';
+import { inScene } from '#test/support/folders.ts';
 import { measures } from './relay-measures.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressedCopies } from '#build/site-files.ts';
 import { siteFolder } from '#test/support/built-site.ts';
-import { startShop } from '#test/support/shop-process.ts';
+import { startShop } from '#test/support/processes.ts';
 import { launchWholeBrowser } from '#test/support/browser.ts';
 import { firstFrameWork } from './first-frame.ts';
 import { routes, type RouteName } from './routes.ts';

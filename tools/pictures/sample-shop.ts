@@ -4,8 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownReleases, publishedFile } from '#release/releases.ts';
-import { setDeskPassword, startDesk } from '#test/support/desk-process.ts';
-import { startShop } from '#test/support/shop-process.ts';
+import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { bodyOf, sampleOrders } from './sample-orders.ts';
 
 /** When the pictures are taken: a Saturday in shop hours. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { dayMs } from '#shop/durations.ts';
 import { rupees } from '#shop/money.ts';
-import { logged } from '#test/support/logged.ts';
+import { logged } from '#test/support/order-stores.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { settleMails } from '#test/support/stored-orders.ts';

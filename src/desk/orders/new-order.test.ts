@@ -6,8 +6,7 @@ import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedPostgres } from '#relay/store/postgres/open-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
-import { logged } from '#test/support/logged.ts';
-import { sqliteStore } from '#test/support/order-stores.ts';
+import { sqliteStore, logged } from '#test/support/order-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
@@ -22,7 +21,7 @@ import {
   sampleParams,
   sampleReference,
 } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 

@@ -9,8 +9,7 @@ import { systemClock } from '#relay/process/clock.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedPostgres } from '#relay/store/postgres/open-postgres.ts';
 import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
-import { logged } from '#test/support/logged.ts';
-import { sqliteStore } from '#test/support/order-stores.ts';
+import { sqliteStore, logged } from '#test/support/order-stores.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
 import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
@@ -23,7 +22,7 @@ import { newStoredOrder, parcelShop, settleMails, storeOrder } from '#test/suppo
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
 import { cookieOf, sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 

@@ -8,8 +8,8 @@ import { previewFolder } from '#release/releases.ts';
 import type { App } from '#relay/serve/app.ts';
 import { minuteMs } from '#shop/durations.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { writeRelease } from '#test/support/release-files.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { writeRelease } from '#test/support/releases.ts';
 
 const name = '0123456789ab';
 const page = (title: string) =>

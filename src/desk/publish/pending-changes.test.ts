@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
-import { catalogueDesk } from '#test/support/catalogue-desk.ts';
+import { catalogueDesk } from '#test/support/test-desk.ts';
 import { draftText } from '#test/support/shop-folders.ts';
 import { deskChanges } from './pending-changes.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addresses, isUpload } from '#desk/addresses.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { archive, endlessRows, sheetRows, workbook, workbookFiles } from '#test/support/workbooks.ts';
 import { tableLimits, tableProcessLimits } from './limits.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boundary, formBody } from '#test/support/photos.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { photoUploads } from '#desk/photos/controller.ts';
 import { uploadLimits } from '#photos/limits.ts';

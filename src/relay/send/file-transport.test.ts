@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { eraseMailFiles, mailTime } from './file-transport.ts';
 
 describe('deleting mail files', () => {

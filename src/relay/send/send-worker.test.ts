@@ -5,7 +5,7 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { SendWorker } from './send-worker.ts';
 import type { Mail, SendOutcome } from '#order/mail-transport.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#config';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { readConfig, readDeskConfig, readStoreBackend } from './config.ts';

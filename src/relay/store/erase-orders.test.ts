@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { sampleJob } from '#test/support/sample-job.ts';
+import { sampleJob } from '#test/support/stored-orders.ts';
 import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { erasedOrder } from './erase-orders.ts';
 

@@ -7,11 +7,10 @@ import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
-import { storeOrder } from '#test/support/stored-orders.ts';
+import { storeOrder, mailSettings } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { mailSettings } from '#test/support/sample-job.ts';
 import { referenceNumber, sampleCatalogue } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { dailyMailFacts, startDailyCheck } from './daily-check.ts';
 import type { Problem } from './problems.ts';
 

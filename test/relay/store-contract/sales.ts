@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
-import { lease, newStoredOrder, limits } from '#test/support/stored-orders.ts';
-import { workedOrders } from '#test/support/worked-orders.ts';
+import { lease, newStoredOrder, limits, workedOrders } from '#test/support/stored-orders.ts';
 
 /** The first moment of November in Pakistan. */
 const november = Date.parse('2026-10-31T19:00:00Z');

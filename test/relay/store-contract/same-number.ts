@@ -5,8 +5,7 @@ import type { OrderState } from '#order/order-states.ts';
 import { sql } from '#relay/store/database.ts';
 import { dayMs, minuteMs } from '#shop/durations.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
-import { lease, now } from '#test/support/stored-orders.ts';
-import { workedOrders } from '#test/support/worked-orders.ts';
+import { lease, now, workedOrders } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function sameNumberContract(engine: string, openStore: () => Promise<TimedStore>): void {

@@ -1,16 +1,16 @@
 /**
- * Production's main with faults put in from outside, told by the environment. It changes what Node offers and nothing of
- * the relay, so the relay needs no code for its tests (ASVS 15.2.3).
+ * The relay's main, or the desk's with `MAIN=desk`, with faults put in from outside, told by the environment. It changes what Node
+ * offers and nothing of theirs, so they need no code for their tests (ASVS 15.2.3).
  *
  * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point (`fail-points.ts`).
  * - `PLANT=synchronous-off`: the orders database does not sync; a check that can't see this proves nothing.
- * - `CLOCK_SPEED=100`: the relay's clock and timers run that much faster, so that retries come soon.
+ * - `CLOCK_SPEED=100`: the clock and its timers run that much faster, so that retries come soon.
  * - `CLOCK_STEP_MS=432000000`: the clock steps that far on SIGUSR2.
  */
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 import { plantFailPoints } from './fail-points.ts';
 
-const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0' } = process.env;
+const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', MAIN } = process.env;
 
 plantFailPoints();
 
@@ -27,4 +27,4 @@ const testClock: Clock = {
 };
 Object.assign(systemClock, testClock);
 
-await import('#relay/main.ts');
+await (MAIN === 'desk' ? import('#desk/main.ts') : import('#relay/main.ts'));

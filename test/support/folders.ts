@@ -1,0 +1,53 @@
+/** Folders for tests, and the scene of a fault run: what it sets up and must take down. */
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const memory = '/dev/shm';
+const leastBytes = 4 * 1024 ** 3;
+
+/**
+ * Where the tests' databases lie: in memory where there is room, as each commit is synced, and a disk lets it wait for all that other
+ * tests write.
+ */
+export function quickPlace(): string {
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > leastBytes ? memory : tmpdir();
+}
+
+/** A new folder that is gone after the test. */
+export function temporaryFolder(place = tmpdir()): string {
+  const folder = mkdtempSync(join(place, 'panja-relay-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The same for a database. */
+export function quickFolder(): string {
+  return temporaryFolder(quickPlace());
+}
+
+/** Parts such as folders, processes, servers and mounts. What was registered last is taken down first, even if the run fails. */
+export interface Scene {
+  /** Empty at the start, gone at the end. */
+  readonly folder: string;
+  onEnd(takeDown: () => unknown): void;
+}
+
+/** The scene of one test. */
+export function testScene(): Scene {
+  return { folder: temporaryFolder(), onEnd: (takeDown) => onTestFinished(async () => void (await takeDown())) };
+}
+
+/** A scene for the command line, or a part of a test. */
+export async function inScene<T>(run: (scene: Scene) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'panja-faults-'));
+  const takeDowns: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    return await run({ folder, onEnd: (takeDown) => takeDowns.push(takeDown) });
+  } finally {
+    for (const takeDown of takeDowns.toReversed()) await takeDown();
+  }
+}

@@ -1,0 +1,287 @@
+/** Our programs as their owner starts them: processes with an environment, two output streams and an exit code. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { onTestFinished } from 'vitest';
+import { emailPath } from '#order/email-request.ts';
+import type { Scene } from './folders.ts';
+import { owner } from './real-orders.ts';
+import { sampleReleases, tinyRelease } from './releases.ts';
+import { until } from './until.ts';
+
+export interface Program {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly pid: number;
+  readonly output: () => string;
+  readonly errors: () => string;
+  /** Both of them, in the order of their arrival. */
+  readonly said: () => string;
+  /** Its exit code; `null` if a signal ended it. */
+  readonly exit: Promise<number | null>;
+  /** Sends the signal and waits for the end. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** A program that listens. */
+export interface Listening extends Program {
+  /** Its address, without a trailing slash. */
+  readonly url: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+interface Start {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly cwd?: string | undefined;
+  /** What is typed into it. */
+  readonly input?: string;
+}
+
+/** Starts any program. */
+export function startCommand([name = '', ...parameters]: readonly string[], start: Start): Program {
+  const { environment, cwd, input = '' } = start;
+  const child = spawn(name, parameters, { env: environment, cwd });
+  child.stdin.end(input);
+  const texts = { output: '', errors: '', said: '' };
+  for (const [stream, text] of [[child.stdout, 'output'] as const, [child.stderr, 'errors'] as const]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      texts[text] += chunk;
+      texts.said += chunk;
+    });
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    child,
+    pid: child.pid ?? 0,
+    output: () => texts.output,
+    errors: () => texts.errors,
+    said: () => texts.said,
+    exit,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+/** The part of our environment that a program started by a test gets; no setting of the shop. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
+/** `NODE_COMPILE_CACHE`, set by `vitest.config.ts`: what one program has compiled, the next one need not. */
+export const childEnvironment: NodeJS.ProcessEnv = { PATH, NODE_COMPILE_CACHE };
+
+interface NodeStart extends Start {
+  readonly parameters?: readonly string[];
+  readonly nodeOptions?: readonly string[];
+  /** Runs it inside another program, such as strace. */
+  readonly inside?: readonly string[];
+}
+
+/** Starts a file with Node. */
+export function startProgram(file: string, start: NodeStart): Program {
+  const { environment, parameters = [], nodeOptions = [], inside = [] } = start;
+  return startCommand([...inside, process.execPath, ...nodeOptions, file, ...parameters], {
+    ...start,
+    environment: { ...childEnvironment, ...environment },
+  });
+}
+
+/** Waits for the address in a program's greeting; fails with its output if it ends instead. */
+async function listening(program: Program, greeting = /(http:\/\/\S+)[^]*Ctrl-C stops it/): Promise<Listening> {
+  const { child, said } = program;
+  const url = await until('the program to start', () => {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}: ${said().slice(-2000)}`);
+    return greeting.exec(said())?.[1]?.replace(/\/$/, '');
+  });
+  return { ...program, url };
+}
+
+export interface CommandOutput {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export async function finished({ exit, output, errors }: Program): Promise<CommandOutput> {
+  return { code: await exit, out: output(), err: errors() };
+}
+
+const relayMain = 'src/relay/main.ts';
+const deskMain = 'src/desk/main.ts';
+/** Either of them, with clocks and fail points added from outside: production code has none of it. */
+const underTest = 'test/support/under-test.ts';
+
+/** For loads far above the orders that one address may place. */
+export const unlimited = { ORDERS_PER_MINUTE: '9999999', ORDERS_PER_ADDRESS: '9999999' };
+
+/** A relay on a free port. Tests count mails; the daily one has tests of its own. */
+const relayEnvironment = { PORT: '0', DAILY_MAIL: 'off' };
+
+function startForTest(environment: Environment): Program {
+  const releases = { RELEASES_DIR: environment['RELEASES_DIR'] ?? sampleReleases() };
+  const program = startProgram(relayMain, { environment: { ...relayEnvironment, ...environment, ...releases } });
+  onTestFinished(() => void program.child.kill('SIGKILL'));
+  return program;
+}
+
+export interface RelayProcess extends Listening {
+  post(body: string): Promise<Response>;
+}
+
+/** The relay of one test, with a small built shop. */
+export async function relayProcess(environment: Environment): Promise<RelayProcess> {
+  const relay = await listening(startForTest(environment));
+  const headers = { origin: relay.url, 'content-type': 'application/json' };
+  return { ...relay, post: (body) => fetch(relay.url + emailPath, { method: 'POST', body, headers }) };
+}
+
+/** For starts that must fail: what was said, and the exit code. */
+export async function failedStart(environment: Environment) {
+  const { exit, errors } = startForTest(environment);
+  return { code: await exit, said: errors() };
+}
+
+/** The mails of a data folder by file name. */
+export function mailFiles(dataFolder: string): readonly { readonly name: string; readonly bytes: Buffer }[] {
+  const folder = join(dataFolder, 'mail');
+  if (!existsSync(folder)) return []; // No folder yet: no mail yet.
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return names.toSorted().map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+}
+
+/** A relay that faults happen to: started on its own port, killed, and started again on the same one. */
+export interface RelayChild extends Program {
+  readonly port: number;
+  readonly data: string;
+  /** Its log as events. */
+  readonly log: () => readonly Readonly<Record<string, unknown>>[];
+}
+
+interface ChildOptions extends Pick<NodeStart, 'inside' | 'nodeOptions'> {
+  readonly port: number;
+  readonly data?: string;
+  readonly environment?: Environment;
+  /** The plain main instead of the one with fail points. */
+  readonly isProduction?: boolean;
+}
+
+/** Resolves when it listens; rejects with its output if it ends instead. */
+export async function startChild(scene: Scene, options: ChildOptions): Promise<RelayChild> {
+  const { port, data = join(scene.folder, 'data'), environment, inside = [], nodeOptions = [] } = options;
+  const settings = { PORT: String(port), DATA_DIR: data, RELEASES_DIR: tinyRelease(scene), OWNER_EMAIL: owner };
+  const program = startProgram(options.isProduction ? relayMain : underTest, {
+    environment: { ...relayEnvironment, ...settings, ...unlimited, UV_USE_IO_URING: '0', ...environment },
+    inside,
+    nodeOptions,
+  });
+  const { child, said, exit } = await listening(program);
+  const pid = inside.length > 0 ? childOf(program.pid) : program.pid;
+  scene.onEnd(async () => {
+    if (child.exitCode === null && child.signalCode === null) send(pid, 'SIGKILL');
+    await exit;
+  });
+  const end = (name: NodeJS.Signals = 'SIGTERM') => {
+    send(pid, name);
+    return exit;
+  };
+  return { ...program, port, pid, data, log: () => said().split('\n').flatMap(logEvent), end };
+}
+
+/** A tracer passes no signal on, so signals go to the traced process itself. */
+function childOf(parent: number): number {
+  return Number.parseInt(readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')) || parent;
+}
+
+function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone, as wanted.
+  }
+}
+
+/** None for other lines. The last line of a killed process may be incomplete. */
+function logEvent(line: string): readonly Readonly<Record<string, unknown>>[] {
+  try {
+    const event: unknown = JSON.parse(line);
+    return typeof event === 'object' && event !== null ? [{ ...event }] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A whole shop for a journey: the built shop's relay, with its own data folder. */
+export interface ShopProcess extends Listening {
+  readonly dataFolder: string;
+  /** Waits until the relay has written this many mails, and returns them, parsed. */
+  readonly mails: (count: number) => Promise<readonly Email[]>;
+  /** Ends the relay, and removes its data. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the shop of the checkout in `cwd`. */
+export async function startShop(environment: Environment = {}, cwd = process.cwd()): Promise<ShopProcess> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'panja-journey-'));
+  const { RELEASES_DIR } = process.env;
+  const settings = { ...relayEnvironment, RELEASES_DIR, DATA_DIR: dataFolder, ...environment };
+  const shop = await listening(startProgram(relayMain, { environment: settings, cwd }));
+  return {
+    ...shop,
+    dataFolder,
+    mails: (count) =>
+      until(`${count} mails in the mail folder`, async () => {
+        const files = mailFiles(dataFolder);
+        return files.length >= count && Promise.all(files.map(({ bytes }) => PostalMime.parse(bytes)));
+      }),
+    async stop() {
+      await shop.end();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Counts the orders that are mailed to the owner from now on, once there are so many. */
+export async function ordersFromNow(shop: ShopProcess): Promise<(count: number) => Promise<number>> {
+  const mailed = async () => (await shop.mails(0)).filter(({ subject }) => subject?.includes('New order')).length;
+  const before = await mailed();
+  return (count) =>
+    until(`${count} orders in the owner's mailbox`, async () => {
+      const since = (await mailed()) - before;
+      return since >= count ? since : null;
+    });
+}
+
+/** The owner's desk, beside a shop's relay. */
+export interface DeskProcess extends Listening {
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+function deskProgram(dataFolder: string, environment: Environment, start: Partial<NodeStart> = {}): Program {
+  const { RELEASES_DIR } = process.env;
+  const settings = { RELEASES_DIR, DATA_DIR: dataFolder, DESK_PORT: '0', ...environment };
+  const hasFault = environment['FAIL_POINT'] !== undefined;
+  const file = hasFault ? underTest : deskMain;
+  return startProgram(file, { ...start, environment: { ...settings, ...(hasFault && { MAIN: 'desk' }) } });
+}
+
+/** Waits until it listens, on a free port where none is given. `FAIL_POINT` in its environment is a fault put in from outside. */
+export async function startDesk(dataFolder: string, environment: Environment = {}): Promise<DeskProcess> {
+  const desk = await listening(deskProgram(dataFolder, environment), /desk is at (https?:\S+)/);
+  // A publish that it started may go on and hold its output open.
+  const exit = new Promise<number | null>((resolve) => desk.child.once('exit', resolve));
+  const stop: DeskProcess['stop'] = (name = 'SIGTERM') => {
+    desk.child.kill(name);
+    return exit;
+  };
+  return { ...desk, exit, stop };
+}
+
+/** `npm run desk -- password`, typed into a pipe: what it says. */
+export async function setDeskPassword(dataFolder: string, password: string, environment: Environment = {}) {
+  const program = deskProgram(dataFolder, environment, { parameters: ['password'], input: `${password}\n` });
+  await program.exit;
+  return program.said();
+}

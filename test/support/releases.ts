@@ -1,0 +1,66 @@
+/** Releases of made-up files, as the build would leave them, with the shop's own catalogue. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
+import { currentFile, fileHash, type Manifest, manifestFile } from '#release/releases.ts';
+import { shippedCatalogue } from './catalogues.ts';
+import { type Scene, temporaryFolder } from './folders.ts';
+
+/** Writes the release and makes it the current one. `site`: the content of each file by its name. */
+export function writeRelease(
+  releases: string,
+  site: Readonly<Record<string, string | Uint8Array>>,
+  name = '0123456789ab',
+  catalogue: object = compiledCatalogue(shippedCatalogue),
+): void {
+  const files: Record<string, string> = {};
+  const put = (file: string, content: string | Uint8Array) => {
+    mkdirSync(dirname(join(releases, name, file)), { recursive: true });
+    writeFileSync(join(releases, name, file), content);
+    files[file] = fileHash(Buffer.from(content));
+  };
+  put(compiledFile, JSON.stringify(catalogue));
+  for (const [file, content] of Object.entries(site)) put(`site/${file}`, content);
+  const manifest: Manifest = { name, files };
+  writeFileSync(join(releases, name, manifestFile), JSON.stringify(manifest));
+  writeFileSync(join(releases, currentFile), name);
+}
+
+/** The least that counts as a built shop. */
+export function tinyRelease(scene: Scene): string {
+  const releases = join(scene.folder, 'releases');
+  writeRelease(releases, { 'index.html': '<!doctype html><title>Panja</title>' });
+  return releases;
+}
+
+const sampleFiles: Readonly<Record<string, string>> = {
+  'index.html': '<!doctype html><title>Home</title><style>a{color:red}</style>',
+  'dog-food.html': '<!doctype html><title>Dog Food</title>',
+  'product/43.html': '<!doctype html><title>Swing</title>',
+  '404.html': '<!doctype html><title>Unexpected Application Error!</title>',
+  'product-not-found.html': '<!doctype html><title>Product not found</title>',
+  'assets/app-1a2b3c.js': 'console.log(1)',
+  'assets/app-1a2b3c.js.map': '{}',
+  'pictures/43-1.0a1b.jpg': 'rendered',
+  'pictures/43-1.0a1b-320.avif': 'small',
+  'pictures/43-2.1b2c.jpg': 'rendered too',
+  'pictures/43-2-photo-0a1b2c3d.jpg': 'photo',
+  'pictures/hero-wide.2c3d-1280.avif': 'hero',
+  'sharing/43-0a1b2c3d.jpg': 'shared',
+  'data/43.json': '{}',
+  'service-worker.js': '//',
+  '.hidden.html': 'secret',
+};
+
+/** Releases of a small built shop, of which there is one; its pages are precompressed. */
+export function sampleReleases(): string {
+  const folder = temporaryFolder();
+  const packed = Object.entries(sampleFiles).flatMap(([name, text]) =>
+    name.endsWith('.html')
+      ? [[`${name}.br`, brotliCompressSync(text)] as const, [`${name}.gz`, gzipSync(text)] as const]
+      : [],
+  );
+  writeRelease(folder, { ...sampleFiles, ...Object.fromEntries(packed) });
+  return folder;
+}
