@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
-import type { FormState } from '#desk/forms.ts';
 import { lineField } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
 import { counted } from '#shop/counted.ts';
@@ -13,8 +12,7 @@ import { isSameCourier } from './cash-store.ts';
 import { eventsOfPayment, maxPayments, readPayments } from './payments.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
-import { pastedField, tableText } from '#desk/tables/table.ts';
-import type { SettlementProps } from './settlement-screen.tsx';
+import { pastedField } from '#desk/tables/table.ts';
 import {
   columnsForm,
   columnsProblem,
@@ -22,7 +20,6 @@ import {
   guessColumns,
   linesAbove,
   namesIn,
-  noColumns,
   settlementColumns,
 } from './settlement.ts';
 
@@ -90,29 +87,24 @@ const settlementForm = columnsForm.extend({ pasted: pastedField });
 function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, cash } = deps;
 
-  const show = (c: DeskContext, props: Partial<SettlementProps & FormState> = {}, status = 200) => {
-    const empty = { pasted: '', rows: [], head: 0, columns: noColumns, compared: null };
-    return c.var.show('SettlementScreen', { ...empty, ...props }, status);
-  };
-
-  app.get(addresses.settlement, (c) => show(c));
+  app.get(addresses.settlement, (c) => c.var.show('SettlementScreen', {}));
 
   app.post(addresses.settlement, async (c) => {
-    const { form, table } = await receiveTable(c, deps);
-    const { pasted, ...chosen } = settlementForm.parse(Object.fromEntries(form));
-    if ('problem' in table) return show(c, { pasted, notice: table.problem }, 422);
-    const { rows } = table;
+    const received = await receiveTable(c, deps);
+    const { pasted, ...chosen } = settlementForm.parse(Object.fromEntries(received.form));
+    if ('problem' in received.table)
+      return c.var.show('SettlementScreen', { pasted, notice: received.table.problem }, 422);
+    const { rows } = received.table;
     const guessed = guessColumns(rows);
-    const isChosen = settlementColumns.some((column) => form.has(column));
+    const isChosen = settlementColumns.some((column) => received.form.has(column));
     const columns = isChosen ? chosen : guessed.columns;
-    const head = guessed.head || linesAbove(rows, columns);
-    const shown = { pasted: tableText(rows), rows, head, columns };
+    const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
     const problem = columnsProblem(columns);
-    if (problem !== null) return show(c, { ...shown, notice: problem }, isChosen ? 422 : 200);
-    const ids = await cash.named(namesIn(rows.slice(head), columns));
+    if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
+    const ids = await cash.named(namesIn(rows.slice(table.head), columns));
     const found: WorkedOrder[] = [];
     for (let from = 0; from < ids.length; from += ordersAtOnce)
       found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));
-    return show(c, { ...shown, compared: compareSettlement({ table: rows, head, columns }, found) });
+    return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, found) });
   });
 }

@@ -2,35 +2,31 @@
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { OrderRow } from '#desk/orders/order-row.tsx';
 import { Button, LinkButton } from '#desk/page/button.tsx';
-import { Options } from '#desk/page/choices.tsx';
+import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
-import { TableFile } from '#desk/tables/table-file.tsx';
-import type { Row } from '#desk/tables/table.ts';
+import { noChoice, TableForm } from '#desk/tables/table-form.tsx';
+import { tableText } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPaisa, rupees } from '#shop/money.ts';
 import { maxPayments, paymentField } from './payments.ts';
 import {
-  type Columns,
   type ComparedRow,
   type RowKind,
   type SettlementColumn,
+  type SettlementTable,
   settlementColumns,
 } from './settlement.ts';
 
-export interface SettlementProps {
+interface Props {
   /** The table's text, for another comparison. */
-  pasted: string;
-  rows: readonly Row[];
-  /** The number of lines up to and including the titles. */
-  head: number;
-  columns: Columns;
+  pasted?: string;
+  /** `null` if no table was read. */
+  table?: SettlementTable | null;
   /** `null` if the table was not compared yet. */
-  compared: readonly ComparedRow[] | null;
+  compared?: readonly ComparedRow[] | null;
 }
-
-const title = 'Settlement';
 
 const columnLabels: Readonly<Record<SettlementColumn, string>> = {
   order: 'Order’s reference',
@@ -53,51 +49,44 @@ const kindTitles: readonly (readonly [RowKind, string])[] = [
 const maxUnfolded = 20;
 const maxExample = 30;
 
-export function SettlementScreen(props: SettlementProps) {
-  const { compared, rows } = props;
+export function SettlementScreen({ pasted = '', table = null, compared = null }: Props) {
+  const form = (
+    <TableForm
+      action={addresses.settlement}
+      label={table ? 'The table' : 'Rows from a table'}
+      pasted={table ? tableText(table.rows) : pasted}
+      hasFile={!table}
+      button={table ? 'Compare again' : 'Compare with the orders'}
+      above={
+        table ? (
+          <Choices {...table} />
+        ) : (
+          <p>Paste the courier’s settlement, or choose its file. Nothing is changed yet.</p>
+        )
+      }
+    />
+  );
   return (
     <>
-      <Heading title={title} />
+      <Heading title="Settlement" />
       {compared && <Comparison compared={compared} />}
       {compared ? (
         <details className="card">
           <summary>Columns and table</summary>
-          <TableForm {...props} />
+          {form}
         </details>
       ) : (
-        <section className="card">
-          <TableForm {...props} />
-        </section>
+        <section className="card">{form}</section>
       )}
       <p className="pair">
-        {rows.length > 0 && <LinkButton label="Another table" look="quiet" href={addresses.settlement} />}
+        {table && <LinkButton label="Another table" look="quiet" href={addresses.settlement} />}
         <LinkButton label="Back to Cash" look="quiet" href={addresses.cash} />
       </p>
     </>
   );
 }
 
-/** The form for a table. Once a table was read, the form has its text and a choice of columns. */
-function TableForm({ pasted, rows, head, columns }: SettlementProps) {
-  const isRead = rows.length > 0;
-  return (
-    <Form action={addresses.settlement} encType="multipart/form-data" className="stack shop-form">
-      {isRead ? (
-        <Choices rows={rows} head={head} columns={columns} />
-      ) : (
-        <p>Paste the courier’s settlement, or choose its file. Nothing is changed yet.</p>
-      )}
-      <label>
-        {isRead ? 'The table' : 'Rows from a table'}
-        <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
-      </label>
-      {!isRead && <TableFile />}
-      <Button label={isRead ? 'Compare again' : 'Compare with the orders'} look="wide" />
-    </Form>
-  );
-}
-
-function Choices({ rows, head, columns }: Pick<SettlementProps, 'rows' | 'head' | 'columns'>) {
+function Choices({ rows, head, columns }: SettlementTable) {
   const [titles, example] = [rows[head - 1] ?? [], rows[head] ?? []];
   const width = Math.max(...rows.map(({ length }) => length));
   const options = Array.from({ length: width }, (_, index) => ({
@@ -108,13 +97,13 @@ function Choices({ rows, head, columns }: Pick<SettlementProps, 'rows' | 'head' 
     <>
       <p>Which column is which? A reference or a tracking number is enough, and the charge may be missing.</p>
       {settlementColumns.map((column) => (
-        <label key={column}>
-          {columnLabels[column]}
-          <select name={column} defaultValue={String(columns[column] ?? '')}>
-            <option value="">None</option>
-            <Options options={options} />
-          </select>
-        </label>
+        <Field
+          key={column}
+          id={column}
+          label={columnLabels[column]}
+          defaultValue={String(columns[column] ?? '')}
+          options={[noChoice, ...options]}
+        />
       ))}
     </>
   );

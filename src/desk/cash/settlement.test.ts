@@ -36,7 +36,7 @@ function order(id: number, events: readonly DeskEvent[], copy = 0): SettledOrder
 
 function compared(rows: readonly Row[], orders: readonly SettledOrder[]) {
   const guessed = guessColumns(rows);
-  return compareSettlement({ table: rows, ...guessed }, orders).map(({ kind, reason }) =>
+  return compareSettlement({ rows, ...guessed }, orders).map(({ kind, reason }) =>
     `${kind} ${reason}`.replaceAll('\u00A0', ' ').trim(),
   );
 }
@@ -169,7 +169,7 @@ describe('a row of a settlement (D85)', () => {
         ['Reference', 'COD', 'Net'],
         ['1AAA0000', '6450', net],
       ];
-      const [first] = compareSettlement({ table: rows, ...guessColumns(rows) }, [order(1, [delivered])]);
+      const [first] = compareSettlement({ rows, ...guessColumns(rows) }, [order(1, [delivered])]);
       return [first?.kind, first?.charge, first?.reason.replaceAll('\u00A0', ' ')];
     };
     expect(row('6232.66')).toEqual(['fits', 21_734, '']);
@@ -207,7 +207,7 @@ describe('a row of a settlement (D85)', () => {
         const table = [['Ref', 'CN', 'COD', 'Charge', 'Net'], ...rows];
         const guessed = guessColumns(table);
         namesIn(table, guessed.columns);
-        const result = compareSettlement({ table, ...guessed }, orders);
+        const result = compareSettlement({ rows: table, ...guessed }, orders);
         expect(result).toHaveLength(rows.filter((row) => row.some((text) => text.trim() !== '')).length);
         for (const { kind, gross, orders: found } of result.filter((row) => row.kind === 'fits')) {
           expect([kind, found]).toEqual(['fits', [expect.anything()]]);

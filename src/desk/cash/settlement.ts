@@ -25,7 +25,7 @@ export const columnsForm = z.object({
 export type Columns = Readonly<z.output<typeof columnsForm>>;
 export type SettlementColumn = keyof Columns;
 export const settlementColumns = columnsForm.keyof().options;
-export const noColumns: Columns = columnsForm.parse({});
+const noColumns: Columns = columnsForm.parse({});
 
 export interface SettledOrder {
   readonly record: Pick<StoredOrder, 'id' | 'key' | 'copy'>;
@@ -140,9 +140,13 @@ export function plainTracking(text: string): string {
   return normalText(cleanLine(text)).replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
+export interface SettlementTable extends GuessedColumns {
+  readonly rows: readonly Row[];
+}
+
 /** `orders` must include all that `namesIn` may mean. Empty lines are skipped. */
 export function compareSettlement(
-  { table, head, columns }: { readonly table: readonly Row[] } & GuessedColumns,
+  { rows: table, head, columns }: SettlementTable,
   orders: readonly SettledOrder[],
 ): readonly ComparedRow[] {
   const byKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());

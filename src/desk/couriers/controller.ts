@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { checkNotice, type FieldError, type FormState } from '#desk/forms.ts';
+import { checkNotice, type FieldError } from '#desk/forms.ts';
 import { idsField, printable } from '#desk/orders/bulk.ts';
 import { changeEach, type LeftOrder, readSelected } from '#desk/orders/change-each.ts';
 import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
@@ -20,7 +20,6 @@ import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField, pastedField } from '#desk/tables/table.ts';
 import { counted } from '#shop/counted.ts';
 import { matchTracking, maxShipped, shortKeysIn } from './match-tracking.ts';
-import type { TrackingScreenProps } from './tracking-screen.tsx';
 
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
@@ -137,21 +136,18 @@ const shippedForm = z.object({ courier: lineField });
 export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
 
-  const show = async (c: DeskContext, props: Partial<TrackingScreenProps & FormState> = {}) => {
-    const couriers = await orders.couriers(shop.couriers);
-    const empty = { couriers, courier: '', pasted: '', matched: null, notice: null };
-    return c.var.show('TrackingScreen', { ...empty, ...props }, props.notice ? 422 : 200);
-  };
-
-  app.get(addresses.tracking, (c) => show(c));
+  app.get(addresses.tracking, async (c) =>
+    c.var.show('TrackingScreen', { couriers: await orders.couriers(shop.couriers) }),
+  );
 
   app.post(addresses.tracking, async (c) => {
     const { form, table } = await receiveTable(c, deps);
     const { pasted, courier, column } = trackingForm.parse(Object.fromEntries(form));
-    if ('problem' in table) return show(c, { pasted, courier, notice: table.problem });
+    const page = { couriers: await orders.couriers(shop.couriers), courier, pasted };
+    const refuse = (notice: string) => c.var.show('TrackingScreen', { ...page, notice }, 422);
+    if ('problem' in table) return refuse(table.problem);
     const matched = matchTracking(table.rows, await orders.ordersNear(shortKeysIn(table.rows)), column);
-    if (matched.kind === 'problem') return show(c, { pasted, courier, notice: matched.problem });
-    return show(c, { pasted, courier, matched });
+    return matched.kind === 'problem' ? refuse(matched.problem) : c.var.show('TrackingScreen', { ...page, matched });
   });
 
   app.post(addresses.shipped, async (c) => {

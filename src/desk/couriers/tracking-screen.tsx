@@ -3,11 +3,12 @@ import { selectedValue } from '#desk/orders/change-each.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { OrderRow, StateBadge } from '#desk/orders/order-row.tsx';
 import { Button, WideLink } from '#desk/page/button.tsx';
-import { Options, Radio } from '#desk/page/choices.tsx';
+import { Radio } from '#desk/page/choices.tsx';
+import { Field } from '#desk/page/field.tsx';
 import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { tableText } from '#desk/tables/table.ts';
-import { TableFile } from '#desk/tables/table-file.tsx';
+import { noChoice, TableForm } from '#desk/tables/table-form.tsx';
 import { cleanLine } from '#order/clean-text.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/counted.ts';
@@ -15,73 +16,63 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { type Match, type Matched, maxShipped } from './match-tracking.ts';
 
-export interface TrackingScreenProps {
+interface Props {
   couriers: readonly string[];
-  courier: string;
-  pasted: string;
-  /** `null` if no table was read. */
-  matched: Exclude<Matched, { kind: 'problem' }> | null;
+  courier?: string;
+  pasted?: string;
+  /** `null` if no table was read; an `ask` has its rows, also those of a file. */
+  matched?: Exclude<Matched, { kind: 'problem' }> | null;
 }
 
 const title = 'Tracking numbers';
 /** The maximum number of skipped rows listed; a whole export may have thousands of other parcels. */
 const maxNamed = 200;
 
-export function TrackingScreen(props: TrackingScreenProps) {
-  const { matched, courier } = props;
-  const isMatched = matched?.kind === 'matched';
+export function TrackingScreen({ couriers, courier = '', pasted = '', matched = null }: Props) {
+  if (matched?.kind === 'matched')
+    return (
+      <>
+        <Heading title={title} />
+        <Comparison matched={matched} courier={courier} />
+        <WideLink label="Another table" href={addresses.tracking} />
+      </>
+    );
   return (
     <>
       <Heading title={title} />
-      {isMatched ? <Comparison matched={matched} courier={courier} /> : <TableForm {...props} />}
-      <WideLink
-        label={isMatched ? 'Another table' : 'Back to the orders'}
-        href={isMatched ? addresses.tracking : addresses.list}
-      />
+      <section className="card">
+        <TableForm
+          action={addresses.tracking}
+          label="Rows from a table or a chat"
+          pasted={matched ? tableText(matched.rows) : pasted}
+          hasFile
+          button="Compare with the orders"
+          above={
+            <>
+              <p>
+                Paste the courier’s table, or choose its file: one column with the orders’ references, one with the
+                tracking numbers. Nothing is changed yet.
+              </p>
+              {matched && (
+                <Field
+                  id="column"
+                  label="Which column has the tracking numbers?"
+                  options={matched.columns.map(({ index, label }) => ({ value: String(index), label }))}
+                />
+              )}
+            </>
+          }
+        >
+          <Field
+            id="courier"
+            label="Courier for orders without one"
+            defaultValue={courier}
+            options={[noChoice, ...couriers.map((name) => ({ value: name, label: name }))]}
+          />
+        </TableForm>
+      </section>
+      <WideLink label="Back to the orders" href={addresses.list} />
     </>
-  );
-}
-
-/** A table whose column of tracking numbers is uncertain comes back with a choice, also from a file. */
-function TableForm({ couriers, courier, pasted, matched }: TrackingScreenProps) {
-  const asked = matched?.kind === 'ask' ? matched : null;
-  return (
-    <Form action={addresses.tracking} encType="multipart/form-data" className="card stack shop-form">
-      <p>
-        Paste the courier’s table, or choose its file: one column with the orders’ references, one with the tracking
-        numbers. Nothing is changed yet.
-      </p>
-      {asked && (
-        <label>
-          Which column has the tracking numbers?
-          <select name="column">
-            <Options options={asked.columns.map(({ index, label }) => ({ value: String(index), label }))} />
-          </select>
-        </label>
-      )}
-      <label>
-        Rows from a table or a chat
-        <textarea
-          name="pasted"
-          rows={6}
-          defaultValue={asked ? tableText(asked.rows) : pasted}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-        />
-      </label>
-      <label>
-        Courier for orders without one
-        <select name="courier" defaultValue={courier}>
-          <option value="">None</option>
-          {couriers.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
-      <TableFile />
-      <Button label="Compare with the orders" look="wide" />
-    </Form>
   );
 }
 

@@ -1,0 +1,45 @@
+/** The form for a courier's table, pasted or in a file. */
+import type { ReactNode } from 'react';
+import { Button } from '#desk/page/button.tsx';
+import type { Option } from '#desk/page/choices.tsx';
+import { Form } from '#desk/page/form.tsx';
+
+interface Props {
+  action: string;
+  /** Of the pasted rows. */
+  label: string;
+  pasted: string;
+  above: ReactNode;
+  /** Below the rows. */
+  children?: ReactNode;
+  hasFile: boolean;
+  button: string;
+}
+
+/** The file comes last, so that a form with a refused file preserves its texts. */
+export function TableForm({ action, label, pasted, above, children, hasFile, button }: Props) {
+  return (
+    <Form action={action} encType="multipart/form-data" className="stack shop-form">
+      {above}
+      <label>
+        {label}
+        <textarea name="pasted" rows={6} defaultValue={pasted} autoComplete="off" spellCheck={false} dir="auto" />
+      </label>
+      {children}
+      {hasFile && (
+        <>
+          <label>
+            File: Excel (.xlsx) or CSV
+            <input type="file" name="table" accept=".xlsx,.xls,.csv,.tsv,.txt" aria-describedby="table-help" />
+          </label>
+          <p id="table-help" className="quiet">
+            Up to 2 MB and 5,000 rows. In a workbook only the first sheet with rows is read.
+          </p>
+        </>
+      )}
+      <Button label={button} look="wide" />
+    </Form>
+  );
+}
+
+export const noChoice: Option = { value: '', label: 'None' };
