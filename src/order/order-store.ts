@@ -105,6 +105,9 @@ export interface Claim {
   readonly underWay?: readonly number[];
 }
 
+/** How a result was recorded; `others are due` if it brought waiting mails forward. */
+export type Settlement = 'recorded' | 'others are due' | 'lease lost';
+
 /** The new state of a job that was not sent. */
 export interface Postponement {
   readonly state: 'queued' | 'held' | 'undeliverable';

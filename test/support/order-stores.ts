@@ -1,5 +1,5 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
-import type { Claim, ClaimedJob, Erasure } from '#order/order-store.ts';
+import type { Claim, ClaimedJob, Erasure, Settlement } from '#order/order-store.ts';
 import type { RelayStore, OrderStore } from '#relay/store/relay-store.ts';
 import { onTestFinished } from 'vitest';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -28,8 +28,8 @@ export interface TimedStore extends Pick<
 > {
   claim(claim: Claim & { readonly now: number }): ReturnType<OrderStore['claim']>;
   dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
-  markSent(job: ClaimedJob, receipt: string, now: number): Promise<boolean>;
-  markWritten(job: ClaimedJob, file: string, now: number): Promise<boolean>;
+  markSent(job: ClaimedJob, receipt: string, now: number): Promise<Settlement>;
+  markWritten(job: ClaimedJob, file: string, now: number): Promise<Settlement>;
   queueWritten(now: number, customersSince: number): Promise<number>;
   eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
   forgetBefore(time: number, max: number): Promise<number>;

@@ -10,7 +10,7 @@ import { type Clock, repeated, type Repeated } from '#relay/process/clock.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import type { ClaimedJob } from '#order/order-store.ts';
+import type { ClaimedJob, Settlement } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { nextStep } from '#order/retry-schedule.ts';
 import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
@@ -100,8 +100,7 @@ export class SendWorker {
       }),
     });
     if (outcome.kind === 'lease lost') return;
-    await this.#record(job, outcome);
-    this.wake(); // It is due again later, or brought others forward.
+    if ((await this.#record(job, outcome)) !== 'recorded') this.wake();
   }
 
   async #attempt(job: ClaimedJob): Promise<SendOutcome> {
@@ -115,20 +114,21 @@ export class SendWorker {
   }
 
   /** Tries until the store takes the result, or the worker stops: then a restart finds the job ambiguous. */
-  async #record(job: ClaimedJob, outcome: Exclude<SendOutcome, { kind: 'lease lost' }>): Promise<void> {
+  async #record(
+    job: ClaimedJob,
+    outcome: Exclude<SendOutcome, { kind: 'lease lost' }>,
+  ): Promise<Settlement | 'postponed'> {
     const { store, clock, log, random } = this.#deps;
     for (;;) {
       try {
-        if (outcome.kind === 'sent') await store.markSent(job, outcome.receipt);
-        else if (outcome.kind === 'written') await store.markWritten(job, outcome.file);
-        else {
-          const { reason, isAmbiguous } = outcome;
-          await store.postpone(job, { ...nextStep(job, outcome, clock.now(), random()), reason, isAmbiguous });
-        }
-        return;
+        if (outcome.kind === 'sent') return await store.markSent(job, outcome.receipt);
+        if (outcome.kind === 'written') return await store.markWritten(job, outcome.file);
+        const { reason, isAmbiguous } = outcome;
+        await store.postpone(job, { ...nextStep(job, outcome, clock.now(), random()), reason, isAmbiguous });
+        return 'postponed';
       } catch (error) {
         log('order-store-failed', { order: logKey(job.order.key), problem: errorMessage(error) });
-        if (this.#isStopped) return;
+        if (this.#isStopped) return 'lease lost';
         await new Promise<void>((resolve) => clock.after(storeRetryMs, resolve));
       }
     }

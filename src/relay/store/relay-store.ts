@@ -18,6 +18,7 @@ import {
   type NewOrder,
   type ParcelPageOrder,
   type Postponement,
+  type Settlement,
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
@@ -261,17 +262,17 @@ export class RelayStore {
    * due now (`broughtForward`): those to the owner, and held ones; a customer's other mail waits for that customer's own
    * server.
    */
-  markSent(job: ClaimedJob, receipt: string): Promise<boolean> {
+  markSent(job: ClaimedJob, receipt: string): Promise<Settlement> {
     return this.#settle(job, 'sent', receipt);
   }
 
   /** The mail was written to a file; nobody received it. */
-  markWritten(job: ClaimedJob, file: string): Promise<boolean> {
+  markWritten(job: ClaimedJob, file: string): Promise<Settlement> {
     return this.#settle(job, 'written', file);
   }
 
   /** The leader of a digest settles the other jobs too. */
-  async #settle(job: ClaimedJob, state: 'sent' | 'written', receipt: string): Promise<boolean> {
+  async #settle(job: ClaimedJob, state: 'sent' | 'written', receipt: string): Promise<Settlement> {
     const outcome = sql`state = ${state}, sent_at = relay_now(), receipt = ${receipt}`;
     const settlement = sql`
       UPDATE mail_jobs SET ${outcome}, lease_until = NULL, last_problem = NULL
@@ -291,14 +292,12 @@ export class RelayStore {
       : this.#database.write(settlement));
     this.#leases.drop(job);
     const [row] = settled;
-    if (row && state === 'sent' && integerOrNull(row, 'waiting') !== null) await this.#bringForward();
-    return settled.length === 1;
-  }
-
-  async #bringForward(): Promise<void> {
+    if (!row) return 'lease lost';
+    if (state === 'written' || integerOrNull(row, 'waiting') === null) return 'recorded';
     const { write, dialect } = this.#database;
     await write(sql`
       UPDATE mail_jobs SET due_at = relay_now() WHERE id IN (${waiting(broughtForward)} ${dialect.skipLocked})`);
+    return 'others are due';
   }
 
   /**

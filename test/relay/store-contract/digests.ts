@@ -42,7 +42,7 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       expect(await store.dataStarted(digest, digestAt + 2)).toBe(true);
       expect(await store.counts()).toMatchObject({ queued: 1, sending: 1, sent: 0 });
       expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isWrittenHeard: false })).toBe(0);
-      expect(await store.markSent(digest, '250 queued as 7', digestAt + 3)).toBe(true);
+      expect(await store.markSent(digest, '250 queued as 7', digestAt + 3)).toBe('recorded');
       expect(await store.counts()).toMatchObject({ queued: 0, sending: 0, sent: 2 });
       expect(await store.claim({ now: digestAt + 30 * dayMs, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBeNull();
@@ -64,7 +64,7 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
     it('writes a digest for all its orders, and mails it once there is a mail server', async () => {
       const store = await filled(1, 2);
       const digest = await claimOne(store, digestAt + 1);
-      expect(await store.markWritten(digest, 'digest.eml', digestAt + 3)).toBe(true);
+      expect(await store.markWritten(digest, 'digest.eml', digestAt + 3)).toBe('recorded');
       expect(await store.counts()).toMatchObject({ queued: 0, written: 2 });
       expect(await store.queueWritten(digestAt + 4, digestAt)).toBe(2);
       expect(keysOf(await claimOne(store, digestAt + 4))).toEqual(['REF1', 'REF2']);

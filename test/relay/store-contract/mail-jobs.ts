@@ -34,7 +34,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       await store.accept(newStoredOrder(), limits);
       const job = await claimOne(store);
       expect(await store.dataStarted(job, now)).toBe(true);
-      expect(await store.markSent(job, '250 queued as 7', now)).toBe(true);
+      expect(await store.markSent(job, '250 queued as 7', now)).toBe('recorded');
       expect(await store.claim({ now: now + 30 * dayMs, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBeNull();
       expect(await store.counts()).toEqual({ queued: 0, sending: 0, sent: 1, written: 0, held: 0, undeliverable: 0 });
@@ -49,7 +49,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       if (!sent) throw new Error('a mail to a customer was expected');
       for (const [index, job] of [...owners, ...customers].entries())
         await store.postpone(job, { ...postponed, dueAt: now + hourMs - index });
-      await store.markSent(sent, '250', now + 1);
+      expect(await store.markSent(sent, '250', now + 1)).toBe('others are due');
       const brought = await store.claim({ now: now + 1, leaseMs: lease, max: 6 });
       expect(brought.map(({ kind, order }) => [kind, order.key])).toEqual([
         ['owner', 'REF2'],
@@ -153,10 +153,10 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       expect(await store.dataStarted(stale, now + lease)).toBe(false);
       const current = await claimOne(store, now + lease);
       expect(await store.dataStarted(stale, now + lease)).toBe(false);
-      expect(await store.markSent(stale, '250', now)).toBe(false);
+      expect(await store.markSent(stale, '250', now)).toBe('lease lost');
       expect(await store.postpone(stale, postponed)).toBe(false);
       expect(await store.counts()).toMatchObject({ queued: 0, sending: 1, sent: 0 });
-      expect(await store.markSent(current, '250', now + lease)).toBe(true);
+      expect(await store.markSent(current, '250', now + lease)).toBe('recorded');
     });
 
     it('does not wait for days after the clock was set back', async () => {
@@ -179,7 +179,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     it('keeps a mail that was written to a file apart from one that was sent', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
-      expect(await store.markWritten(await claimOne(store), 'a.eml', now)).toBe(true);
+      expect(await store.markWritten(await claimOne(store), 'a.eml', now)).toBe('recorded');
       expect(await store.counts()).toMatchObject({ sent: 0, written: 1, queued: 0 });
       expect(await store.claim({ now: now + dayMs, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.ownerMailSentAt('content-1')).toBeNull();
