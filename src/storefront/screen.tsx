@@ -6,6 +6,7 @@ import { NetworkError, PageNotFound } from './browser/shop-answer.ts';
 import { shop, shopData } from './shop-data.ts';
 import type { PageData, PageMeta } from './page-data.ts';
 import { CartPage } from './pages/cart/cart-page.tsx';
+import { ContactPage } from './pages/contact/contact-page.tsx';
 import { ErrorScreen } from './pages/error/error-screen.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { ListingPage } from './pages/listing/listing-page.tsx';
@@ -13,7 +14,6 @@ import { ProductNotFoundPage, ProductPage } from './pages/product/product-page.t
 import { ShopAllPage } from './pages/shop-all/shop-all-page.tsx';
 import { SpeciesPage } from './pages/species/species-page.tsx';
 import type { Resolve } from './router/router.ts';
-import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
 
 type Pages = { readonly [Page in PageData as Page['kind']]: Page };
 type Components = { readonly [Kind in keyof Pages]: () => Promise<ComponentType<{ readonly data: Pages[Kind] }>> };
@@ -35,11 +35,7 @@ const components: Components = {
     ]);
     return CheckoutPage;
   },
-  contact: async () => {
-    const { ContactPage } = await import('./pages/contact/contact-page.tsx');
-    // If its code imported the link, and so the router, the bundler would make a file of its own for React.
-    return () => <ContactPage ordersLink={<RecentOrdersLink />} />;
-  },
+  contact: async () => ContactPage,
 };
 
 /** The screen of a page with this data. Rejects if its code can't be fetched. */

@@ -1,22 +1,15 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
-import {
-  type Cart,
-  type CartLine,
-  identityKey,
-  lineSubtotal,
-  totalPrice,
-  totalQuantity,
-  lineName,
-  lineTags,
-} from '#shop/cart.ts';
+import { type Cart, identityKey, lineSubtotal, totalPrice, totalQuantity, lineName, lineTags } from '#shop/cart.ts';
 import { readCartLink, type WantedLine } from '#shop/cart-link.ts';
 import { cartOffer, type CartOffer, type LeftOutReason } from '#shop/cart-offer.ts';
 import { counted } from '#shop/counted.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { type PriceList, productToday } from '#shop/price-list.ts';
+import { productToday } from '#shop/price-list.ts';
 import { routes } from '#shop/routes.ts';
+import { cartStore, useCart } from '#storefront/browser/cart-store.ts';
 import { loadPage } from '#storefront/browser/page-loader.ts';
 import { NetworkError, ShopUnreachable } from '#storefront/browser/shop-answer.ts';
+import { recentPrices } from '#storefront/browser/todays-prices.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { deliveryText } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -24,16 +17,9 @@ import { ProductPicture } from '#storefront/ui/picture.tsx';
 import * as lineStyles from './cart-lines.module.css';
 import * as styles from './cart-page.module.css';
 
-type AskPrices = () => Promise<PriceList | null>;
-
 interface Props {
   /** The fragment of the link. */
   readonly link: string;
-  // If this code imported these, or `Link`, the bundler would make a file of its own for React.
-  readonly askPrices: AskPrices;
-  readonly cart: Cart;
-  readonly add: (line: CartLine, quantity: number) => void;
-  readonly replace: (cart: Cart) => void;
   /** Called with the shopper's answer: shows the cart, with `above` on top. */
   readonly onAnswer: (above?: ReactNode) => void;
   /** The cart as it is. */
@@ -44,15 +30,15 @@ interface Props {
  * Offers the lines of a cart link, and changes nothing before the shopper has answered (D88). The fragment stays in the
  * address until then, so that it survives a reload and "Open in Chrome". A default export, for `lazy`.
  */
-export default function LinkedCart({ link, askPrices, children, ...asked }: Props) {
+export default function LinkedCart({ link, onAnswer, children }: Props) {
   const [offer] = useState(() => {
     const wanted = readCartLink(link);
-    return wanted && todaysOffer(wanted, askPrices);
+    return wanted && todaysOffer(wanted);
   });
   if (offer) {
     return (
       <Suspense fallback={<h1 className={styles['heading']}>Loading the cart …</h1>}>
-        <Offer offer={offer} {...asked} />
+        <Offer offer={offer} onAnswer={onAnswer} />
       </Suspense>
     );
   }
@@ -67,10 +53,10 @@ export default function LinkedCart({ link, askPrices, children, ...asked }: Prop
 }
 
 /** The products as their pages have them, which the device has offline, at today's prices. Rejects with a NetworkError. */
-async function todaysOffer(wanted: readonly WantedLine[], askPrices: AskPrices): Promise<CartOffer> {
+async function todaysOffer(wanted: readonly WantedLine[]): Promise<CartOffer> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const [list, ...pages] = await Promise.all([
-    askPrices(),
+    recentPrices(),
     ...ids.map((id) => loadPage(routes.product.href({ id }))),
   ]).catch((cause: unknown) => {
     throw cause instanceof NetworkError ? cause : new ShopUnreachable('the products of a cart link', { cause });
@@ -83,12 +69,14 @@ async function todaysOffer(wanted: readonly WantedLine[], askPrices: AskPrices):
   });
 }
 
-interface OfferProps extends Pick<Props, 'cart' | 'add' | 'replace' | 'onAnswer'> {
+interface OfferProps extends Pick<Props, 'onAnswer'> {
   readonly offer: Promise<CartOffer>;
 }
 
-function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
+function Offer({ offer, onAnswer }: OfferProps) {
   const offered = use(offer);
+  const cart = useCart();
+  const store = cartStore();
   const { lines } = offered;
   const router = useRouter();
   const isEmpty = cart.length === 0;
@@ -101,12 +89,12 @@ function Offer({ offer, cart, add, replace, onAnswer }: OfferProps) {
     window.scrollTo(0, 0);
   };
   const addAll = () => {
-    for (const line of lines) add(line, line.quantity);
+    for (const line of lines) store.add(line, line.quantity);
     answer(`${counted(totalQuantity(lines), 'item')} added to your cart.`);
   };
   const replaceAll = () => {
-    replace(lines);
-    answer('Your cart was replaced.', <Replaced onUndo={() => replace(cart)} />);
+    store.replace(lines);
+    answer('Your cart was replaced.', <Replaced onUndo={() => store.replace(cart)} />);
   };
   const leave = () => answer('Your cart is as it was.');
 
@@ -220,6 +208,7 @@ function NotOffered({ leftOut, unknown }: CartOffer) {
       <ul data-testid="left-out">
         {leftOut.map((item) => (
           <li key={identityKey(item)}>
+            {/* Not `Link`: with it the bundler would make files of their own for what all pages share. */}
             <a href={routes.product.href(item)}>{lineName(item)}</a>
             {` ${reasons[item.reason]}.`}
           </li>

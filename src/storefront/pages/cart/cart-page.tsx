@@ -4,8 +4,8 @@ import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
 import { NetworkError } from '#storefront/browser/shop-answer.ts';
-import { cartStore, useCart } from '#storefront/browser/cart-store.ts';
-import { recentPrices, soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { useCart } from '#storefront/browser/cart-store.ts';
+import { soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/moments.ts';
 import { deliveryText } from '#storefront/shop-data.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -15,6 +15,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 import * as styles from './cart-page.module.css';
+import { ShareCart } from './share-cart.tsx';
 
 export function CartPage() {
   const hydrated = useHydrated();
@@ -26,13 +27,11 @@ const CartOffer = lazy(() =>
     throw new NetworkError('the code did not arrive', { cause });
   }),
 );
-const ShareCart = lazy(() => import('./share-cart.tsx').catch(() => ({ default: () => null })));
 
 /** The cart, or first what a link to a cart offers (D88). */
 function OpenedCart() {
   const [link, setLink] = useState(linkHere);
   const [above, setAbove] = useState<ReactNode>(null);
-  const cart = useCart();
   useEffect(() => {
     const end = new AbortController();
     window.addEventListener('hashchange', () => setLink((last) => linkHere() || last), end);
@@ -51,9 +50,6 @@ function OpenedCart() {
       <CartOffer
         key={link}
         link={link}
-        askPrices={recentPrices}
-        {...cartStore()}
-        cart={cart}
         onAnswer={(shown) => {
           setLink('');
           setAbove(shown);
@@ -148,9 +144,7 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
         </Link>
       </div>
       {isSoldOut && <p className={styles['delivery']}>{soldOutMessage}</p>}
-      <Suspense fallback={<div className={styles['shareRoom']} />}>
-        <ShareCart cart={cart} />
-      </Suspense>
+      <ShareCart cart={cart} />
     </div>
   );
 }

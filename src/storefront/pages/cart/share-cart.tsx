@@ -7,8 +7,8 @@ import { shop } from '#storefront/shop-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './cart-lines.module.css';
 
-/** Shares the cart as a link (D88); nothing for a cart that is too large for one. A default export, for `lazy`. */
-export default function ShareCart({ cart }: { cart: Cart }) {
+/** Shares the cart as a link (D88); nothing for a cart that is too large for one. */
+export function ShareCart({ cart }: { cart: Cart }) {
   const [outcome, setOutcome] = useState<ShareResult | null>(null);
   const path = cartLink(cart);
   if (path === null) return null;

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type Cart, identityKey, lineSubtotal } from '#shop/cart.ts';
+import { type ReactNode, useState } from 'react';
+import { cartLink } from '#shop/cart-link.ts';
+import { identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { parcelPath, shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedTime, receiptLine, receiptText } from '#order/receipt.ts';
@@ -66,7 +67,7 @@ export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = f
       <ReceiptActions
         title={title}
         text={receiptText(receipt, shop.name, to)}
-        again={canOrderAgain ? receipt.lines : null}
+        again={canOrderAgain && cartLink(receipt.lines)}
         parcelPage={isSent && parcelPageOf(receipt.reference)}
       />
     </section>
@@ -77,8 +78,8 @@ interface ActionProps {
   readonly title: string;
   /** The receipt as a text. */
   readonly text: string;
-  /** The lines to order again. */
-  readonly again: Cart | null;
+  /** The link to the same cart; `null` if it is too large for one, false if it is not offered. */
+  readonly again: string | null | false;
   /** Empty if the order has no such page; false if it was not sent. */
   readonly parcelPage: string | false;
 }
@@ -94,9 +95,9 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
     <div className={styles['actions']}>
       {parcelPage && <ParcelActions page={parcelPage} />}
       {again && (
-        <Suspense fallback={orderAgainSpace}>
-          <OrderAgain lines={again} />
-        </Suspense>
+        <Link to={again} className={styles['action']}>
+          Order again
+        </Link>
       )}
       <a className={styles['action']} href={chatLink('', text)} target="_blank" rel="noopener">
         Send a copy on WhatsApp
@@ -117,32 +118,6 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
     </div>
   );
 }
-
-/** Nothing below moves under a finger when the link comes. */
-const orderAgainSpace = (
-  <span className={styles['action']} style={{ visibility: 'hidden' }}>
-    Order again
-  </span>
-);
-
-/** Its code comes when receipts are opened; nothing without it. */
-const OrderAgain = lazy(() =>
-  import('#shop/cart-link.ts').then(
-    ({ cartLink }) => ({
-      default({ lines }: { lines: Cart }): ReactNode {
-        const to = cartLink(lines);
-        return (
-          to !== null && (
-            <Link to={to} className={styles['action']}>
-              Order again
-            </Link>
-          )
-        );
-      },
-    }),
-    () => ({ default: (): ReactNode => null }),
-  ),
-);
 
 /** The way to the order's page at the shop, and its link for somebody else (D82). */
 function ParcelActions({ page }: { page: string }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { mailLink, phoneLink, chatLink } from '#shop/contact-links.ts';
 import { openingLines } from '#shop/opening-hours.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
@@ -7,8 +7,9 @@ import { OpenNow } from '#storefront/ui/open-now.tsx';
 import * as styles from './contact-page.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { scrollMotion } from '#storefront/ui/motion.ts';
+import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
 
-export function ContactPage({ ordersLink }: { ordersLink: ReactNode }) {
+export function ContactPage() {
   return (
     <div className="container">
       <h1 className={styles['heading']}>Contact Us</h1>
@@ -19,14 +20,14 @@ export function ContactPage({ ordersLink }: { ordersLink: ReactNode }) {
             <p>The form needs JavaScript. You can also call us, e-mail us, or chat with us on WhatsApp.</p>
           )}
         </noscript>
-        <ShopDetails ordersLink={ordersLink} />
+        <ShopDetails />
       </div>
     </div>
   );
 }
 
 /** Phone, e-mail, place and hours (R229, R230). */
-export function ShopDetails({ ordersLink }: { ordersLink: ReactNode }) {
+export function ShopDetails() {
   return (
     <div className={styles['details']}>
       <h2>Get in touch</h2>
@@ -54,7 +55,7 @@ export function ShopDetails({ ordersLink }: { ordersLink: ReactNode }) {
         ))}
       </ul>
       <OpenNow />
-      {ordersLink}
+      <RecentOrdersLink />
     </div>
   );
 }

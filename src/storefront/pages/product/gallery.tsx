@@ -1,11 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Picture, ProductPicture } from '#storefront/ui/picture.tsx';
-import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './gallery.module.css';
-
-const fetchLightbox = () => import('./lightbox.tsx');
-const Lightbox = lazy(fetchLightbox);
+import { Lightbox } from './lightbox.tsx';
 
 interface Props {
   readonly pictures: ProductData['pictures'];
@@ -23,16 +20,6 @@ export function Gallery({ pictures, name, chosen }: Props) {
   const shown = pictures[index] ?? pictures[0];
   if (!shown) return null;
 
-  const enlarge = ({ detail }: MouseEvent) => {
-    if (detail > 1) return; // The second click of a double click, perhaps one that began on a card of the page before.
-    fetchLightbox().then(
-      () => setEnlarged(true),
-      (error: unknown) => {
-        console.warn('the code of the lightbox did not arrive', error);
-        toast({ kind: 'warning', content: "The picture can't be enlarged now. Check your connection and try again." });
-      },
-    );
-  };
   return (
     <div className={styles['gallery']}>
       <button
@@ -41,10 +28,8 @@ export function Gallery({ pictures, name, chosen }: Props) {
         className={styles['main']}
         data-morphs
         aria-label={`Enlarge: ${shown.alt}`}
-        onClick={enlarge}
-        onPointerEnter={() => {
-          fetchLightbox().catch(() => undefined); // The press itself reports the error.
-        }}
+        // Not at the second click of a double click, perhaps one that began on a card of the page before.
+        onClick={({ detail }) => detail < 2 && setEnlarged(true)}
       >
         <Picture
           key={shown.src + index}
@@ -76,17 +61,15 @@ export function Gallery({ pictures, name, chosen }: Props) {
         </ul>
       )}
       {enlarged && (
-        <Suspense>
-          <Lightbox
-            pictures={pictures}
-            index={index}
-            onIndex={setIndex}
-            onClose={() => {
-              setEnlarged(false);
-              opener.current?.focus();
-            }}
-          />
-        </Suspense>
+        <Lightbox
+          pictures={pictures}
+          index={index}
+          onIndex={setIndex}
+          onClose={() => {
+            setEnlarged(false);
+            opener.current?.focus();
+          }}
+        />
       )}
     </div>
   );

@@ -12,8 +12,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The pictures over the whole screen; previous and next wrap around (R138, R139). A default export, for `lazy`. */
-export default function Lightbox({ pictures, index, onIndex, onClose }: Props) {
+/** The pictures over the whole screen; previous and next wrap around (R138, R139). */
+export function Lightbox({ pictures, index, onIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { documentElement: html } = document;
