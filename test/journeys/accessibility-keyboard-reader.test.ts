@@ -5,14 +5,14 @@ import { desktop, phone, type Visit, visitor, endWell, startJourneys } from '#te
 import {
   ali,
   atCheckout,
-  completeButton,
   fillBilling,
   mailService,
+  pressComplete,
   seedCart,
   swing,
 } from '#test/support/checkout-page.ts';
 import { enter, focusProblem, hasFocus, nowhere, tabTo, liveRegions } from '#test/support/accessibility.ts';
-import { laidOut, open, announced, follow } from '#test/support/opening.ts';
+import { announced, answersToClicks, follow, laidOut, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 
@@ -207,6 +207,7 @@ describe('what is announced', () => {
     await expect.poll(() => announced(page)).toContain('Back online.');
     await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.reload();
+    await answersToClicks(page);
     await page.locator('main a[href="/product/5"]').tap();
     await expect.poll(() => announced(page)).toContain('Product not found');
   });
@@ -217,8 +218,7 @@ describe('what is announced', () => {
     await mailService(context);
     await fillBilling(page, 'kashmir');
     await expect.poll(() => announced(page)).toContain('Delivery Rs 450, total Rs 2,050');
-    await completeButton(page).tap();
-    await page.getByText('Processing Order...').waitFor();
+    await pressComplete(page);
     await expect.poll(() => announced(page)).toMatch(/order is being placed/i);
     await page.clock.runFor(2600);
     const success = page.getByRole('heading', { name: 'Order Placed Successfully!' });

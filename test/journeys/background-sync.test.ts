@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { completeButton, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
+import { fillBilling, pressComplete, seedCart, swing } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { ordersFromNow, type ShopProcess, startShop } from '#test/support/processes.ts';
 
@@ -81,9 +81,9 @@ async function atCheckout(script = ''): Promise<{ readonly context: BrowserConte
   return { context, page };
 }
 
-/** Taps Complete Order, and skips the processing. */
+/** Completes the order, and skips the processing. */
 async function completeOrder(page: Page): Promise<void> {
-  await completeButton(page).tap();
+  await pressComplete(page);
   await page.clock.fastForward(2500);
 }
 

@@ -8,6 +8,7 @@ import {
   completeButton,
   fillBilling,
   mailService,
+  pressComplete,
   shownMoney,
   seedCart,
   seeded,
@@ -147,8 +148,7 @@ describe('from the press to success', () => {
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ali Khan');
     await expect.poll(() => page.getByLabel('Province').inputValue()).toBe('sindh');
     const button = completeButton(page);
-    await button.tap();
-    await page.getByRole('button', { name: 'Processing Order...', exact: true }).waitFor();
+    await pressComplete(page, () => button.tap());
     expect(await button.isDisabled()).toBe(true);
     expect(await button.getAttribute('aria-busy')).toBe('true');
     await page.clock.runFor(2400);
@@ -192,13 +192,14 @@ describe('from the press to success', () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     const posted = await mailService(context);
     await fillBilling(page);
-    await page.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>('[data-testid="place-order"]');
-      button?.form?.requestSubmit();
-      button?.click();
-      button?.form?.requestSubmit();
-    });
-    await page.getByText('Processing Order...').waitFor();
+    await pressComplete(page, () =>
+      page.evaluate(() => {
+        const button = document.querySelector<HTMLButtonElement>('[data-testid="place-order"]');
+        button?.form?.requestSubmit();
+        button?.click();
+        button?.form?.requestSubmit();
+      }),
+    );
     await page.clock.runFor(2500);
     // One success too, not one for each press.
     const toast = page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' });
@@ -238,8 +239,7 @@ describe('from the press to success', () => {
     const other = await context.newPage();
     await other.goto(`${shop.url}/product/5`);
     await page.bringToFront();
-    await completeButton(page).tap();
-    await page.getByText('Processing Order...').waitFor();
+    await pressComplete(page);
     await other.getByRole('button', { name: 'Add to Cart' }).tap();
     // Its badge may say 1 or 2: a tab that starts during the order has taken what was ordered out of the cart.
     await until('the other tab’s product', () =>

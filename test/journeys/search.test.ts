@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { searchEntries as entriesOf } from '#build/pages/cards.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { tabTo } from '#test/support/accessibility.ts';
-import { isOnTop, open } from '#test/support/opening.ts';
+import { announced, isOnTop, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -121,7 +121,7 @@ describe('further products, below the results of a search', () => {
       expect(await page.getByTestId('search-option').count()).toBe(0);
       expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
       expect(await page.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
-      expect(await page.getByTestId('announcer').textContent()).toContain('1 product you may also like');
+      await expect.poll(() => announced(page)).toContain('1 product you may also like');
       expect(await more(page).textContent()).toMatch(/^Lavender Clumping Cat Litter 5 L ?Rs 1250$/);
     }
     await page.keyboard.press('ArrowDown');

@@ -76,7 +76,7 @@ describe('with a connection', () => {
     );
     expect(sums).toEqual([money(2802), money(2 * today + 3000)]);
     expect(await storedPrices(page)).toEqual([today, 1100, 1900]);
-    expect(await announced(page)).toContain('Some prices have changed since you filled your cart.');
+    await expect.poll(() => announced(page)).toContain('Some prices have changed since you filled your cart.');
     await context.close();
   });
 
@@ -122,7 +122,7 @@ describe('the comparison', () => {
       await page.getByText("We'll check with you before we send what has sold out.").waitFor();
     };
     await saysSo();
-    expect(await announced(page)).toContain('Some of your items have sold out.');
+    await expect.poll(() => announced(page)).toContain('Some of your items have sold out.');
     await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     await saysSo();
