@@ -100,13 +100,10 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
   });
 
-  for (const [address, screen] of [
-    [addresses.slips, 'PackingSlipsScreen'],
-    [addresses.labels, 'LabelsScreen'],
-  ] as const)
-    app.get(address, async (c) => {
+  for (const of of ['slips', 'labels'] as const)
+    app.get(addresses[of], async (c) => {
       const ids = idsField.safeParse(c.req.query('of'));
-      return ids.success ? c.var.show(screen, await printable(orders, ids.data)) : c.notFound();
+      return ids.success ? c.var.show('PapersScreen', { of, ...(await printable(orders, ids.data)) }) : c.notFound();
     });
 }
 

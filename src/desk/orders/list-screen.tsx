@@ -1,6 +1,5 @@
 /** The list of orders: read, searched, and with orders selected. */
 import { Filters } from '#desk/page/choices.tsx';
-import type { ReactNode } from 'react';
 import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Form, Heading, Refusal } from '#desk/page/form.tsx';
@@ -221,16 +220,9 @@ export function SearchScreen({ searched, listed }: SearchProps) {
   );
 }
 
-const stateButtons = [
-  { action: 'confirmed', label: 'Confirm' },
-  { action: 'packed', label: 'Mark packed' },
-  { action: 'shipped', label: 'Mark shipped' },
-] as const;
-
-const paperButtons = [
-  { action: 'slips', label: 'Slips' },
-  { action: 'labels', label: 'Labels' },
-  { action: 'sheet', label: 'Sheet' },
+const bulkButtons = [
+  { confirmed: 'Confirm', packed: 'Mark packed', shipped: 'Mark shipped' },
+  { slips: 'Slips', labels: 'Labels', sheet: 'Sheet' },
 ] as const;
 
 export function SelectScreen({ query, listed }: ListProps) {
@@ -265,28 +257,16 @@ export function SelectScreen({ query, listed }: ListProps) {
             </SelectRow>
           ))}
         >
-          <BulkButtons buttons={stateButtons} className="button" />
-          <BulkButtons buttons={paperButtons} className="button button-quiet" />
+          {bulkButtons.map((buttons, line) => (
+            <div key={Object.keys(buttons).join()} className="select-buttons">
+              {Object.entries(buttons).map(([action, label]) => (
+                <Button key={action} label={label} name="action" value={action} {...(line > 0 && { look: 'quiet' })} />
+              ))}
+            </div>
+          ))}
         </SelectForm>
       )}
       <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
     </>
-  );
-}
-
-interface BulkButtonsProps {
-  buttons: readonly { readonly action: string; readonly label: string }[];
-  className: string;
-}
-
-function BulkButtons({ buttons, className }: BulkButtonsProps): ReactNode {
-  return (
-    <div className="select-buttons">
-      {buttons.map(({ action, label }) => (
-        <button key={action} className={className} type="submit" name="action" value={action}>
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }

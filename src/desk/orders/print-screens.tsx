@@ -1,5 +1,4 @@
 /** Packing slips and labels, of orders as they are now. */
-import type { ReactNode } from 'react';
 import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
@@ -15,36 +14,26 @@ import { Totals } from './order-contents.tsx';
 import { advanceLabel } from './order-form.ts';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 
-interface Props {
-  orders: readonly WorkedOrder[];
-  left: readonly LeftOrder[];
-}
-
 interface PaperProps {
   order: WorkedOrder;
   contents: OrderContents;
 }
 
-export function PackingSlipsScreen(props: Props) {
-  const { orders } = props;
-  const title = orders.length === 1 ? 'Packing slip' : `${orders.length} packing slips`;
-  return <Papers {...props} title={title} paper="A5" Paper={PackingSlip} />;
+const papers = {
+  slips: { one: 'Packing slip', many: 'packing slips', paper: 'A5', Paper: PackingSlip },
+  labels: { one: 'Label', many: 'labels', paper: '100 × 150 mm', Paper: Label },
+} as const;
+
+interface Props {
+  of: keyof typeof papers;
+  orders: readonly WorkedOrder[];
+  left: readonly LeftOrder[];
 }
 
-export function LabelsScreen(props: Props) {
-  const { orders } = props;
-  const title = orders.length === 1 ? 'Label' : `${orders.length} labels`;
-  return <Papers {...props} title={title} paper="100 × 150 mm" Paper={Label} />;
-}
-
-interface PapersProps extends Props {
-  title: string;
-  paper: string;
-  Paper: (props: PaperProps) => ReactNode;
-}
-
-function Papers({ orders, left, title, paper, Paper }: PapersProps) {
+export function PapersScreen({ of, orders, left }: Props) {
   const { scripts } = useFrame();
+  const { one, many, paper, Paper } = papers[of];
+  const title = orders.length === 1 ? one : `${orders.length} ${many}`;
   return (
     <>
       <Title>{title}</Title>

@@ -13,7 +13,7 @@ import { CorrectionScreen } from '#desk/orders/correction-screen.tsx';
 import { ListScreen, SearchScreen, SelectScreen } from '#desk/orders/list-screen.tsx';
 import { NewOrderScreen } from '#desk/orders/new-order-screen.tsx';
 import { OrderScreen } from '#desk/orders/order-screen.tsx';
-import { LabelsScreen, PackingSlipsScreen } from '#desk/orders/print-screens.tsx';
+import { PapersScreen } from '#desk/orders/print-screens.tsx';
 import { ProgressScreen, PublishScreen, RestoreScreen } from '#desk/publish/publish-screen.tsx';
 import { PhotosScreen } from '#desk/photos/photos-screen.tsx';
 import { PricesScreen } from '#desk/prices/prices-screen.tsx';
@@ -32,7 +32,6 @@ export const screens = {
   CourierCashScreen,
   CourierSheetScreen,
   HealthScreen,
-  LabelsScreen,
   LinkScreen,
   ListScreen,
   LogScreen,
@@ -58,7 +57,7 @@ export const screens = {
   ShopScreen,
   SettlementScreen,
   SignInScreen,
-  PackingSlipsScreen,
+  PapersScreen,
   TrackingScreen,
 } as const;
 
