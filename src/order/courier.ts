@@ -15,11 +15,12 @@ export function trackingLink(
   { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
   couriers: readonly Courier[],
 ): string | null {
-  const { tracking = '' } = couriers.find(({ name }) => plain(name) === plain(courier)) ?? {};
+  const { tracking = '' } = couriers.find(({ name }) => plainCourier(name) === plainCourier(courier)) ?? {};
   if (trackingNumber === '' || tracking === '') return null;
   return tracking.replaceAll('{number}', encodeURIComponent(wellFormed(trackingNumber)));
 }
 
-function plain(name: string): string {
+/** For comparing names. */
+export function plainCourier(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -1,5 +1,5 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
-import type { Courier } from '#order/courier.ts';
+import { type Courier, plainCourier } from '#order/courier.ts';
 import { type OrderState, orderStates } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import {
@@ -81,12 +81,12 @@ export class CashStore {
     const paying = await this.#database.read(sql`
       SELECT d.courier, count(*) AS orders, CAST(sum(d.paid) AS bigint) AS paid, CAST(sum(d.charge_paisa) AS bigint) AS charges
       FROM desk_orders d WHERE ${isPaid} AND d.paid_at >= ${now - receivedDays * dayMs} GROUP BY d.courier`);
-    const spelled = Map.groupBy([...owing, ...paying], (row) => plain(textOf(row, 'courier')));
+    const spelled = Map.groupBy([...owing, ...paying], (row) => plainCourier(textOf(row, 'courier')));
     const cash = [...spelled].map(([name, rows]): CourierCash => {
       const [owed, paid] = [rows.filter((row) => 'owed' in row), rows.filter((row) => 'paid' in row)];
       const since = owed.flatMap((row) => integerOrNull(row, 'since') ?? []);
       return {
-        courier: shop.find((each) => plain(each.name) === name)?.name ?? textOf(rows[0], 'courier'),
+        courier: shop.find((each) => plainCourier(each.name) === name)?.name ?? textOf(rows[0], 'courier'),
         owed: total(owed, 'owed'),
         orders: total(owed, 'orders'),
         since: since.length === 0 ? null : Math.min(...since),
@@ -175,11 +175,7 @@ function cashOrder(row: Row): CashOrder {
 }
 
 export function isSameCourier(one: string, other: string): boolean {
-  return plain(one) === plain(other);
-}
-
-function plain(courier: string): string {
-  return courier.trim().toLowerCase();
+  return plainCourier(one) === plainCourier(other);
 }
 
 function total(rows: readonly Row[], column: string): number {

@@ -6,7 +6,7 @@ import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import { type MonthSales, salesOf } from '#desk/sales/sales.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import type { Courier } from '#order/courier.ts';
+import { type Courier, plainCourier } from '#order/courier.ts';
 import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
 import { lostStates, orderStates } from '#order/order-states.ts';
 import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
@@ -160,9 +160,9 @@ export class DeskOrders {
       SELECT DISTINCT courier FROM (
         SELECT courier FROM desk_orders WHERE courier <> '' ORDER BY order_id DESC LIMIT ${courierOrders}) parcels
       ORDER BY courier`);
-    const names = shop.map(({ name }) => name);
-    const isListed = (courier: string) => names.some((name) => name.toLowerCase() === courier.toLowerCase());
-    return [...names, ...rows.map((row) => textOf(row, 'courier')).filter((courier) => !isListed(courier))];
+    const listed = new Set(shop.map(({ name }) => plainCourier(name)));
+    const others = rows.map((row) => textOf(row, 'courier')).filter((courier) => !listed.has(plainCourier(courier)));
+    return [...shop.map(({ name }) => name), ...others];
   }
 
   /** The languages in which the owner last wrote to phone numbers; none for a number that no message went to. */
