@@ -110,7 +110,8 @@ export function CourierSheetScreen(props: CourierSheetProps) {
           ))}
         </ul>
       )}
-      {open.length > 0 && (
+      {/* Its links would lose answers that are not saved yet. */}
+      {questions.length === 0 && open.length > 0 && (
         <TheseOrders orders={open.map(({ record }) => ({ id: record.id, name: shortName(record) }))}>
           <p className="pair">
             <LinkButton label="Packing slips" look="quiet" href={paperAddress('slips', ids)} />
