@@ -1,15 +1,19 @@
 /** Checks a file's fields against its schema, with messages for the owner. */
 import type { z } from 'zod';
 import type { CatalogueProblem } from './problem.ts';
-import type { FieldPath, YamlFile } from './yaml-file.ts';
+import type { BrokenFile, FieldPath, YamlFile } from './yaml-file.ts';
 
-export type Checked<Value> =
-  | { readonly kind: 'value'; readonly value: Value }
-  | { readonly kind: 'problems'; readonly problems: readonly CatalogueProblem[] };
+/** A file without problems has a value. */
+export interface Checked<Value> {
+  readonly value: Value | null;
+  readonly problems: readonly CatalogueProblem[];
+}
 
-export function checkFile<Value>(schema: z.ZodType<Value>, { file, value, lineOf }: YamlFile): Checked<Value> {
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return { kind: 'value', value: result.data };
+export function checkFile<Value>(schema: z.ZodType<Value>, yaml: YamlFile | BrokenFile): Checked<Value> {
+  if (yaml.kind === 'broken') return { value: null, problems: [yaml.problem] };
+  const { file, lineOf } = yaml;
+  const result = schema.safeParse(yaml.value, { reportInput: true });
+  if (result.success) return { value: result.data, problems: [] };
   const problems = result.error.issues.flatMap((issue): readonly CatalogueProblem[] => {
     if (issue.code === 'unrecognized_keys') {
       const remedies = issue.message.split('\n');
@@ -23,7 +27,7 @@ export function checkFile<Value>(schema: z.ZodType<Value>, { file, value, lineOf
     const wrong = { file, line: lineOf(issue.path), remedy: remedyOf(issue), problem: problemOf(issue) };
     return [issue.path.length === 0 ? wrong : { ...wrong, field: fieldName(issue.path) }];
   });
-  return { kind: 'problems', problems: oneForEachField(misspeltOnce(problems)) };
+  return { value: null, problems: oneForEachField(misspeltOnce(problems)) };
 }
 
 /** Collects mistakes in the fields of a file. */

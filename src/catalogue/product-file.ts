@@ -1,7 +1,7 @@
 /** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. */
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { RichText } from '#shop/rich-text.ts';
-import { checkFile, reportOn } from './check-file.ts';
+import { type Checked, checkFile, reportOn } from './check-file.ts';
 import { readDescription } from './description.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { type ProductContent, productSchema } from './schema.ts';
@@ -14,11 +14,7 @@ export interface ProductRecord extends ProductContent {
   readonly lineOf: (path: FieldPath) => number;
 }
 
-export type ProductFile =
-  | { readonly kind: 'product'; readonly product: ProductRecord }
-  | { readonly kind: 'problems'; readonly problems: readonly CatalogueProblem[] };
-
-export function readProductFile(file: string, text: string): ProductFile {
+export function readProductFile(file: string, text: string): Checked<ProductRecord> {
   if (!file.endsWith('.md')) {
     const remedy = 'Let its name end with .md, such as 070-canary-song-mix.md; editors often add .txt. Or remove it.';
     return broken([{ file, line: 1, problem: "The file's name doesn't end with .md", remedy }]);
@@ -30,16 +26,15 @@ export function readProductFile(file: string, text: string): ProductFile {
   }
   const yaml = readYaml(file, fields, 2);
   const markdown = readDescription(file, description, fields.split('\n').length + 2);
-  if (yaml.kind === 'broken') return broken([yaml.problem, ...markdown.problems]);
   const checked = checkFile(productSchema, yaml);
-  if (checked.kind === 'problems') return broken([...checked.problems, ...markdown.problems]);
+  if (!checked.value || yaml.kind === 'broken') return broken([...checked.problems, ...markdown.problems]);
   const product = { ...checked.value, description: markdown.richText, file, lineOf: yaml.lineOf };
   const problems = [...conflicts(product), ...markdown.problems];
-  return problems.length > 0 ? broken(problems) : { kind: 'product', product };
+  return problems.length > 0 ? broken(problems) : { value: product, problems };
 }
 
-function broken(problems: readonly CatalogueProblem[]): ProductFile {
-  return { kind: 'problems', problems };
+function broken(problems: readonly CatalogueProblem[]): Checked<ProductRecord> {
+  return { value: null, problems };
 }
 
 /** An option's price replaces the product's, so with options a price or a sale price would be misleading (D47). */

@@ -59,15 +59,21 @@ export function clockTime(minute: number): string {
  * The hours for people, days with the same hours in one line: "Mon-Fri 11AM-9PM", "Sat 12PM-6PM", "Sun closed" (R230).
  */
 export function openingLines(week: OpeningWeek): readonly string[] {
-  const lines: { readonly first: string; readonly hours: string; last: string }[] = [];
+  const hoursOf = (day: number) => week[day]?.map((minute) => clockTime(minute).replace(' ', '')).join('-') ?? 'closed';
+  return groupedHours(hoursOf).map((line) => line.join(' '));
+}
+
+/** Days that follow each other and have the same hours, from Monday on: `Mon-Fri`, `11AM-9PM`. */
+export function groupedHours(hoursOf: (day: number) => string): readonly (readonly [days: string, hours: string])[] {
+  const groups: { readonly first: string; readonly hours: string; last: string }[] = [];
   for (const day of [1, 2, 3, 4, 5, 6, 0] as const) {
     const name = weekdays[day].slice(0, 3);
-    const hours = week[day]?.map((minute) => clockTime(minute).replace(' ', '')).join('-') ?? 'closed';
-    const line = lines.at(-1);
-    if (line?.hours === hours) line.last = name;
-    else lines.push({ first: name, last: name, hours });
+    const group = groups.at(-1);
+    const hours = hoursOf(day);
+    if (group?.hours === hours) group.last = name;
+    else groups.push({ first: name, last: name, hours });
   }
-  return lines.map(({ first, last, hours }) => `${first === last ? first : `${first}-${last}`} ${hours}`);
+  return groups.map(({ first, last, hours }) => [first === last ? first : `${first}-${last}`, hours]);
 }
 
 /** Reads "Mon-Fri" or "Sat" with "11AM-9PM" or "closed"; null for anything else. */

@@ -128,8 +128,6 @@ export function photos({ content, releases, root, access, clock, processor }: De
     if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
     const { after, refused } = added;
     const saved = await saveCatalogue({ content, access, clock }, c.var.session, {
-      // A form on an older view was told apart above, as its new photos are saved all the same.
-      version: { shown: product.version, now: product.version },
       edits: editsOf(product, after, upload.folder),
       fieldOf: () => ({ field: 'new-photos', label: 'Photos' }),
     });

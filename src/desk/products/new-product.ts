@@ -50,8 +50,7 @@ async function goneProducts(paths: readonly string[], releases: string): Promise
 }
 
 function nameIn(path: string, text: string): string {
-  const file = readProductFile(path, text);
-  return file.kind === 'product' ? file.product.name.toLowerCase() : '';
+  return readProductFile(path, text).value?.name.toLowerCase() ?? '';
 }
 
 function idOf(path: string): number {

@@ -62,7 +62,7 @@ export function PublishScreen(props: PublishProps) {
     <>
       <Heading title="Publish" />
       {isLive && pending.changes.length + pending.byHand.length === 0 && (
-        <p className="publish-done" role="status">
+        <p className="publish-done stack" role="status">
           Live in the shop.
         </p>
       )}
@@ -112,9 +112,9 @@ function Versions({ versions }: { versions: readonly PublishedVersion[] }) {
   // The same version may have been published before.
   const current = versions.findIndex(({ isCurrent }) => isCurrent);
   return (
-    <section className="publish-before">
+    <section className="publish-before stack">
       <h2>Earlier versions</h2>
-      <ol className="publish-history">
+      <ol className="stack">
         {versions.map((version, index) => (
           <li key={version.publishedAt} className="card">
             <p>
@@ -161,7 +161,7 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
   const isNothing = number === 0;
   const canPublish = !isNothing && changes.every(({ state }) => state === 'changed');
   return (
-    <section className="waiting-changes">
+    <section className="stack">
       <h2>
         {isInterrupted ? 'A publish was interrupted' : isNothing ? 'Nothing to publish' : counted(number, 'change')}
       </h2>
@@ -242,7 +242,7 @@ function Preview({ isReady, blocked }: PublishProps['preview']) {
   if (blocked !== null) return <p className="quiet">{blocked}</p>;
   if (isReady)
     return (
-      <div className="publish-done" role="status">
+      <div className="publish-done stack" role="status">
         <p>The preview is ready: the whole shop with these changes.</p>
         <LinkButton label="Open the preview" look="quiet wide" href={addresses.preview} />
       </div>

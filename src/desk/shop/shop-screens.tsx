@@ -125,7 +125,7 @@ function SectionInput({ name, label, value, input, options, hint, lang, setting,
       rows={isLong ? 7 : input === 'lines' ? (value.length > 120 ? 6 : 3) : undefined}
       options={options}
       maxLength={maxLengths[input] ?? 200}
-      inputMode={keyboards[input]}
+      inputMode={options ? undefined : (keyboards.get(input) ?? 'text')}
       lang={lang}
       dir={lang === 'ur' ? 'rtl' : input === 'number' ? undefined : 'auto'}
       hints={hints}
@@ -151,16 +151,9 @@ const maxLengths: Partial<Record<SectionField['input'], number>> = {
   message: 1000,
 };
 /** The catalogue's check refuses wrong values, so no input has a type of the browser's own. */
-const keyboards = {
-  line: 'text',
-  lines: 'text',
-  list: 'text',
-  message: 'text',
-  tel: 'tel',
-  email: 'email',
-  url: 'url',
-  number: 'numeric',
-  picture: undefined,
-  colour: 'text',
-  select: undefined,
-} as const;
+const keyboards = new Map<string, 'tel' | 'email' | 'url' | 'numeric'>([
+  ['tel', 'tel'],
+  ['email', 'email'],
+  ['url', 'url'],
+  ['number', 'numeric'],
+]);
