@@ -11,7 +11,6 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { StoreError } from '#order/order-store.ts';
-import type { App } from '#relay/serve/app.ts';
 import { placeOf } from '#relay/process/log.ts';
 import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#relay/receive/email-endpoint.ts';
@@ -183,9 +182,4 @@ function manifest({ name: shopName, colours }: DeskDeps['shop']) {
       { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
-}
-
-export function deskApp(deps: DeskDeps): App {
-  const app = deskRoutes(deps);
-  return (request, client) => app.fetch(request, client);
 }

@@ -5,6 +5,7 @@ import type { Courier } from '#order/courier.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
 import type { Colours } from '#shop/colours.ts';
 import type { ShopMessages } from '#shop/customer-messages.ts';
@@ -15,7 +16,6 @@ import type { Auth } from './account/sessions.ts';
 import type { CashStore } from './cash/cash-store.ts';
 import type { DeskFiles } from './desk-files.ts';
 import type { DeskOrders } from './orders/desk-orders.ts';
-import type { PhoneStore } from '#desk/phones/controller.ts';
 import type { Preview } from './preview/preview.ts';
 import type { Publishing } from './publish/publishing.ts';
 import type { TableReader } from '#desk/tables/receive-table.ts';
@@ -30,7 +30,7 @@ export interface ShopFacts {
   /** Origin of the relay; empty if it is the shop's own. */
   readonly emailOrigin: string;
   /** The owner's texts to customers; absent for the shipped ones. */
-  readonly messages: ShopMessages | undefined;
+  readonly messages?: ShopMessages | undefined;
   readonly provinces: readonly Province[];
   /** A new order without the customer's answer for this many hours is listed under "No answer yet" (D81). */
   readonly answerHours: number;
@@ -49,9 +49,10 @@ export interface DeskDeps {
   /** The project's folder, which has the pictures that came with the shop. */
   readonly root: string;
   readonly environment: Environment;
+  /** Shared with the relay. */
+  readonly database: SharedDatabase;
   readonly orders: DeskOrders;
   readonly cash: CashStore;
-  readonly phoneStore: PhoneStore;
   readonly access: AccountStore;
   readonly auth: Auth;
   readonly publishing: Publishing;

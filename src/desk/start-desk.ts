@@ -1,26 +1,27 @@
 /** Wires the desk: it shares the relay's orders database and has a port of its own. Rejects with a StartProblem. */
-import { join } from 'node:path';
-import { type Environment, shopConfig, type ShopFacts } from '#config';
-import { LiveRelease, type Release, type Started } from '#relay/live-release.ts';
-import type { Colours } from '#shop/colours.ts';
+import { join, resolve } from 'node:path';
+import { type Environment, shopConfig } from '#config';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { LiveRelease, type Release, startingRelease } from '#relay/live-release.ts';
 import { secondMs } from '#shop/durations.ts';
-import type { Clock } from '#relay/process/clock.ts';
-import type { Log } from '#relay/process/log.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import { calmLog, jsonLog } from '#relay/process/log.ts';
 import { isLoopback } from '#relay/process/loopback.ts';
 import type { App } from '#relay/serve/app.ts';
 import { listen } from '#relay/serve/listen.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
-import type { DeskConfig } from '#relay/settings/config.ts';
+import { sendTestMail } from '#relay/send/test-mail.ts';
+import { type DeskConfig, readConfig } from '#relay/settings/config.ts';
 import { uploadLimits } from '#photos/limits.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { publishHistory } from '#release/releases.ts';
+import { publishHistory, releasesFolder } from '#release/releases.ts';
 import { pakistanClock } from '#shop/pakistan-time.ts';
 import { backupFacts } from '#relay/watch/backup-facts.ts';
 import { Auth, SignInLink } from './account/sessions.ts';
 import { addresses, isUpload } from './addresses.ts';
-import { deskApp } from './app.ts';
+import { deskRoutes } from './app.ts';
 import { Preview } from './preview/preview.ts';
 import { Publishing } from './publish/publishing.ts';
 import { readDeskFiles } from './desk-files.ts';
@@ -29,35 +30,31 @@ import { AccountStore } from './account/account-store.ts';
 import { TableReader } from '#desk/tables/receive-table.ts';
 import { CashStore } from './cash/cash-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
-import { PhoneStore } from '#desk/phones/controller.ts';
 
 const drainMs = 10 * secondMs;
+const noMailServer =
+  'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
-export interface DeskStart {
-  /** The folder of releases; the desk is of the current one, and follows it. */
-  readonly releases: string;
-  readonly started: Started;
-  /** The owner's files. */
-  readonly content: string;
+interface Surroundings {
+  /** The project's folder. */
   readonly root: string;
-  readonly environment: Environment;
-  readonly clock: Clock;
-  readonly log: Log;
   /** True if a person reads the greeting. */
   readonly isTerminal: boolean;
-  readonly hasMailServer: (shop: ShopFacts) => boolean;
-  readonly sendTestMail: (shop: ShopFacts & { readonly colours: Colours }) => Promise<readonly string[]>;
 }
 
-export interface RunningDesk {
-  readonly url: string;
-  readonly greeting: readonly string[];
-  stop(): Promise<void>;
-}
-
-export async function startDesk(config: DeskConfig, start: DeskStart): Promise<RunningDesk> {
+export async function startDesk(config: DeskConfig, environment: Environment, { root, isTerminal }: Surroundings) {
   const { host, port, trustedProxies, origin, previewOrigin, confirmations, backupFolder, dataFolder } = config;
-  const { releases, content, root, environment, started, clock, log, isTerminal, hasMailServer, sendTestMail } = start;
+  const releases = releasesFolder(environment);
+  const content = resolve(catalogueFolder(environment));
+  const started = await startingRelease(releases);
+  const clock = systemClock;
+  const { log } = calmLog(
+    jsonLog(
+      (line) => process.stderr.write(line),
+      () => clock.now(),
+    ),
+    clock,
+  );
   const isHttps = origin?.startsWith('https:') ?? false;
   const database = await openSharedDatabase(config);
   const startedAt = clock.now();
@@ -86,17 +83,18 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
   const read = async ({ name, catalogue }: Release): Promise<App> => {
     const files = await readDeskFiles(join(releases, name), isHttps);
     publishing.serves(name);
-    const { provinces } = catalogue;
-    const facts: Partial<typeof catalogue.shop> = catalogue.shop; // Releases of earlier versions have no address.
-    const { name: shopName, phone, publicOrigin, emailOrigin } = shopConfig(environment, catalogue.shop);
-    const orders = new DeskOrders(database, confirmations);
-    return deskApp({
+    const { shop, provinces, cities } = catalogue;
+    const facts: Partial<typeof shop> = shop; // Releases of earlier versions have no address.
+    const { name: shopName, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
+    const relay = readConfig(environment, shop);
+    const mailServer = 'config' in relay ? relay.config.mailServer : null;
+    const app = deskRoutes({
       publishing,
       preview,
       environment,
-      orders,
+      database,
+      orders: new DeskOrders(database, confirmations),
       cash: new CashStore(database),
-      phoneStore: new PhoneStore(database),
       pushServices: config.pushServices,
       access,
       clock,
@@ -108,17 +106,14 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
       tables,
       files,
       shop: {
+        ...shop,
         name: shopName,
         phone,
         address: facts.address ?? '',
         publicOrigin,
         emailOrigin,
-        messages: facts.messages,
         provinces,
-        answerHours: catalogue.shop.answerHours,
-        couriers: catalogue.shop.couriers,
-        colours: catalogue.shop.colours,
-        cities: catalogue.cities,
+        cities,
         picture: (id) => files.pictureOf(id),
       },
       catalogue: () => catalogue,
@@ -130,11 +125,16 @@ export async function startDesk(config: DeskConfig, start: DeskStart): Promise<R
         startedAt,
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
         freeBytes: freeBytes(dataFolder),
-        hasMailServer: hasMailServer(catalogue.shop),
+        hasMailServer: mailServer !== null,
         release: await publishedText(releases, name),
       }),
-      sendTestMail: () => sendTestMail(catalogue.shop),
+      sendTestMail: async () => {
+        if ('problems' in relay) return relay.problems;
+        if (!mailServer) return [noMailServer];
+        return [(await sendTestMail(mailServer, relay.config, shop.colours)).text];
+      },
     });
+    return (request, client) => app.fetch(request, client);
   };
   let stopFollowing = () => {};
   try {

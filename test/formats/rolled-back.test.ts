@@ -1,7 +1,6 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { logSentence } from '#desk/account/log-sentences.ts';
 import { checkCorrection, readCorrection } from '#desk/orders/correction-form.ts';
 import { historyEntries } from '#desk/orders/order-text.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
@@ -84,8 +83,8 @@ it.each([
   ['without a fact that this version needs', 'draft changed', '{}'],
   ['that is not JSON', 'test mail', ''],
 ])('an entry of the log %s is shown in a neutral sentence', (_, kind, detail) => {
-  const { facts } = storedLogEntry({ id: 1, made_at: 1, session: 'sessio', kind, detail });
-  expect(logSentence(facts)).toBe('An entry of a newer version of the desk');
+  const { sentence } = storedLogEntry({ id: 1, made_at: 1, session: 'sessio', kind, detail });
+  expect(sentence).toBe('An entry of a newer version of the desk');
 });
 
 describe('a browser that a later version has used', () => {

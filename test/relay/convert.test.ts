@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { logSentence } from '#desk/account/log-sentences.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
@@ -61,7 +60,7 @@ describe.each([
     expect(sentences).toEqual(
       expect.arrayContaining(['Order 00000000: Packed', 'Wrong password', 'Prices of Rope Ball: Rs 100']),
     );
-    expect((await access.log('shop')).map(({ facts }) => logSentence(facts))).toEqual(['Prices of Rope Ball: Rs 100']);
+    expect((await access.log('shop')).map(({ sentence }) => sentence)).toEqual(['Prices of Rope Ball: Rs 100']);
     expect([...(await access.deviceNames()).values()]).toEqual(['Chrome on Android']);
     const desk = new DeskOrders(database, confirmationLimits);
     expect((await desk.order(records[1]?.id ?? 0))?.now).toMatchObject({

@@ -9,7 +9,6 @@ import { memoryLog } from './clock-and-log.ts';
 import { type PostgresSettings, postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { temporaryFolder } from './folders.ts';
-import { logSentence } from '#desk/account/log-sentences.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 
 export interface TimedStore extends Pick<
@@ -172,5 +171,5 @@ export async function postgresOnCallersTime(server: PostgresServer): Promise<Tim
 
 /** The sentences of the desk's log, the newest first. */
 export async function logged(access: AccountStore): Promise<readonly string[]> {
-  return (await access.log()).map(({ facts }) => logSentence(facts));
+  return (await access.log()).map(({ sentence }) => sentence);
 }

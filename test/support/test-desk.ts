@@ -13,7 +13,6 @@ import { AccountStore } from '#desk/account/account-store.ts';
 import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { TableReader } from '#desk/tables/receive-table.ts';
-import { PhoneStore } from '#desk/phones/controller.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import { deskHeaders } from '#relay/serve/security-headers.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -140,7 +139,7 @@ export async function testDesk({
     tables,
     orders,
     cash: new CashStore(database),
-    phoneStore: new PhoneStore(database),
+    database,
     pushServices,
     access,
     clock,

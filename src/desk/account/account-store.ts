@@ -3,7 +3,7 @@ import type { Ring } from '#desk/page/layout.tsx';
 import { commas, integerOf, sql, textOf, textOrNull } from '#relay/store/database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { sessionMs } from './sessions.ts';
-import { type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
+import { deviceOf, type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
 
 const maxShown = 200;
 
@@ -92,14 +92,10 @@ export class AccountStore {
   /** The names of devices that signed in, by their sessions' short names. */
   async deviceNames(): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#database.read(
-      sql`SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind = 'signed in' ORDER BY id DESC LIMIT ${maxShown}`,
+      sql`SELECT session, detail FROM desk_log
+        WHERE kind = 'signed in' AND session IS NOT NULL ORDER BY id DESC LIMIT ${maxShown}`,
     );
-    const signIns = rows.map(storedLogEntry).toReversed();
-    return new Map(
-      signIns.flatMap(({ session, facts }) =>
-        session !== null && facts?.kind === 'signed in' ? [[session, facts.device] as const] : [],
-      ),
-    );
+    return new Map(rows.toReversed().map((row) => [textOf(row, 'session'), deviceOf(row) ?? 'A browser']));
   }
 
   async noteWrongPassword(at: number): Promise<void> {

@@ -5,6 +5,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, readForm, type UnsavedForm, unsavedForm } from '#desk/forms.ts';
+import { phonesOf } from '#relay/store/push-jobs.ts';
 import { dayMs } from '#shop/durations.ts';
 import { sessionMs, type SignIn } from './sessions.ts';
 import { healthChecks } from './health.ts';
@@ -82,13 +83,13 @@ export function signIn({ auth }: DeskDeps): Hono<DeskEnv> {
 }
 
 export function account(deps: DeskDeps): Hono<DeskEnv> {
-  const { auth, access, orders, phoneStore, clock, machine, sendTestMail } = deps;
+  const { auth, access, orders, database, clock, machine, sendTestMail } = deps;
   const app = new Hono<DeskEnv>();
 
   const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {
     const devices = await access.devices(clock.now());
     const hasPassword = (await access.passwordHash()) !== null;
-    const phones = await phoneStore.phones();
+    const phones = await phonesOf(database.read);
     const done = outcomeOf(c);
     const current = c.var.session.id;
     const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
@@ -130,7 +131,7 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
     const [backlog, lastOrderAt, phones, facts] = await Promise.all([
       orders.backlog(),
       orders.newestAt(),
-      phoneStore.phones(),
+      phonesOf(database.read),
       machine(),
     ]);
     const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });

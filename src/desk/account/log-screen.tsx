@@ -3,7 +3,6 @@ import { Heading } from '#desk/page/form.tsx';
 import { addresses } from '#desk/addresses.ts';
 import { pakistanDay, timeOfDay } from '#shop/pakistan-time.ts';
 import type { StoredLogEntry } from './log.ts';
-import { logSentence } from './log-sentences.ts';
 
 interface Props {
   of: 'all' | 'shop';
@@ -50,12 +49,11 @@ export function LogScreen({ of, entries, devices }: Props) {
 
 /** One entry for what a device did several times in a row, such as moving a photo step by step. */
 function withoutRepeats(entries: readonly StoredLogEntry[]) {
-  const told: { id: number; at: number; session: string | null; sentence: string; times: number }[] = [];
-  for (const { id, at, session, facts } of entries) {
-    const sentence = logSentence(facts);
+  const told: (StoredLogEntry & { times: number })[] = [];
+  for (const { sentence, ...entry } of entries) {
     const last = told.at(-1);
-    if (last?.sentence === sentence && last.session === session) last.times += 1;
-    else told.push({ id, at, session, sentence, times: 1 });
+    if (last?.sentence === sentence && last.session === entry.session) last.times += 1;
+    else told.push({ ...entry, sentence, times: 1 });
   }
   return told;
 }

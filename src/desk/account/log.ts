@@ -1,14 +1,15 @@
 /**
- * The log of sign-ins and changes, for the owner to read (D73). An entry is a kind and its facts, stored as JSON;
- * `log-sentences.ts` makes the sentence when it is shown. Entries name orders by their references alone, as the log outlives an
- * order's personal data.
+ * The log of sign-ins and changes, for the owner to read (D73). An entry is a kind and its facts, stored as JSON; its sentence
+ * is made when it is read. Entries name orders by their references alone, as the log outlives an order's personal data.
  */
 import { z } from 'zod';
-import { changeFact } from '#catalogue/change-facts.ts';
+import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { orderStates } from '#order/order-states.ts';
-import { orderOrigins, mailKinds } from '#order/order-store.ts';
+import { mailKinds, orderOrigins, originLabel } from '#order/order-store.ts';
+import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
 import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';
 import type { LogRow } from '#relay/store/shared-changes.ts';
+import { pakistanClock } from '#shop/pakistan-time.ts';
 
 const orderChange = z.enum([
   ...orderStates,
@@ -39,38 +40,74 @@ const published = z.discriminatedUnion('task', [
 ]);
 export type Published = z.infer<typeof published>;
 
-const logFacts = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed in'), by: z.enum(['password', 'link']), device: z.string() }),
-  z.object({ kind: z.literal('signed out') }),
-  z.object({ kind: z.literal('signed out everywhere') }),
-  z.object({ kind: z.literal('device signed out'), device: z.string() }),
-  z.object({ kind: z.literal('password set') }),
-  z.object({ kind: z.literal('password changed') }),
-  z.object({ kind: z.literal('wrong password') }),
-  z.object({ kind: z.literal('test mail') }),
-  z.object({ kind: z.literal('phone added'), device: z.string() }),
-  z.object({ kind: z.literal('phone removed'), device: z.string() }),
-  z.object({ kind: z.literal('order entered'), order: z.string(), origin: z.enum(orderOrigins) }),
+function publishedText(what: Published): string {
+  if (what.task === 'finish') return 'Interrupted publish';
+  if (what.task === 'back') return `Back to ${pakistanClock(what.publishedAt)}`;
+  return what.changes.map(changeSentence).join('; ') + (what.others > 0 ? `; and ${what.others} more` : '');
+}
+
+/** A kind of entry: its facts, and the sentence that tells them. */
+function kind<Shape extends z.ZodRawShape>(shape: Shape, sentence: (facts: z.output<z.ZodObject<Shape>>) => string) {
+  const facts = z.object(shape);
+  const sentenceOf = (detail: unknown) => {
+    const read = facts.safeParse(detail);
+    return read.success ? sentence(read.data) : null;
+  };
+  return { facts, sentenceOf };
+}
+
+const plain = (sentence: string) => kind({}, () => sentence);
+const ofDevice = (sentence: string) => kind({ device: z.string() }, ({ device }) => `${sentence}: ${device}`);
+const ofDraft = (sentence: string) =>
+  kind({ changes }, (facts) => `${sentence}: ${facts.changes.map(changeSentence).join('; ')}`);
+const ofPublish = (sentence: string) => kind({ what: published }, ({ what }) => `${sentence}: ${publishedText(what)}`);
+const text = kind({ text: z.string() }, (facts) => facts.text);
+
+export const logKinds = {
+  'signed in': kind(
+    { by: z.enum(['password', 'link']), device: z.string() },
+    ({ by, device }) => `Signed in with the ${by === 'link' ? 'link of the terminal' : 'password'}: ${device}`,
+  ),
+  'signed out': plain('Signed out'),
+  'signed out everywhere': plain('Signed out everywhere'),
+  'device signed out': ofDevice('Signed out another device'),
+  'password set': plain('Password set on the shop’s machine; everybody signed out'),
+  'password changed': plain('Password changed; all other devices signed out'),
+  'wrong password': plain('Wrong password'),
+  'test mail': plain('Test mail'),
+  'phone added': ofDevice('Rings for new orders'),
+  'phone removed': ofDevice('No longer rings for new orders'),
+  'order entered': kind(
+    { order: z.string(), origin: z.enum(orderOrigins) },
+    ({ order, origin }) => `Order ${order}: entered, ${originLabel(origin)}`,
+  ),
   /** `undone`: the change that an undo reverted; entries of the first versions don't have it. */
-  z.object({
-    kind: z.literal('order changed'),
-    order: z.string(),
-    change: orderChange,
-    undone: orderChange.optional(),
-  }),
-  z.object({ kind: z.literal('order mailed again'), order: z.string(), to: z.enum(mailKinds) }),
-  z.object({ kind: z.literal('draft changed'), changes }),
-  z.object({ kind: z.literal('draft discarded'), changes }),
+  'order changed': kind(
+    { order: z.string(), change: orderChange, undone: orderChange.optional() },
+    ({ order, change, undone }) => `Order ${order}: ${undone ? undoLabel(undone) : changeLabels[change]}`,
+  ),
+  'order mailed again': kind(
+    { order: z.string(), to: z.enum(mailKinds) },
+    ({ order, to }) => `Order ${order}: mail to the ${to} again`,
+  ),
+  'draft changed': ofDraft('Changed, not published yet'),
+  'draft discarded': ofDraft('Discarded'),
   /** Written before changes were discarded by product or section. */
-  z.object({ kind: z.literal('draft change taken back'), change: z.string() }),
-  z.object({ kind: z.literal('published'), what: published }),
-  z.object({ kind: z.literal('not published'), what: published }),
+  'draft change taken back': kind({ change: z.string() }, ({ change }) => `Taken back: ${change}`),
+  published: ofPublish('Published'),
+  'not published': ofPublish('Not published'),
   /** Sentences from before the first release (`convert.ts`); the second kind is about products and shop. */
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('shop text'), text: z.string() }),
-]);
-export type LogFacts = z.infer<typeof logFacts>;
-export type LogKind = LogFacts['kind'];
+  text,
+  'shop text': text,
+};
+export type LogKind = keyof typeof logKinds;
+
+type FactsOf<Kind extends LogKind> = z.output<(typeof logKinds)[Kind]['facts']>;
+export type LogFacts = {
+  readonly [Kind in LogKind]: { readonly kind: Kind } & (FactsOf<Kind> extends Record<string, never>
+    ? unknown
+    : Readonly<FactsOf<Kind>>);
+}[LogKind];
 
 /** The kinds of entries about products and shop. */
 export const shopKinds: readonly LogKind[] = [
@@ -94,8 +131,7 @@ export interface StoredLogEntry {
   readonly at: number;
   /** A short name, as `sessionName` makes it. */
   readonly session: string | null;
-  /** `null` for an entry that only a later version can read. */
-  readonly facts: LogFacts | null;
+  readonly sentence: string;
 }
 
 export function logRow({ at, session, facts: { kind, ...detail } }: LogEntry): LogRow {
@@ -103,17 +139,23 @@ export function logRow({ at, session, facts: { kind, ...detail } }: LogEntry): L
 }
 
 export function storedLogEntry(row: Row): StoredLogEntry {
+  const [, known] = Object.entries(logKinds).find(([name]) => name === row['kind']) ?? [];
   return {
     id: integerOf(row, 'id'),
     at: integerOf(row, 'made_at'),
     session: textOrNull(row, 'session'),
-    facts: storedFacts(textOf(row, 'kind'), textOf(row, 'detail')),
+    sentence: known?.sentenceOf(parsed(textOf(row, 'detail'))) ?? 'An entry of a newer version of the desk',
   };
 }
 
-function storedFacts(kind: string, detail: string): LogFacts | null {
+/** The device of an entry of the kind `signed in`. */
+export function deviceOf(row: Row): string | undefined {
+  return logKinds['signed in'].facts.safeParse(parsed(textOf(row, 'detail'))).data?.device;
+}
+
+function parsed(json: string): unknown {
   try {
-    return logFacts.safeParse({ ...JSON.parse(detail), kind }).data ?? null;
+    return JSON.parse(json);
   } catch {
     return null;
   }

@@ -6,11 +6,10 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#relay/push/push-services.ts';
-import { type AddedPhone, type NewPhone, type Phone, phonesOf } from '#relay/store/push-jobs.ts';
+import { type AddedPhone, phonesOf } from '#relay/store/push-jobs.ts';
 import { deviceName } from '#desk/account/device-name.ts';
 import { logRow } from '#desk/account/log.ts';
 import { sessionMs } from '#desk/account/sessions.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 
 const unknownService =
   'The shop doesn’t know your browser’s push service, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
@@ -39,7 +38,10 @@ function isPoint(key: string): boolean {
   }
 }
 
-export function phones({ phoneStore, pushServices, clock }: DeskDeps): Hono<DeskEnv> {
+const phoneForm = z.object({ phone: z.string().catch('') });
+const testText = 'This device rings for new orders.';
+
+export function phones({ database, pushServices, clock }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   app.post(addresses.ring, async (c) => {
@@ -48,53 +50,26 @@ export function phones({ phoneStore, pushServices, clock }: DeskDeps): Hono<Desk
     if (!data) return c.json({ problem: malformed }, 422);
     const { before, ...subscription } = data;
     if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
-    const phone = { session: session.id, subscription, before, at: clock.now() };
-    const problem = refusals[await phoneStore.add(c.req.header('user-agent') ?? '', phone)];
+    const [at, name] = [clock.now(), deviceName(c.req.header('user-agent') ?? '')];
+    const entry = logRow({ at, session: session.id, facts: { kind: 'phone added', device: name } });
+    const phone = { session: session.id, subscription, before, at, name, sessionMs, entry };
+    const problem = refusals[await database.change('addPhone', phone)];
     return problem === undefined ? c.json({}) : c.json({ problem }, 409);
   });
 
   app.post(addresses.testPhone, async (c) => {
-    const isRinging = await phoneStore.test(c.var.form.get('phone') ?? '', clock.now());
+    const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
+    const isRinging = await database.change('testPhone', { session: phone, text: testText, at: clock.now() });
     return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
   });
 
   app.post(addresses.removePhone, async (c) => {
-    await phoneStore.remove(c.var.form.get('phone') ?? '', { at: clock.now(), by: c.var.session.id });
+    const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
+    const device = (await phonesOf(database.read)).find(({ session }) => session === phone)?.name ?? 'A device';
+    const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'phone removed', device } });
+    await database.change('removePhone', { session: phone, entry });
     return c.redirect(`${addresses.more}?done=phone-removed`, 303);
   });
 
   return app;
-}
-
-const testText = 'This device rings for new orders.';
-
-export class PhoneStore {
-  readonly #database: SharedDatabase;
-
-  constructor(database: SharedDatabase) {
-    this.#database = database;
-  }
-
-  /** The newest phones come first. */
-  phones(): Promise<readonly Phone[]> {
-    return phonesOf(this.#database.read);
-  }
-
-  add(userAgent: string, phone: Omit<NewPhone, 'name' | 'sessionMs'>): Promise<AddedPhone> {
-    const name = deviceName(userAgent);
-    const entry = logRow({ ...phone, facts: { kind: 'phone added', device: name } });
-    return this.#database.change('addPhone', { ...phone, name, sessionMs, entry });
-  }
-
-  /** Removes the phone of a session; `by` is the session of the owner's request. */
-  async remove(session: string, { at, by }: { readonly at: number; readonly by: string }): Promise<void> {
-    const device = (await this.phones()).find((phone) => phone.session === session)?.name ?? 'A device';
-    const entry = logRow({ at, session: by, facts: { kind: 'phone removed', device } });
-    await this.#database.change('removePhone', { session, entry });
-  }
-
-  /** False if the phone doesn't ring. */
-  test(session: string, at: number): Promise<boolean> {
-    return this.#database.change('testPhone', { session, text: testText, at });
-  }
 }

@@ -1,7 +1,6 @@
 /** The customer's answer on the parcel page (D80, D81). */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#order/desk-order.ts';
-import { logSentence } from '#desk/account/log-sentences.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { sql } from '#relay/store/database.ts';
 import { dayMs } from '#shop/durations.ts';
@@ -43,9 +42,7 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       const shared = await store.openShared();
       expect(await shared.read(sql`SELECT answer FROM desk_orders`)).toEqual([{ answer: 'cancel' }]);
       const [entry] = await shared.read(sql`SELECT * FROM desk_log`);
-      expect(entry && logSentence(storedLogEntry(entry).facts)).toBe(
-        'Order 7K3M9Q2X: Cancellation requested by the customer',
-      );
+      expect(entry && storedLogEntry(entry).sentence).toBe('Order 7K3M9Q2X: Cancellation requested by the customer');
       await shared.close();
     });
 
