@@ -47,7 +47,7 @@ function publishedText(what: Published): string {
 }
 
 /** A kind of entry: its facts, and the sentence that tells them. */
-function kind<Shape extends z.ZodRawShape>(shape: Shape, sentence: (facts: z.output<z.ZodObject<Shape>>) => string) {
+function entry<Shape extends z.ZodRawShape>(shape: Shape, sentence: (facts: z.output<z.ZodObject<Shape>>) => string) {
   const facts = z.object(shape);
   const sentenceOf = (detail: unknown) => {
     const read = facts.safeParse(detail);
@@ -56,15 +56,15 @@ function kind<Shape extends z.ZodRawShape>(shape: Shape, sentence: (facts: z.out
   return { facts, sentenceOf };
 }
 
-const plain = (sentence: string) => kind({}, () => sentence);
-const ofDevice = (sentence: string) => kind({ device: z.string() }, ({ device }) => `${sentence}: ${device}`);
+const plain = (sentence: string) => entry({}, () => sentence);
+const ofDevice = (sentence: string) => entry({ device: z.string() }, ({ device }) => `${sentence}: ${device}`);
 const ofDraft = (sentence: string) =>
-  kind({ changes }, (facts) => `${sentence}: ${facts.changes.map(changeSentence).join('; ')}`);
-const ofPublish = (sentence: string) => kind({ what: published }, ({ what }) => `${sentence}: ${publishedText(what)}`);
-const text = kind({ text: z.string() }, (facts) => facts.text);
+  entry({ changes }, (facts) => `${sentence}: ${facts.changes.map(changeSentence).join('; ')}`);
+const ofPublish = (sentence: string) => entry({ what: published }, ({ what }) => `${sentence}: ${publishedText(what)}`);
+const text = entry({ text: z.string() }, (facts) => facts.text);
 
 export const logKinds = {
-  'signed in': kind(
+  'signed in': entry(
     { by: z.enum(['password', 'link']), device: z.string() },
     ({ by, device }) => `Signed in with the ${by === 'link' ? 'link of the terminal' : 'password'}: ${device}`,
   ),
@@ -77,23 +77,23 @@ export const logKinds = {
   'test mail': plain('Test mail'),
   'phone added': ofDevice('Rings for new orders'),
   'phone removed': ofDevice('No longer rings for new orders'),
-  'order entered': kind(
+  'order entered': entry(
     { order: z.string(), origin: z.enum(orderOrigins) },
     ({ order, origin }) => `Order ${order}: entered, ${originLabel(origin)}`,
   ),
   /** `undone`: the change that an undo reverted; entries of the first versions don't have it. */
-  'order changed': kind(
+  'order changed': entry(
     { order: z.string(), change: orderChange, undone: orderChange.optional() },
     ({ order, change, undone }) => `Order ${order}: ${undone ? undoLabel(undone) : changeLabels[change]}`,
   ),
-  'order mailed again': kind(
+  'order mailed again': entry(
     { order: z.string(), to: z.enum(mailKinds) },
     ({ order, to }) => `Order ${order}: mail to the ${to} again`,
   ),
   'draft changed': ofDraft('Changed, not published yet'),
   'draft discarded': ofDraft('Discarded'),
   /** Written before changes were discarded by product or section. */
-  'draft change taken back': kind({ change: z.string() }, ({ change }) => `Taken back: ${change}`),
+  'draft change taken back': entry({ change: z.string() }, ({ change }) => `Taken back: ${change}`),
   published: ofPublish('Published'),
   'not published': ofPublish('Not published'),
   /** Sentences from before the first release (`convert.ts`); the second kind is about products and shop. */
