@@ -20,13 +20,12 @@ describe('several orders at once', () => {
     const desk = await testDesk();
     for (let number = 0; number < orders; number += 1)
       await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-    const { get, html, read, press, pressAll, cookie, token } = await desk.signIn();
+    const { get, html, read, press, pressAll, token } = await desk.signIn();
     /** Presses a button with these orders selected. */
     const pressWith = (what: string, selected: readonly string[], more: Readonly<Record<string, string>> = {}) => {
       const body = new URLSearchParams({ token, action: what, list: '', ...more });
       for (const each of selected) body.append('order', each);
-      const headers = { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie };
-      return desk.send('/several', { method: 'POST', body: body.toString(), headers });
+      return pressAll('/several', body);
     };
     return {
       ...desk,

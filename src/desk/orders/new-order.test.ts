@@ -2,16 +2,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { StoreError } from '#order/order-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { moveOrders } from '#relay/store/move-orders.ts';
-import { openSharedPostgres } from '#relay/store/postgres/open-postgres.ts';
-import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
-import { OrdersDatabase } from '#relay/store/orders-database.ts';
-import { sqliteStore, logged } from '#test/support/order-stores.ts';
-import { systemClock } from '#relay/process/clock.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
+import { logged } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import {
   referenceNumber,
@@ -21,7 +15,6 @@ import {
   sampleParams,
   sampleReference,
 } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
@@ -35,9 +28,8 @@ const addBall = 'Add Rs\u00A0500, Rope Ball';
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
-  const { get, html: page, read, cookie } = await desk.signIn();
-  const headers = { origin: desk.origin, 'content-type': 'application/x-www-form-urlencoded', cookie };
-  const send = (body: URLSearchParams) => desk.send('/orders/new', { method: 'POST', body: body.toString(), headers });
+  const { get, html: page, read, pressAll } = await desk.signIn();
+  const send = (body: URLSearchParams) => pressAll('/orders/new', body);
   const blank = async () => new PageForm(await page('/orders/new'));
   /** Presses a button; the page that comes of it. */
   const press = async (form: PageForm, label?: string) => {
@@ -329,22 +321,5 @@ describe('the page of a new order', () => {
       expect((await press((await filled()).fill('line', line), 'save')).text).toContain('The shop no longer has it.');
     for (const line of ['id=x', ''])
       expect((await press((await filled()).fill('line', line))).text).not.toContain('Without delivery');
-  });
-});
-
-describe('the origin of an order', () => {
-  it('comes along when the orders move to PostgreSQL (D74)', async () => {
-    const folder = temporaryFolder();
-    const store = await sqliteStore(folder, systemClock);
-    const order = acceptableOrder(sampleOrder(), Date.now());
-    await store.accept({ ...order, origin: 'phone' }, { perAddress: 1, perSender: 1, perHour: 1 });
-    await store.close();
-    const settings = postgresSettings(await server.createDatabase());
-    if (!settings) throw new Error('no address');
-    await moveOrders(folder, settings);
-    const database = new OrdersDatabase(await openSharedPostgres(settings, folder));
-    const [moved] = await database.ordersNear(sampleReference.slice(0, 8));
-    await database.close();
-    expect(moved?.origin).toBe('phone');
   });
 });
