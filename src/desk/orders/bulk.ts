@@ -100,10 +100,12 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
   });
 
-  for (const of of ['slips', 'labels'] as const)
-    app.get(addresses[of], async (c) => {
+  for (const papers of ['slips', 'labels'] as const)
+    app.get(addresses[papers], async (c) => {
       const ids = idsField.safeParse(c.req.query('of'));
-      return ids.success ? c.var.show('PapersScreen', { of, ...(await printable(orders, ids.data)) }) : c.notFound();
+      return ids.success
+        ? c.var.show('PapersScreen', { of: papers, ...(await printable(orders, ids.data)) })
+        : c.notFound();
     });
 }
 
