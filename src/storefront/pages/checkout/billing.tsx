@@ -1,8 +1,8 @@
 /**
- * The billing form. Its fields are uncontrolled, and the form is read at every sign of a change: a
- * browser or a password manager may fill in a field without a key press, or without any event. `customer` has the
- * current values, `settled` those at the time when a field was last left. The button follows the first; messages about
- * the fields follow the second, so that they don't interrupt typing.
+ * The billing form. Its fields are uncontrolled, and the form is read at every sign of a change: a browser or a password
+ * manager may fill in a field without a key press, or without any event. `customer` has the current values, `settled`
+ * those at the time when a field was last left. The button follows the first; messages about the fields follow the
+ * second, so that they don't interrupt typing.
  */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -17,11 +17,16 @@ import {
 } from '#order/customer-fields.ts';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-hint.ts';
-import { readCheckout, saveCheckout, type SavedCheckout } from '#storefront/browser/checkout-storage.ts';
+import {
+  forgetAddress,
+  readCheckout,
+  rememberedAddress,
+  saveCheckout,
+  type SavedCheckout,
+} from '#storefront/browser/checkout-storage.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import * as styles from './billing.module.css';
-import { RememberedAddress } from './on-this-device.tsx';
 
 interface Props {
   readonly billing: BillingState;
@@ -73,6 +78,39 @@ export function Billing({ billing, processing }: Props) {
         Remember my address on this device
       </label>
     </fieldset>
+  );
+}
+
+interface RememberedProps {
+  /** Called with the address that was remembered. */
+  readonly onForget?: (address: Customer) => void;
+}
+
+/** Says that this device remembers an address, if it does, with one tap to forget it. */
+export function RememberedAddress({ onForget }: RememberedProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [remembered] = useState(rememberedAddress);
+  const [isForgotten, setForgotten] = useState(false);
+  if (remembered === null) return null;
+  const forget = () => {
+    forgetAddress();
+    setForgotten(true);
+    onForget?.(remembered);
+    line.current?.focus();
+  };
+  return (
+    <p ref={line} className={styles['remembered']} tabIndex={-1}>
+      {isForgotten ? (
+        'Your address is no longer saved on this device.'
+      ) : (
+        <>
+          <span>{'Your address is saved on this device. '}</span>
+          <button type="button" className={styles['forget']} onClick={forget}>
+            Remove it
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

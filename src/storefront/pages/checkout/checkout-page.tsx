@@ -27,10 +27,11 @@ import { shop, shopData } from '#storefront/shop-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
+import { RememberedAddress } from './billing.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import * as styles from './checkout-page.module.css';
-import { RecentOrders, RememberedAddress } from './on-this-device.tsx';
 import { Placed } from './placed.tsx';
+import { RecentOrders } from './receipt.tsx';
 
 export function CheckoutPage({ data }: { data: CheckoutData }) {
   const { checkout, complete } = useCheckout(thankForOrder);

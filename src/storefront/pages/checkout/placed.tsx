@@ -11,7 +11,7 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { isMotionUnwanted } from '#storefront/ui/motion.ts';
-import { RememberedAddress } from './on-this-device.tsx';
+import { RememberedAddress } from './billing.tsx';
 import * as styles from './placed.module.css';
 import { OtherWay, parcelPageOf, ReceiptView } from './receipt.tsx';
 

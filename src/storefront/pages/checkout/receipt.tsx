@@ -1,9 +1,13 @@
-import { type ReactNode, useState } from 'react';
+/** The receipt of an order, and those of the last orders from this device. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cartLink } from '#shop/cart-link.ts';
 import { identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { parcelPath, shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedTime, receiptLine, receiptText } from '#order/receipt.ts';
+import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
+import { statusMessage } from '#storefront/outbox/order-status.ts';
+import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
@@ -160,5 +164,54 @@ export function OtherWay({ text }: { text: string }) {
         {shop.phone}
       </a>
     </p>
+  );
+}
+
+/** The receipts of the last orders from this device, collapsed; nothing if there are none (R213). */
+export function RecentOrders() {
+  const [receipts, setReceipts] = useState(storedReceipts);
+  /** Opened by a link to the recent orders. */
+  const [isAsked] = useState(() => window.location.hash === '#orders');
+  const [open, setOpen] = useState(isAsked);
+  const [wereErased, setErased] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) requestAnimationFrame(() => summary.current?.focus()); // After the router has scrolled to the top.
+  }, [isAsked]);
+  if (receipts.length === 0 && !wereErased && !isAsked) return null;
+  const eraseAll = () => {
+    eraseReceipts();
+    setReceipts([]);
+    setErased(true);
+    line.current?.focus();
+  };
+  return (
+    <details className={styles['orders']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary ref={summary} className={styles['summary']}>
+        Recent orders on this device
+      </summary>
+      {open && receipts.map((receipt) => <RecentOrder key={receipt.reference} receipt={receipt} />)}
+      <p ref={line} tabIndex={-1} className={styles['end']}>
+        {receipts.length === 0 ? (
+          'No orders are saved here now.'
+        ) : (
+          <button type="button" className={styles['erase']} onClick={eraseAll}>
+            Remove them from this device
+          </button>
+        )}
+      </p>
+    </details>
+  );
+}
+
+function RecentOrder({ receipt }: { receipt: Receipt }) {
+  const status = useOrderStatus(receipt.reference);
+  const message = status && statusMessage(status);
+  return (
+    <ReceiptView receipt={receipt} canOrderAgain isSent={!status || status.kind === 'sent'}>
+      {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
+      {status?.kind === 'waiting' && <OtherWay text={receiptText(receipt, shop.name)} />}
+    </ReceiptView>
   );
 }
