@@ -51,7 +51,7 @@ describe('a list of products', () => {
     }
   });
 
-  it('marks what is sold out with Out of Stock, and nothing else (R108, R133)', () => {
+  it('has its products in the order of the catalogue, and marks what is sold out with Out of Stock, and nothing else (R097, R108, R128-R133)', () => {
     expect(cards.map(({ list, href, badge }) => [list, href, badge])).toEqual(
       entries.map(({ path, product, inStock }) => [path, `/product/${product.id}`, inStock ? null : 'Out of Stock']),
     );

@@ -52,17 +52,6 @@ describe('every address in every built page', () => {
     expect(readSite('/product/43.html')).toContain('<link rel="canonical" href="/product/43">');
   });
 
-  it('is canonical once a page, for a page of its own', () => {
-    const kept = pages.filter((page) => !readSite(page).includes('content="noindex"'));
-    for (const page of kept) {
-      const canonical = findAll(readSite(page), /<link rel="canonical" href="([^"]*)"/g);
-      expect([page, canonical.length]).toEqual([page, 1]);
-      const [address = ''] = canonical;
-      const keptFile = pageFile(new URL(address, origin).pathname);
-      expect(findAll(readSite(keptFile), /<link rel="canonical" href="([^"]*)"/g)).toEqual(canonical);
-    }
-  });
-
   it('excludes screens without a page of their own from search engines', () => {
     for (const page of ['/empty.html', '/404.html']) {
       expect(readSite(page)).toContain('<meta name="robots" content="noindex">');

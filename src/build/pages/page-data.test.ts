@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
-import type { ListedProduct } from '#catalogue/listings.ts';
 import { pageKind } from '#shop/routes.ts';
 import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { pageSources, shopData } from './page-data.ts';
-import { productNotFoundPage, relatedFiles } from './product-page.ts';
+import { relatedFiles } from './product-page.ts';
 import { searchData } from './cards.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 
@@ -23,20 +22,6 @@ function productPageAt(id: number): ProductData {
   const page = pageAt(`/product/${id}`);
   if (page.kind !== 'product') throw new Error(`${id} has no product page`);
   return page;
-}
-
-/** Ids of a page's cards, section by section. */
-function cardIds(path: string): readonly (readonly number[])[] {
-  const page = pageAt(path);
-  const sections =
-    page.kind === 'home'
-      ? page.rows
-      : page.kind === 'species'
-        ? page.categories
-        : page.kind === 'listing' || page.kind === 'shop-all'
-          ? page.sections
-          : [];
-  return sections.map(({ cards }) => cards.map(({ id }) => id));
 }
 
 describe('the home page', () => {
@@ -94,27 +79,9 @@ describe('the pages of the shop', () => {
   ])('$1 is the same page as $2 ($0)', (_, alias, path) => {
     expect(pageAt(alias)).toBe(pageAt(path));
   });
-
-  it('hold the products of the catalogue in its order (R097, R128-R132)', () => {
-    const { homeRows, shopAll, pharmacy, newPet } = shippedCatalogue;
-    const ids = (groups: readonly { readonly products: readonly ListedProduct[] }[]) =>
-      groups.map((group) => group.products.map(({ product }) => product.id));
-    expect(cardIds('/')).toEqual(ids(homeRows));
-    expect(cardIds('/shop-all')).toEqual(ids(shopAll.sections));
-    expect(cardIds('/pharmacy')).toEqual(ids([pharmacy]));
-    expect(cardIds('/baby-pet')).toEqual(ids(newPet.groups));
-  });
 });
 
 describe('a product page', () => {
-  it('includes only the first four related products, so that it does not grow with the catalogue', () => {
-    for (const { id } of products) {
-      const { related, relatedCount } = productPageAt(id);
-      expect(related.length).toBe(Math.min(4, relatedCount));
-      expect(related.map((card) => card.id)).not.toContain(id);
-    }
-  });
-
   it('shares its related products with others in files of 48, however many there are (R161)', () => {
     const small = smallCatalogue();
     const bird = small.products.find(({ category }) => category === 'bird-toys');
@@ -148,15 +115,6 @@ describe('a product page', () => {
       expect(description).toMatch(/^(?!Description)[^<>&]{1,155}$|&(?!amp;|nbsp;)/);
       expect(description.length).toBeLessThanOrEqual(155);
     }
-  });
-});
-
-describe('an unknown product id', () => {
-  it('has a page of its own (R136, D6)', () => {
-    expect(productNotFoundPage(shop)).toMatchObject({
-      kind: 'product-not-found',
-      meta: { title: 'Product not found | Chonch' },
-    });
   });
 });
 
