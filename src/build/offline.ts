@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shopText, type ShopTexts } from '#catalogue/shop-texts.ts';
+import { shopText, type ShopTexts } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/precache.ts';
 import type { Colours } from '#shop/colours.ts';

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { type ShopText, shopText } from '#catalogue/shop-texts.ts';
+import { type ShopText, shopText } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
 import type { PageData } from '#storefront/page-data.ts';
 

@@ -1,4 +1,5 @@
 /** Every list of products that the owner fills in `pages.yaml`. */
+import { animals } from '#shop/animals.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { PagesContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';
@@ -51,4 +52,26 @@ export function productLists({ species, home, pharmacy, newPet }: PagesContent):
       ids: products,
     })),
   ];
+}
+
+export interface ListGroup {
+  readonly title: string;
+  readonly lists: readonly ProductList[];
+}
+
+/** The lists as the desk shows them: those of the home page, of each animal, and the others. */
+export function listGroups(lists: readonly ProductList[]): readonly ListGroup[] {
+  const groups: readonly { readonly title: string; readonly on: readonly ProductList['on'][] }[] = [
+    { title: 'Home', on: ['home'] },
+    ...allSpecies.map((species) => ({ title: animals[species].plural, on: [species] })),
+    { title: 'Pharmacy and new pet', on: ['pharmacy', 'newPet'] },
+  ];
+  return groups
+    .map(({ title, on }) => ({ title, lists: lists.filter((list) => on.includes(list.on)) }))
+    .filter((group) => group.lists.length > 0);
+}
+
+/** The name of a list below the title of its group. */
+export function nameInGroup({ on, name, heading }: ProductList): string {
+  return on === 'home' || on === 'newPet' ? heading : name;
 }

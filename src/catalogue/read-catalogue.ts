@@ -9,10 +9,12 @@ import { pageProblems } from './pages.ts';
 import { pictureIndex, type PictureLists } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem, problemLine } from './problem.ts';
 import { productProblems } from './products.ts';
-import { shopProblems } from './shop-problems.ts';
+import { openingDays } from './opening-days.ts';
 import { readText } from './atomic-file.ts';
 import { normalText } from '#shop/normal-text.ts';
-import type { City } from '#shop/provinces.ts';
+import { colourProblems } from '#shop/colours.ts';
+import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
+import { type City, provinces as firstProvinces } from '#shop/provinces.ts';
 import { reportOn } from './check-file.ts';
 import type { CitiesContent, ShopContent } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
@@ -118,6 +120,33 @@ function withLineToPaste(problem: CatalogueProblem, root: string, name: string):
 
 function citiesFrom(content: CitiesContent): readonly City[] {
   return Object.entries(content).flatMap(([province, cities]) => cities.map((city) => ({ ...city, province })));
+}
+
+/** Conflicts in the shop's colours, hours and provinces. */
+function shopProblems(shop: ShopContent, file: Pick<YamlFile, 'file' | 'lineOf'>): readonly CatalogueProblem[] {
+  const { problems, report } = reportOn(file);
+  for (const [days, hours] of Object.entries(shop.openingHours))
+    if (parseOpeningDays(days, hours) === null)
+      report(
+        ['openingHours', days],
+        `is "${days}: ${hours}"`,
+        'Write days and hours such as Mon-Fri: 11AM-9PM or Sun: closed.',
+      );
+  const covered = openingDays(shop).flatMap(({ days }) => days);
+  const uncertain = weekdays.filter((_, day) => covered.filter((one) => one === day).length !== 1);
+  if (problems.length === 0 && uncertain.length > 0)
+    report(['openingHours'], `${uncertain.join(', ')} must be there once each`, 'Write hours or closed for each day.');
+  for (const { field, problem, remedy } of colourProblems(shop.colours)) report(['colours', field], problem, remedy);
+  for (const [index, { value, label }] of shop.provinces.entries()) {
+    const isTwice = shop.provinces.slice(0, index).some((other) => other.value === value || other.label === label);
+    // Another name of Azad Kashmir in orders.
+    if (isTwice || value === 'azad-kashmir')
+      report(['provinces', index], `"${label}" is there already`, 'Remove one of the two.');
+  }
+  for (const { value, label } of firstProvinces)
+    if (!shop.provinces.some((one) => one.value === value))
+      report(['provinces'], `${label} is missing`, `Bring it back: { value: ${value}, label: ${label}, fee: … }.`);
+  return problems;
 }
 
 /** Provinces of Pakistan that a shop need not deliver to. */

@@ -126,3 +126,12 @@ function valuesIn<Name extends string>(
     value: Reflect.get(values, name),
   }));
 }
+
+/** The shop's texts about itself, each once in `shop.yaml` (D66). */
+export type ShopTexts = ShopContent['texts'];
+export type ShopText = keyof ShopTexts;
+
+/** A text of the shop, with its name filled in. */
+export function shopText(written: ShopTexts, text: ShopText, shopName: string): string {
+  return written[text].replaceAll('{shop}', shopName);
+}

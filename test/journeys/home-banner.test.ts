@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, desktop, endWell, startJourneys } from '#test/support/browser.ts';
 import { open, follow, swipeLeft } from '#test/support/opening.ts';
-import { shopText } from '#catalogue/shop-texts.ts';
+import { shopText } from '#catalogue/shop-values.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 let visit: Visit;

@@ -2,7 +2,7 @@
 import { changedPrice, parseChange, type PriceChange, priceSteps } from '#shop/price-change.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 import { versionOf } from '#desk/save-catalogue.ts';
-import { listGroups, nameInGroup } from '#desk/shop/list-groups.ts';
+import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animals.ts';
 import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
 import { categories, type ProductFile, type Read, searchFiles } from '#desk/products/product-screens.ts';

@@ -1,9 +1,9 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form } from '#desk/page/form.tsx';
-import { FileHead, Saved } from '#desk/shop/file-head.tsx';
+import { FileHead, Saved } from '#desk/shop/shop-screens.tsx';
 import type { pagesScreen } from './product-screens.ts';
-import { type ListGroup, nameInGroup } from '#desk/shop/list-groups.ts';
+import { type ListGroup, nameInGroup } from '#catalogue/product-lists.ts';
 
 /** The pages of the shop that show a product. */
 export function ProductPagesScreen({

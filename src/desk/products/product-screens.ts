@@ -8,7 +8,7 @@ import { problemLine } from '#catalogue/problem.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
 import { blockedMessage, readOnlyMessage } from '#desk/save-catalogue.ts';
-import { listGroups } from '#desk/shop/list-groups.ts';
+import { listGroups, productLists } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animals.ts';
 import { animalGroup } from '#shop/species.ts';
 import type { RichText } from '#shop/rich-text.ts';
@@ -19,7 +19,6 @@ import { emptyValues, productValues, type ProductValues } from './product-form.t
 import type { ProductScreenProps } from './product-screen.tsx';
 import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
 import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
-import { productLists } from '#catalogue/product-lists.ts';
 
 /** Keeps the list scrollable on a phone. */
 const maxShown = 100;

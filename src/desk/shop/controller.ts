@@ -7,7 +7,7 @@ import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#photos/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
 import { problemLine } from '#catalogue/problem.ts';
-import { type ProductList, productLists } from '#catalogue/product-lists.ts';
+import { listGroups, type ProductList, productLists } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
@@ -18,9 +18,8 @@ import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parsePrice } from '#shop/parse-number.ts';
-import type { FileState } from './file-head.tsx';
+import type { FileState } from './shop-screens.tsx';
 import { listChange, listForm, listValues } from './list-form.ts';
-import { listGroups } from './list-groups.ts';
 import {
   type FieldGroup,
   type FieldMessage,

@@ -1,4 +1,4 @@
-import type { ProductList } from '#catalogue/product-lists.ts';
+import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/product-lists.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
@@ -7,10 +7,8 @@ import { Form, ProductSearch } from '#desk/page/form.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { counted } from '#shop/counted.ts';
 import { animalNames } from '#shop/species.ts';
-import { FileHead, type FileState } from './file-head.tsx';
 import type { ListValues } from './list-form.ts';
-import { nameInGroup, type ListGroup } from './list-groups.ts';
-import { backToShop } from './shop-screens.tsx';
+import { backToShop, FileHead, type FileState } from './shop-screens.tsx';
 
 /** Every list of products that the owner fills. */
 export function ProductListsScreen({ groups, file }: { groups: readonly ListGroup[]; file: FileState }) {

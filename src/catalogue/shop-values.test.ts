@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { plainDescription } from './description.ts';
-import { shopText } from './shop-texts.ts';
+import { shopText } from './shop-values.ts';
 
 const { listings, speciesPages, products, shop } = shippedCatalogue;
 
