@@ -12,7 +12,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const walls: Readonly<Record<string, string>> = {
   'src/shop/': 'minisearch',
   'src/order/': '#shop/',
-  'src/catalogue/': '#shop/ #photos/photo-files.ts node: yaml zod mdast-util-from-markdown types mdast',
+  'src/catalogue/':
+    '#shop/ #photos/photo-files.ts #photos/limits.ts node: yaml zod mdast-util-from-markdown types mdast',
   'src/release/': 'node: types #config',
   'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/outdated-store.ts',
   'src/storefront/router/': 'react react-dom',

@@ -1,4 +1,5 @@
-import { maxPictures, type ProductContent } from './schema.ts';
+import { maxPictures } from '#photos/limits.ts';
+import type { ProductContent } from './schema.ts';
 
 /** Data of one picture. */
 export interface PictureFile {

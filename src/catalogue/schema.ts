@@ -4,15 +4,13 @@
  * instead; the mistake itself is described from the value (`check-file.ts`).
  */
 import { z } from 'zod';
+import { maxPictures } from '#photos/limits.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/courier-sheet.ts';
 import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
-
-/** The maximum number of pictures of a product (Q1). */
-export const maxPictures = 5;
 
 const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
 const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });

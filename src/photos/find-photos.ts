@@ -3,7 +3,7 @@ import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { photoExtensions, type PhotoCrop, photosFolder, readPhotoName } from '#photos/photo-files.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
-import { maxPhotos } from './limits.ts';
+import { maxPictures } from './limits.ts';
 
 /** A photo for picture `number` of a product. */
 export interface Photo {
@@ -81,8 +81,8 @@ function readName(
     return 'isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.';
   const read = readPhotoName(name);
   if (!read && !/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
-  if (!read || read.number > maxPhotos)
-    return `a product has pictures 1 to ${maxPhotos}. Give it a number of these, or remove it.`;
+  if (!read || read.number > maxPictures)
+    return `a product has pictures 1 to ${maxPictures}. Give it a number of these, or remove it.`;
   const { number, crop } = read;
   const has = (other: number) => names.some((each) => readPhotoName(each)?.number === other);
   // Pictures after the last described one must follow without a gap.

@@ -3,8 +3,8 @@ import { minuteMs, secondMs } from '#shop/durations.ts';
 
 const megabyte = 1024 ** 2;
 
-/** The highest number of photos of a product. */
-export const maxPhotos = 5;
+/** The highest number of pictures of a product, whether photos or pictures that came with the shop (Q1). */
+export const maxPictures = 5;
 
 /** Limits of uploads: a form over its limits is refused, a file over its limit is left out. */
 export const uploadLimits = {

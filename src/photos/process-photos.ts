@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
 import { boundedTask } from '#relay/process/bounded-process.ts';
-import { maxPhotos, processLimits } from './limits.ts';
+import { maxPictures, processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';
 import { rotatePhoto, sanitizePhoto } from './sanitize.ts';
 import { storePhoto } from './store.ts';
@@ -30,7 +30,7 @@ async function add(task: Extract<PhotoTask, { readonly kind: 'add' }>): Promise<
   const photos: ProcessedPhoto[] = [];
   for (const { name, file } of task.files) {
     if (photos.filter((each) => 'hash' in each).length >= task.max) {
-      photos.push({ name, problem: `was left out: a product has up to ${maxPhotos} photos. Remove one first.` });
+      photos.push({ name, problem: `was left out: a product has up to ${maxPictures} photos. Remove one first.` });
       continue;
     }
     const sanitized = await sanitizePhoto(await readFile(file));

@@ -13,7 +13,7 @@ import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { checkNotice, type FieldError, type FormState } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
-import { maxPhotos, uploadLimits } from '#photos/limits.ts';
+import { maxPictures, uploadLimits } from '#photos/limits.ts';
 import type { ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {
@@ -175,7 +175,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
     { files, problems, folder: into }: StoredUpload,
     product: ProductPhotos,
   ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
-    const max = maxPhotos - before.photos.length;
+    const max = maxPictures - before.photos.length;
     const result: readonly ProcessedPhoto[] | 'busy' | null =
       files.length === 0 ? [] : await processor.run({ kind: 'add', files, max, store, into });
     if (result === null || result === 'busy') return result === null ? failed : busy;

@@ -1,7 +1,7 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form, Heading, Problems } from '#desk/page/form.tsx';
-import { maxPhotos } from '#photos/limits.ts';
+import { maxPictures } from '#photos/limits.ts';
 import type { PhotoCrop } from '#photos/photo-files.ts';
 import { Field } from '#desk/page/field.tsx';
 import type { Photo } from './pictures.ts';
@@ -48,7 +48,7 @@ export function PhotosScreen({ product, pictures, refused, lost }: Props) {
         </ol>
         {blocked === null && (
           <>
-            <NewPhotos room={maxPhotos - pictures.filter(({ photo }) => photo !== null).length} />
+            <NewPhotos room={maxPictures - pictures.filter(({ photo }) => photo !== null).length} />
             <p className="pair">
               <Button label="Save the texts" look="quiet" name="action" value="save" />
               <Button label="Back to the product" look="quiet" name="action" value="back" />
@@ -74,7 +74,7 @@ function placeOf({ number, photo }: ShownPicture, pictures: readonly ShownPictur
 /** The files come after the texts: a form whose files are refused still gives back its texts. */
 function NewPhotos({ room }: { room: number }) {
   if (room === 0)
-    return <p className="quiet">{`A product has up to ${maxPhotos} photos. Remove one to make room for another.`}</p>;
+    return <p className="quiet">{`A product has up to ${maxPictures} photos. Remove one to make room for another.`}</p>;
   return (
     <div className="card stack" id="new-photos">
       <label>

@@ -3,7 +3,7 @@
  * pictures that came with the shop follow. Such a picture keeps its number, and shows if no photo has that number.
  */
 import { type PhotoCrop, type PhotoName, readPhotoName } from '#photos/photo-files.ts';
-import { maxPhotos } from '#photos/limits.ts';
+import { maxPictures } from '#photos/limits.ts';
 
 export interface Photo extends PhotoName {
   readonly hash: string;
@@ -23,7 +23,7 @@ export interface PictureContext {
   readonly shippedTexts: ReadonlyMap<number, string>;
 }
 
-const numbers = Array.from({ length: maxPhotos }, (_, index) => index + 1);
+const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1);
 
 /** The photos of a folder in the order of their numbers; `null` if two have one number, or one has an impossible number. */
 export function photosIn(folder: ReadonlyMap<string, string>): readonly Photo[] | null {
@@ -32,7 +32,7 @@ export function photosIn(folder: ReadonlyMap<string, string>): readonly Photo[] 
     return read ? [{ ...read, hash }] : [];
   });
   const taken = new Set(photos.map(({ number }) => number));
-  const isClear = taken.size === photos.length && photos.every(({ number }) => number <= maxPhotos);
+  const isClear = taken.size === photos.length && photos.every(({ number }) => number <= maxPictures);
   return isClear ? photos.toSorted((a, b) => a.number - b.number) : null;
 }
 
@@ -50,7 +50,7 @@ export function withPhoto(pictures: Pictures, photo: Photo): Pictures {
 
 export function withNewPhotos(pictures: Pictures, hashes: readonly string[], context: PictureContext): Pictures {
   const added = hashes.map((hash) => ({ number: 0, crop: 'middle', extension: 'jpg', hash }) as const);
-  return renumbered([...pictures.photos, ...added].slice(0, maxPhotos), pictures, context);
+  return renumbered([...pictures.photos, ...added].slice(0, maxPictures), pictures, context);
 }
 
 export function moved(

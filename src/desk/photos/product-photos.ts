@@ -6,7 +6,7 @@ import { withField } from '#catalogue/edit-product.ts';
 import { type PhotoHashes, photoName, photoPath, photosFolder, photosOf, readPhotoName } from '#photos/photo-files.ts';
 import { blockedMessage, versionOf } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/find-photos.ts';
-import { maxPhotos } from '#photos/limits.ts';
+import { maxPictures } from '#photos/limits.ts';
 import { type Photo, photoAt, photosIn, type PictureContext, pictureCount, type Pictures } from './pictures.ts';
 import type { PictureLists } from '#catalogue/pictures.ts';
 import { findStored, storedImage } from '#photos/store.ts';
@@ -27,7 +27,7 @@ export interface ProductPhotos extends Pictures, PictureContext {
   readonly unused: readonly string[];
 }
 
-const ambiguous = `Two photos in this product’s folder have the same number, or one has a number above ${maxPhotos}. Give each a number of its own, 1 to ${maxPhotos}.`;
+const ambiguous = `Two photos in this product’s folder have the same number, or one has a number above ${maxPictures}. Give each a number of its own, 1 to ${maxPictures}.`;
 
 /** `null` for an unknown product. `shipped`: the pictures that came with the shop, by `43-1`. */
 export function readProductPhotos(
@@ -120,7 +120,7 @@ export async function imageFile(
 }
 
 export async function shownPictures(product: ProductPhotos, folders: ImageFolders): Promise<readonly ShownPicture[]> {
-  const count = Math.min(pictureCount(product), maxPhotos);
+  const count = Math.min(pictureCount(product), maxPictures);
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const number = index + 1;
