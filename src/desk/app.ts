@@ -70,8 +70,8 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     const { stylesheet, scripts } = files;
     const [formToken, changes] = session ? [session.formToken, countPending(publishing.folders.content)] : [null, 0];
     const { notice = null, errors = [], confirm = '' } = props;
-    const [path, ring] = [c.req.path, session?.ring ?? null];
-    const frame = { shop, stylesheet, scripts, path, formToken, changes, ring, notice, errors, confirm };
+    const [path, ring, isAnswer] = [c.req.path, session?.ring ?? null, c.req.method === 'POST'];
+    const frame = { shop, stylesheet, scripts, path, formToken, changes, isAnswer, ring, notice, errors, confirm };
     const { headers: withCookies } = c.html('');
     return new Response(files.renderScreen(frame, name, props), { status, headers: withCookies });
   };

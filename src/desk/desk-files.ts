@@ -46,15 +46,15 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       const hash = createHash('sha256').update(readFileSync(join(folder, file)));
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
-    // An earlier version's release lacks the scripts for copying links and ringing, and its pages don't use them.
+    // An earlier version's release lacks the newer scripts, and its pages don't use them.
     const fileOf = (script: string) => (existsSync(join(folder, `${script}.js`)) ? `${script}.js` : 'print.js');
-    const files = { live: 'live.js', print: 'print.js', copy: fileOf('copy'), ring: fileOf('ring') };
     const stylesheet = addressOf('desk.css');
-    const { live, print, copy, ring } = files;
-    const scripts = { live: addressOf(live), print: addressOf(print), copy: addressOf(copy), ring: addressOf(ring) };
+    const files = ['live', 'print', 'copy', 'ring', 'unsaved'].map(fileOf);
+    const [live = '', print = '', copy = '', ring = '', unsaved = ''] = files.map(addressOf);
+    const scripts = { live, print, copy, ring, unsaved };
     const shown = new Set(pictures.values());
     const open = new Map([
-      ...['desk.css', live, print, copy, ring].map((file) => [addressOf(file), join(folder, file)] as const),
+      ...['desk.css', ...files].map((file) => [addressOf(file), join(folder, file)] as const),
       [addresses.ringWorker, join(folder, 'ring-worker.js')],
       ...icons.map((icon) => [icon, join(site, icon)] as const),
       ['/fonts/bricolage-grotesque.woff2', join(site, 'fonts/bricolage-grotesque.woff2')],

@@ -1,6 +1,6 @@
-/** Products at the desk, on a phone without scripts: no page of them has any. */
+/** Products at the desk, on a phone without scripts: they only ask before entries are lost. */
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { hasNoFlaws, startDeskJourneys } from '#test/support/desk-journeys.ts';
@@ -86,6 +86,44 @@ it('a new product with sizes and a description is made as a person would write i
     'pages.yaml',
     `products/0${id}-canary-song-mix.md`,
   ]);
+});
+
+/** The questions that the browser asks before it leaves a page; each is answered by "Stay". */
+function questions(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  return asked;
+}
+
+it('the browser asks before a link leaves what was typed and not saved, and never before a button of the form', async () => {
+  const page = await open('Products', phone);
+  const asked = questions(page);
+  await page.getByLabel('Product name').fill('swing');
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await page.waitForURL(/\/shop$/);
+  await page.goto(`${desk.url}/products/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Canary Song Mix');
+  await page.getByRole('link', { name: 'All products' }).click();
+  await vi.waitFor(() => expect(asked).toEqual(['beforeunload']));
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Canary Song Mix');
+  await page.getByRole('button', { name: 'Add a size' }).click();
+  await page.getByLabel('Name of size 1').waitFor();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Canary Song Mix');
+  page.removeAllListeners('dialog'); // Leaves.
+  await page.goto(`${desk.url}/products/${plain.id}`);
+  const askedLater = questions(page);
+  await page.getByLabel('Sold out').check();
+  await page.getByRole('button', { name: 'All products' }).click();
+  await page.waitForURL(/\/products(?:\?|#|$)/);
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.waitForURL(/:\d+\/$/);
+  expect(askedLater).toEqual([]);
 });
 
 hasNoFlaws(

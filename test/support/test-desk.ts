@@ -46,7 +46,13 @@ const pictureOfSwing = '/pictures/43-1.avif';
 const deskFiles: DeskFiles = {
   renderScreen,
   stylesheet: '/desk.test.css',
-  scripts: { live: '/live.test.js', print: '/print.test.js', copy: '/copy.test.js', ring: '/ring.test.js' },
+  scripts: {
+    live: '/live.test.js',
+    print: '/print.test.js',
+    copy: '/copy.test.js',
+    ring: '/ring.test.js',
+    unsaved: '/unsaved.test.js',
+  },
   openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg', '/ring-worker.js'],
   open: async () => new Response(''),
   pictureOf: (product) => (String(product) === '43' ? pictureOfSwing : null),

@@ -15,12 +15,16 @@ export function useFrame(): Frame {
 
 /** The title of the page; React moves it into the head. `isForm`: it says so if the form of the page was not saved. */
 export function Title({ children, isForm = false }: { children: string; isForm?: boolean }) {
-  const { shop, notice } = useFrame();
-  return <title>{`${isForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shop.name} desk`}</title>;
+  const { shop, notice, isAnswer } = useFrame();
+  return (
+    <title data-unsaved={isForm && isAnswer ? '' : undefined}>
+      {`${isForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shop.name} desk`}
+    </title>
+  );
 }
 
 export function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { shop, stylesheet, formToken, changes, path } = frame;
+  const { shop, stylesheet, scripts, formToken, changes, path } = frame;
   return (
     <FrameContext value={frame}>
       <html lang="en">
@@ -35,6 +39,7 @@ export function Layout({ frame, children }: { frame: Frame; children: ReactNode 
           <link rel="apple-touch-icon" href="/icons/icon-180.png" />
           <link rel="manifest" href={addresses.manifest} />
           <link rel="stylesheet" href={stylesheet} />
+          {formToken !== null && <script type="module" src={scripts.unsaved} />}
         </head>
         <body>
           <a className="skip" href="#main">
@@ -86,9 +91,10 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
 }
 
 /**
- * Addresses of scripts: for lists that update themselves, for printing, for copying links, and for ringing.
+ * Addresses of scripts: for lists that update themselves, for printing, for copying links, for ringing, and for unsaved
+ * entries.
  */
-export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring', string>>;
+export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved', string>>;
 
 /** The data that a session's device needs to ring for new orders (D89). */
 export interface Ring {
@@ -109,6 +115,8 @@ export interface Frame extends FormState {
   /** `null` without a session. */
   readonly formToken: string | null;
   readonly changes: number;
+  /** The answer to a form: a saved one leads to another page, so a screen with a form shows entries that are not saved. */
+  readonly isAnswer: boolean;
   /** `null` without a session, or while the shop sends no pushes. */
   readonly ring: Ring | null;
 }

@@ -14,7 +14,7 @@ interface Props {
 export function Message({ title, message, unsaved = null, isTooLong = false }: Props) {
   return (
     <>
-      <Heading title={title} />
+      <Heading title={title} isForm={unsaved !== null} />
       <p>{message}</p>
       {unsaved !== null && <Unsaved {...unsaved} isTooLong={isTooLong} />}
       <p>
