@@ -77,6 +77,9 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
             ofPhone={
               <>
                 <Button label="Ordered before?" look="quiet" formAction={`${addresses.newOrder}#phone`} />
+                {!same && form.customer.phone !== '' && (
+                  <p className="quiet">Earlier orders are found by a whole phone number.</p>
+                )}
                 {same && (
                   <SameNumberCard
                     same={same}

@@ -266,7 +266,10 @@ describe('the page of a new order', () => {
   it('tells of the customer’s earlier orders once a phone number is entered (D86)', async () => {
     const { filled, press, blank, save } = await openDesk();
     await save(await filled());
-    expect((await press(await blank())).text).not.toContain('earlier order');
+    expect((await press(await blank())).text).not.toMatch(/earlier order/i);
+    expect((await press((await blank()).fill('phone', '0321 76'))).text).toContain(
+      'Earlier orders are found by a whole phone number.',
+    );
     const known = await press((await blank()).fill('phone', '+92 321 7654321'));
     expect(known.text).toMatch(/1 earlier order from this number: 1 open\./);
     expect(known.text).toMatch(/Order \w{8} came from the same number in the same minute \(Rs 750, new\)/);
