@@ -236,12 +236,13 @@ describe.each([
 });
 
 it('Caddy holds a request for a page while the relay restarts', async () => {
-  const data = temporaryFolder();
-  const relay = await relayProcess({ DATA_DIR: data });
-  const proxy = await startCaddy({ ports: await freePorts(), relays: [portOf(relay)] }, testScene());
+  const port = await freePort();
+  const settings = { DATA_DIR: temporaryFolder(), PORT: String(port) };
+  const relay = await relayProcess(settings);
+  const proxy = await startCaddy({ ports: await freePorts(), relays: [port] }, testScene());
   await relay.end('SIGKILL');
   const asked = ask(proxy);
-  await relayProcess({ DATA_DIR: data, PORT: String(portOf(relay)) });
+  await relayProcess(settings);
   expect((await asked).status).toBe(200);
 });
 

@@ -22,7 +22,7 @@ function draft(file: string, from: string, to: string): void {
 /** A page of the desk, with plain spaces in its prices. */
 const read = async (path: string) => (await phone.page(path)).replaceAll('\u00A0', ' ');
 const shopPage = async (path: string) => (await fetch(shop.url + path)).text();
-const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words), 15_000);
+const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words));
 
 describe('publishing', { timeout: 300_000 }, () => {
   it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {

@@ -21,7 +21,7 @@ function draft(file: string, from: string, to: string): void {
 /** A page of the desk, with plain spaces in its prices. */
 const read = async (path: string) => (await phone.page(path)).replaceAll('\u00A0', ' ');
 const shopPage = async (path: string) => (await fetch(shop.url + path)).text();
-const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words), 15_000);
+const inShop = (words: string) => until(words, async () => (await shopPage('/product/43')).includes(words));
 
 describe('publishing', { timeout: 300_000 }, () => {
   it('brings the draft into the shop and into the owner’s files, tells its steps, and is told of in the log (D72)', async () => {

@@ -1,7 +1,7 @@
 /** An order that came by phone, entered at the desk on a phone (D74): without scripts, which only copy its links. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
 import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -22,7 +22,7 @@ async function addSized(page: Page): Promise<Rupees> {
   const size = sized.sizeOptions[sizeIndex]?.name ?? '';
   const price = unitPrice(sized, { packIndex: 0, sizeIndex });
   await page.getByLabel('Product name').fill(sized.name.slice(0, -1).toUpperCase());
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await page.getByRole('button', { name: `Add ${size} ${formattedPrice(price)}, ${sized.name}`, exact: true }).click();
   await page.getByLabel(`Quantity of ${sized.name}, Size: ${size}`).waitFor();
   return price;
@@ -85,12 +85,12 @@ it('copies the links to a cart and to the page of an order (D82, D88)', async ()
 hasNoFlaws('The states of a new order’s page', signIn, async (page, look) => {
   await page.getByRole('link', { name: 'New order' }).click();
   await page.getByLabel('Product name').fill('a');
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await page.getByText('enter more of the name').waitFor();
   await look('found');
   if (soldOut) {
     await page.getByLabel('Product name').fill(soldOut.name);
-    await page.keyboard.press('Enter');
+    await pressEnter(page);
     await page.getByText('Sold out').first().waitFor();
     await look('sold out');
   }

@@ -1,7 +1,7 @@
 /** The owner's desk as its owner uses it on a phone (D72, D73): without scripts, as no page here needs one. */
 import { describe, expect, it } from 'vitest';
 import { phone } from '#test/support/browser.ts';
-import { follow, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
+import { follow, hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { setDeskPassword } from '#test/support/processes.ts';
 import { clickButton } from '#test/support/opening.ts';
@@ -44,7 +44,7 @@ it('orders are ticked, packed, labelled, shipped with one courier and told to it
   const box = page.getByRole('checkbox', { name: first });
   await box.focus();
   await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await expect.poll(() => box.isChecked()).toBe(true);
   await page.getByText(second).click(); // A tap anywhere on the row.
   await clickButton(page, 'Mark packed');
@@ -94,7 +94,7 @@ hasNoFlaws('The pages of orders, of several at once, and of the account', signIn
   }
   const thisDevice = page.getByRole('listitem').filter({ hasText: '(this one)' });
   await thisDevice.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.getByLabel('Password').waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
   await look('sign-in');
 });
 

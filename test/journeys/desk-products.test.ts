@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { hasNoFlaws, startDeskJourneys } from '#test/support/desk-journeys.ts';
+import { hasNoFlaws, startDeskJourneys, pressEnter } from '#test/support/desk-journeys.ts';
 import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -23,7 +23,7 @@ const raised = formattedPrice(size.price).replace(/\d$/, (digit) => String((Numb
 
 async function search(page: Page, product: string): Promise<void> {
   await page.getByLabel('Product name').fill(product.toUpperCase());
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await page.waitForURL(/search=/);
   await page.locator('summary').filter({ hasText: product }).first().click();
 }
@@ -33,7 +33,7 @@ it('a price is changed as it is shown, and a product marked sold out; both are a
   await search(page, name);
   expectProblems(failedRequest('/products', 422));
   await page.getByLabel(field, { exact: true }).fill('1.200');
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await page.getByRole('link', { name: `${name}, ${size.name}: Use numbers only, such as 1150.` }).click();
   expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('1.200');
   await page.getByLabel(field, { exact: true }).fill(raised.replace('Rs', '').trim());
@@ -133,7 +133,7 @@ hasNoFlaws(
     await search(page, name);
     expectProblems(failedRequest('/products', 422), failedRequest(`/products/${plain.id}`, 422));
     await page.getByLabel(field, { exact: true }).fill('many');
-    await page.keyboard.press('Enter');
+    await pressEnter(page);
     await page.getByRole('alert').waitFor();
     await look('list with a mistake');
     await page.goto(`${desk.url}/products/${plain.id}`);

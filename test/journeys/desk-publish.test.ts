@@ -5,7 +5,7 @@ import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
-import { plain } from '#test/support/opening.ts';
+import { answersToClicks, open, plain } from '#test/support/opening.ts';
 
 const { desk, shop, password } = await startOwnShop();
 const browser = await launchBrowser();
@@ -46,6 +46,7 @@ async function orderInPreview(page: Page, price: string): Promise<void> {
   const origin = new URL(page.url()).origin;
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await answersToClicks(page);
   await page.getByRole('radio', { name: 'XL', exact: true }).check();
   await expect.poll(async () => plain(await page.getByTestId('unit-price').textContent())).toBe(price);
   for (const viewport of [phone, desktop]) {
@@ -54,7 +55,7 @@ async function orderInPreview(page: Page, price: string): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await page.goto(`${origin}/checkout`);
+  await open(page, `${origin}/checkout`);
   await fillBilling(page);
   await completeButton(page).click();
   await page.getByRole('alert').getByText('This is a preview: nothing was ordered, and nobody gets a mail.').waitFor();
@@ -92,7 +93,7 @@ describe('a price is changed, published and restored', { timeout: 300_000 }, () 
 
     await shopShows(shopper.page, shown);
     await shopper.page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await shopper.page.goto(`${shop.url}/checkout`);
+    await open(shopper.page, `${shop.url}/checkout`);
     await fillBilling(shopper.page);
     await completeButton(shopper.page).click();
     const mails = await shop.mails(price === 1950 ? 2 : 4);

@@ -2,7 +2,7 @@
  * A phone rings for new orders (D89): turned on, tested and removed at the desk. A real subscription needs the browser maker's
  * servers, so the tests make one; they decrypt the shop's pushes as a browser would, and hand them to the real service worker.
  */
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { axeViolations } from '#test/support/accessibility.ts';
 import { desktop, launchWholeBrowser, phone } from '#test/support/browser.ts';
@@ -67,6 +67,10 @@ async function turnOn(page: Page): Promise<void> {
 const gotAt = (path: string) => service.got.filter((push) => push.path === path);
 const ringAt = (path: string, count = 1): Promise<GotPush> => until(`a push to ${path}`, () => gotAt(path)[count - 1]);
 
+function workerOf(page: Page): Promise<Worker> {
+  return until('the service worker', () => page.context().serviceWorkers()[0]);
+}
+
 /**
  * Hands pushes to the page's service worker, as its browser would, and waits until it has shown each. The page must not ask
  * for notifications meanwhile: Chromium then forgets one that is stored and not shown yet.
@@ -79,8 +83,8 @@ async function serviceWorkerOf(page: Page): Promise<{ readonly push: (message: o
   });
   await client.send('ServiceWorker.enable');
   const registrationId = await found.promise;
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(`(() => {
+  const worker = await workerOf(page);
+  await worker.evaluate(`(() => {
     self.shown = 0;
     const show = registration.showNotification.bind(registration);
     registration.showNotification = async (...all) => { await show(...all); shown += 1; };
@@ -91,7 +95,7 @@ async function serviceWorkerOf(page: Page): Promise<{ readonly push: (message: o
       const data = typeof message === 'string' ? message : JSON.stringify(message);
       await client.send('ServiceWorker.deliverPushMessage', { origin: desk.url, registrationId, data });
       pushes += 1;
-      await until('the notification', async () => (await worker?.evaluate('shown')) === pushes);
+      await until('the notification', async () => (await worker.evaluate('shown')) === pushes);
     },
   };
 }
@@ -107,8 +111,8 @@ async function notificationsOf(page: Page) {
 
 /** Taps a notification; resolves to the address that it opens. The code is a string, as tests have no types of workers. */
 async function tapped(page: Page, tag: string): Promise<unknown> {
-  const [worker] = page.context().serviceWorkers();
-  return worker?.evaluate(`(async () => {
+  const worker = await workerOf(page);
+  return worker.evaluate(`(async () => {
     const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
     const opened = new Promise((resolve) => { clients.openWindow = async (address) => resolve(address); });
     dispatchEvent(new NotificationEvent('notificationclick', { notification }));
@@ -131,7 +135,10 @@ describe('a phone that rings', () => {
     await page.getByRole('heading', { name: /^Order / }).waitFor();
     expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
     await page.goto(`${desk.url}/more`);
-    await list.getByText('last rang').waitFor();
+    await until('the relay to note that it rang', async () => {
+      await page.reload();
+      return (await list.getByText('last rang').count()) > 0;
+    });
     await list.getByRole('button', { name: 'Test' }).click();
     await page.getByText('The device rings within seconds.').waitFor();
     expect((await ringAt('/first', 2)).message).toEqual({ text: 'This device rings for new orders.', order: 0 });
@@ -195,7 +202,7 @@ describe('a phone that rings', () => {
     });
     await page.goto(`${desk.url}/more`);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     const renewed = page.waitForResponse((response) => response.url().endsWith('/ring'));
     await page.getByRole('button', { name: 'Open the desk' }).click();
     expect((await renewed).status()).toBe(200);

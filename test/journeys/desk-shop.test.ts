@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { hasNoFlaws, startDeskJourneys } from '#test/support/desk-journeys.ts';
+import { hasNoFlaws, startDeskJourneys, pressEnter } from '#test/support/desk-journeys.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { folder, open } = await startDeskJourneys({ SHOP_EMAIL: 'server@shop.example' });
@@ -41,7 +41,7 @@ it('phone, Sunday’s hours and a new province are changed as by hand, and stand
   await goTo(page, 'Contact and links');
   expect(await page.getByLabel('E-mail').isDisabled()).toBe(true);
   await page.getByLabel('Phone').fill('+92 321 1234567');
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await saved(page);
   await goTo(page, 'Back to shop settings', 'Opening hours');
   const day = page.getByRole('group', { name: 'Sunday' });
@@ -87,7 +87,7 @@ it('a product is moved first on its page, and put on another, and both changes a
   const row = await page.locator(`#product-${moved.id}`).boundingBox();
   expect(row?.y).toBeLessThan(phone.height - 200);
   await page.getByLabel('Add a product').fill(added.name.toLowerCase());
-  await page.keyboard.press('Enter');
+  await pressEnter(page);
   await page.getByRole('button', { name: `Add last: ${added.name}`, exact: true }).click();
   await page.locator('ol > li').last().filter({ hasText: added.name }).waitFor();
   const before = list.ids.slice(0, -1);
@@ -121,7 +121,7 @@ hasNoFlaws(
     await look('the pages');
     await goTo(page, list.title);
     await page.getByLabel('Add a product').fill(added.name);
-    await page.keyboard.press('Enter');
+    await pressEnter(page);
     await page.getByRole('button', { name: `Add last: ${added.name}`, exact: true }).waitFor();
     await page.locator('summary').filter({ hasText: moved.name }).click();
     await look('a list');

@@ -34,10 +34,10 @@ it.each([
   await page.getByText('You were signed out, so this is not saved yet.').waitFor();
   const flaws = async (of: string) => (hasScripts ? flawsOf(page, of) : []);
   expect(await flaws('the sign-in with a form')).toEqual([]);
-  await page.getByLabel('Password').fill('a wrong password');
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password');
   await clickButton(page, 'Open the desk');
   await page.getByText('Wrong password.').waitFor();
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await clickButton(page, 'Open the desk');
   await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
   expect(await flaws('a form to send again')).toEqual([]);
@@ -50,7 +50,7 @@ it('a note from before another sign-in is saved, and one that is too long is sho
   const other = await page.context().newPage();
   await other.goto(`${desk.url}/more`);
   await other.getByRole('listitem').filter({ hasText: '(this one)' }).getByRole('button', { name: 'Sign out' }).click();
-  await other.getByLabel('Password').fill(password);
+  await other.getByLabel('Password', { exact: true }).fill(password);
   await clickButton(other, 'Open the desk');
   await other.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   expectProblems(failedRequest('/orders/', 403), failedRequest('/orders/', 413));

@@ -46,7 +46,7 @@ describe('an order’s page', () => {
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, send it' }).click();
     await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
-    await owner.getByText('Confirmed by the customer').first().waitFor({ timeout: 10_000 });
+    await owner.getByText('Confirmed by the customer').first().waitFor({ timeout: 25_000 });
     await owner.getByRole('link', { name: /7K3M9Q2X/ }).click();
     await owner.getByRole('heading', { name: 'History' }).waitFor();
     expect(await owner.getByText('Confirmed by the customer').count()).toBeGreaterThan(0);

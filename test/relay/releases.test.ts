@@ -55,7 +55,8 @@ describe('a relay that runs', () => {
     await until('pages of the first release', () => seen.length > 60);
     release(releases, second, 'Two');
     await until('pages of the second release', async () => (await health(relay)).release === second);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = seen.length;
+    await until('more pages', () => seen.length > before + 30);
     over.abort();
     await Promise.all(shoppers);
     expect(new Set(seen)).toEqual(
@@ -73,7 +74,7 @@ describe('a relay that runs', () => {
     const words = `Release ${second} has missing or damaged files: site/assets/app-Two.js, site/data/page.json`;
     await until('a word about it', async () => (await health(relay)).problems.length > 0);
     expect((await health(relay)).problems).toEqual([`${words}. An older release is served.`]);
-    expect(relay.errors()).toContain(words);
+    await until('a line in the log', () => relay.errors().includes(words));
     expect((await page(relay)).html).toContain('One');
     switchTo(releases, first);
     await until('all well again', async () => (await health(relay)).problems.length === 0);
@@ -95,9 +96,8 @@ describe('a relay that starts', () => {
     rmSync(join(releases, second, 'catalogue.json'));
     const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
     expect((await page(relay)).release).toBe(first);
-    expect(relay.errors()).toContain(
-      `WARNING: Release ${second} has missing or damaged files: catalogue.json. An older release is served.\n`,
-    );
+    const warning = `WARNING: Release ${second} has missing or damaged files: catalogue.json. An older release is served.\n`;
+    await until('a warning', () => relay.errors().includes(warning));
   });
 
   it('says in one sentence what is missing where there is no other', async () => {

@@ -109,7 +109,7 @@ export async function signInAt(
   const page = await context.newPage();
   await page.goto(address);
   if (!options.storageState || new URL(page.url()).pathname === '/sign-in') {
-    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Open the desk' }).click();
   }
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
@@ -162,6 +162,11 @@ export function hasNoFlaws(
     await walk(page, async (what) => void found.push(...(await flawsOf(page, what))));
     expect(found).toEqual([]);
   });
+}
+
+/** Presses Enter in the field that has the focus, and waits for the page to which it leads: the keyboard alone waits for nothing. */
+export function pressEnter(page: Page): Promise<void> {
+  return page.locator(':focus').press('Enter');
 }
 
 /** Opens the link of a page with this name. */
