@@ -1,5 +1,6 @@
 import { emailAddress, isRobotAddress } from './email-address.ts';
 import { isVerified, type OrderCheck } from './order-check.ts';
+import type { Params } from './order-store.ts';
 
 /** Why a customer gets no confirmation; the owner's mail gives the reason (D27, D59). */
 const refusals = {
@@ -40,8 +41,6 @@ export interface ConfirmationCounts {
   readonly fromSender: number;
   readonly inHour: number;
 }
-
-type Params = Readonly<Partial<Record<string, string>>>;
 
 /**
  * Every order that could be read is confirmed (D59), and only to the address on which the order itself, `reply_to` and

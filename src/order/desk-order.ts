@@ -266,15 +266,14 @@ function corrected(
     ...added.map(addedLine),
   ];
   const hasNewLines = lines.some((line, index) => line !== contents.lines[index]);
-  const subtotal =
-    quantities || prices || added.length > 0 ? sum(lines.map((line) => line.lineTotal)) : contents.subtotal;
-  const charges = { subtotal, delivery: delivery ?? contents.delivery };
+  const isCounted = quantities || prices || added.length > 0;
+  const subtotal = isCounted ? sum(lines.map((line) => line.lineTotal)) : contents.subtotal;
+  const fee = delivery ?? contents.delivery;
   return {
+    ...contents,
     customer: { ...contents.customer, ...customer },
     lines,
-    ...(hasNewLines || delivery !== undefined
-      ? { ...charges, grandTotal: sum([charges.subtotal, charges.delivery]) }
-      : { subtotal: contents.subtotal, delivery: contents.delivery, grandTotal: contents.grandTotal }),
+    ...((hasNewLines || delivery !== undefined) && { subtotal, delivery: fee, grandTotal: sum([subtotal, fee]) }),
   };
 }
 

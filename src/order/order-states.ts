@@ -1,6 +1,8 @@
+import { type MessageState, messageStates } from '#shop/customer-messages.ts';
+
 /** The states of an order at the desk: new → confirmed → packed → shipped → delivered; or returned, or cancelled. */
-export const orderStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
-export type OrderState = (typeof orderStates)[number];
+export const orderStates = messageStates;
+export type OrderState = MessageState;
 
 /** States whose orders bring no money, and count in no sum. */
 export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];

@@ -17,14 +17,6 @@ describe('what an order costs', () => {
     expect(charges([swing, food], 'kashmir')).toEqual({ subtotal: 9000, delivery: 600, grandTotal: 9600 });
   });
 
-  it('counts Rs 250 for delivery before a province is chosen (R198)', () => {
-    expect(charges([swing], '')).toEqual({ subtotal: 5700, delivery: 250, grandTotal: 5950 });
-  });
-
-  it('is Rs 0 for an empty cart (R203)', () => {
-    expect(charges([], 'kashmir')).toEqual({ subtotal: 0, delivery: 0, grandTotal: 0 });
-  });
-
   it('always has the sum of subtotal and delivery as its grand total (R203)', () => {
     const lines = fc.array(
       fc.record({

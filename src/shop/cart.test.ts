@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   addLine,
@@ -45,35 +46,21 @@ const cartOf = (changes: readonly { item: Identity; quantity: number }[]) =>
 const quantities = (cart: Cart) => Object.fromEntries(cart.map((one) => [identityKey(one), one.quantity]));
 
 describe('the same item (D22)', () => {
-  it('is the same id, dupatta, size, pack and category (R171)', () => {
-    const full = { id: 43, withDupatta: true, size: 'S', pack: 'Pack of 6', category: 'toys' };
-    expect(isSameItem(full, { ...full })).toBe(true);
-    expect(isSameItem(full, { ...full, id: 45 })).toBe(false);
-    expect(isSameItem(full, { ...full, withDupatta: false })).toBe(false);
-    expect(isSameItem(full, { ...full, size: 'M' })).toBe(false);
-    expect(isSameItem(full, { ...full, pack: '1 Stick' })).toBe(false);
-    expect(isSameItem(full, { ...full, category: 'bird' })).toBe(false);
-  });
-
-  it('a missing field and an undefined one mean the same; no dupatta is false (R171)', () => {
-    const bare = { id: 43, size: undefined, pack: undefined, category: undefined, withDupatta: undefined };
-    expect(isSameItem({ id: 43 }, bare)).toBe(true);
-    expect(isSameItem({ id: 43 }, { id: 43, withDupatta: false })).toBe(true);
-    expect(isSameItem({ id: 43, withDupatta: false }, { id: 43 })).toBe(true);
-    expect(isSameItem({ id: 43 }, { id: 43, withDupatta: true })).toBe(false);
-    expect(isSameItem({ id: 43, withDupatta: true }, { id: 43 })).toBe(false);
-  });
-
   it('ignores scent, kilos and colour (R173)', () => {
     expect(isSameItem(line({ scent: 'Rose', kilos: '1', color: 'Red' }), line())).toBe(true);
   });
 
-  it('has a key that no other item has', () => {
-    expect(identityKey({ id: 43, size: 'XL', category: 'toys', withDupatta: true })).toBe('[43,true,"XL",null,"toys"]');
-    expect(identityKey({ id: 43, pack: 'Pack of 6' })).toBe('[43,false,null,"Pack of 6",null]');
+  it('is the same id, size, pack, category and dupatta; a missing field is undefined, and no dupatta is false (R171)', () => {
+    const fields = ({ id, size, pack, category, withDupatta = false }: Identity) => ({
+      id,
+      size,
+      pack,
+      category,
+      withDupatta,
+    });
     fc.assert(
       fc.property(identity, identity, (a, b) => {
-        expect(identityKey(a) === identityKey(b)).toBe(isSameItem(a, b));
+        expect(isSameItem(a, b)).toBe(isDeepStrictEqual(fields(a), fields(b)));
       }),
     );
   });
@@ -121,10 +108,6 @@ describe('setting a quantity', () => {
     expect(setQuantity(two, { id: 43, size: 'M' }, 7)).toEqual([
       line({ size: 'S', quantity: 2 }),
       line({ size: 'M', quantity: 7 }),
-    ]);
-    expect(setQuantity(two, { id: 43, size: 'M' }, 1)).toEqual([
-      line({ size: 'S', quantity: 2 }),
-      line({ size: 'M', quantity: 1 }),
     ]);
   });
 

@@ -27,25 +27,13 @@ export function maxQuantity(price: Rupees): number {
   return Math.min(maxAnyQuantity, Math.floor(maxLineSubtotal / price));
 }
 
-export function isSameItem(a: Identity, b: Identity): boolean {
-  return (
-    a.id === b.id &&
-    (a.withDupatta ?? false) === (b.withDupatta ?? false) &&
-    a.size === b.size &&
-    a.pack === b.pack &&
-    a.category === b.category
-  );
+/** The same text for two lines exactly when they are the same item; for list keys. */
+export function identityKey({ id, withDupatta = false, size, pack, category }: Identity): string {
+  return JSON.stringify([id, withDupatta, size, pack, category]);
 }
 
-/** The same text for two lines exactly when they are the same item; for list keys. */
-export function identityKey(line: Identity): string {
-  return JSON.stringify([
-    line.id,
-    line.withDupatta ?? false,
-    line.size ?? null,
-    line.pack ?? null,
-    line.category ?? null,
-  ]);
+export function isSameItem(a: Identity, b: Identity): boolean {
+  return identityKey(a) === identityKey(b);
 }
 
 /** Adds the quantity to the line of the same item, or a new line at the end (R171, R172). */
