@@ -1,4 +1,4 @@
-/** Reads an orders database without the relay's code, while the relay runs. Each engine has its own reader. */
+/** Reads an orders database without the relay's code, while the relay runs. */
 import { DatabaseSync } from 'node:sqlite';
 
 export interface OrderFacts {

@@ -1,7 +1,7 @@
 /** A fault as a scenario of `npm run test:faults`: short with `--quick`. */
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
-import { type DatabaseFacts, sqliteFacts } from './database-facts.ts';
+import { sqliteFacts } from './database-facts.ts';
 import { owner } from '#test/support/real-orders.ts';
 import { type Journal, readJournal } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
@@ -29,24 +29,17 @@ export interface Scenario {
 }
 
 interface Witnesses {
-  /** The data folder of a SQLite database, or what another database says. */
-  readonly data?: string;
-  readonly database?: DatabaseFacts;
+  /** The data folder. */
+  readonly data: string;
   readonly journal: Journal;
   readonly peer?: SmtpPeer;
   readonly allMailed?: boolean;
 }
 
 /** Runs the checker; throws its sentences if an invariant is broken. Returns the evidence for a summary. */
-export async function checkPromises({
-  data = '',
-  database,
-  journal,
-  peer,
-  allMailed = false,
-}: Witnesses): Promise<Evidence> {
+export async function checkPromises({ data, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
   const evidence = {
-    database: database ?? sqliteFacts(join(data, 'orders.db')),
+    database: sqliteFacts(join(data, 'orders.db')),
     journal: readJournal(journal.file),
     mails: peer?.mails ?? [],
     owner,

@@ -1,41 +1,23 @@
 /** The desk beside the relay, as `npm start` runs both (D72, D73). */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { realBody } from '#test/support/real-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
+import { startCommand } from '#test/support/processes.ts';
 import { until } from '#test/support/until.ts';
 
-const command = `${process.execPath} src/relay/main.ts --desk`;
+const command = [process.execPath, 'src/relay/main.ts', '--desk'];
 
 /** `npm start`, in a terminal or not. */
 function start(inTerminal: boolean, environment: Readonly<Record<string, string>> = {}) {
   const { PATH, RELEASES_DIR } = process.env;
-  const env = {
-    PATH,
-    RELEASES_DIR,
-    PORT: '0',
-    DESK_PORT: '0',
-    DAILY_MAIL: 'off',
-    DATA_DIR: temporaryFolder(),
-    ...environment,
-  };
-  const [program = '', ...rest] = inTerminal
-    ? ['script', '-qefc', command, '/dev/null']
-    : [process.execPath, 'src/relay/main.ts', '--desk'];
-  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  onTestFinished(() => end(child));
-  const find = (pattern: RegExp) => until(`${pattern} in ${said}`, () => pattern.exec(said)?.[1]);
-  return { child, said: () => said, find };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  const settings = { RELEASES_DIR, PORT: '0', DESK_PORT: '0', DAILY_MAIL: 'off', DATA_DIR: temporaryFolder() };
+  const program = startCommand(inTerminal ? ['script', '-qefc', command.join(' '), '/dev/null'] : command, {
+    environment: { PATH, ...settings, ...environment },
+  });
+  onTestFinished(async () => void (await program.end()));
+  const find = (pattern: RegExp) => until(`${pattern}`, () => pattern.exec(program.said())?.[1]);
+  return { ...program, find };
 }
 
 function childrenOf(pid: number): readonly number[] {
@@ -74,10 +56,10 @@ describe('npm start', () => {
   });
 
   it('takes orders while the desk is killed, and starts it again (D72)', async () => {
-    const { child, find } = start(false);
+    const { pid, find } = start(false);
     const shop = await find(/open at (http:\S+)/);
     const first = await find(/The desk is at (http:\S+)/);
-    const [desk = 0] = childrenOf(child.pid ?? 0);
+    const [desk = 0] = childrenOf(pid);
     process.kill(desk, 'SIGKILL');
     expect(await order(shop)).toBe(200);
     await find(new RegExp(String.raw`${first}[\s\S]*The desk is at (http:\S+)`));
@@ -92,10 +74,10 @@ describe('npm start', () => {
   });
 
   it('ends the desk with the relay (D72)', async () => {
-    const { child, find } = start(false);
+    const { pid, end, find } = start(false);
     await find(/The desk is at (http:\S+)/);
-    const [desk = 0] = childrenOf(child.pid ?? 0);
-    await end(child);
+    const [desk = 0] = childrenOf(pid);
+    await end();
     expect(await until('the desk to end', () => childIsGone(desk))).toBe(true);
   });
 });

@@ -1,8 +1,14 @@
 /** Relays as processes on one PostgreSQL server, and what can happen to either. */
-import { spawn } from 'node:child_process';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failedStart, mailFiles, type RelayProcess, relayProcess, unlimited } from '#test/support/processes.ts';
+import {
+  failedStart,
+  mailFiles,
+  type RelayProcess,
+  relayProcess,
+  unlimited,
+  startProgram,
+} from '#test/support/processes.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -178,14 +184,10 @@ describe('a worker that is paused past its lease', () => {
   /** Starts a delivering process, and returns it once it is at work. */
   async function shortLeaseRelay(url: string, smtpUrl: string) {
     const script = new URL('short-lease-relay.ts', import.meta.url).pathname;
-    const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [script, url, temporaryFolder(), smtpUrl], { env: { PATH } });
-    const texts = { said: '' };
-    child.stdout.on('data', (chunk) => (texts.said += String(chunk)));
-    child.stderr.on('data', (chunk) => (texts.said += String(chunk)));
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await until(`a relay: ${texts.said}`, () => texts.said.includes('"ready"'));
-    return { child, said: () => texts.said };
+    const relay = startProgram(script, { environment: {}, parameters: [url, temporaryFolder(), smtpUrl] });
+    onTestFinished(() => void relay.child.kill('SIGKILL'));
+    await until('a relay', () => relay.said().includes('"ready"'));
+    return relay;
   }
 
   async function databaseWithOneOrder() {

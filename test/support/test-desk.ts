@@ -277,35 +277,33 @@ export function cookieOf(response: Response, name = 'desk'): string {
   return pairs.find((pair) => pair.replace('__Host-', '').startsWith(`${name}=`)) ?? '';
 }
 
-/** A desk on which the owner's files are changed: its forms, and what is then in the draft. */
-
-/** `from`: the folder whose files are copied. */
-export async function catalogueDesk({
-  from,
-  environment = {},
-}: {
-  readonly from: 'catalogue' | 'test/catalogue';
+interface OwnersFiles {
+  /** The folder whose files are copied. */
+  readonly from?: 'catalogue' | 'test/catalogue';
+  readonly prepare?: (folder: string) => void;
   readonly environment?: Readonly<Record<string, string>>;
-}) {
+}
+
+/** A desk on which the owner's files are changed: its forms, and what is then in the draft. */
+export async function catalogueDesk({ from = 'test/catalogue', prepare, environment = {} }: OwnersFiles = {}) {
   const folder = temporaryFolder();
   cpSync(from, folder, { recursive: true });
+  prepare?.(folder);
   const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
   const desk = await testDesk({
     catalogueFolder: folder,
     environment,
     catalogue: () => ({ version: '00000000', provinces: [], products }),
   });
-  const { get, html, read: text, press, pressAll, cookie } = await desk.signIn();
+  const signedIn = await desk.signIn();
+  const { html, read: text, pressAll } = signedIn;
   const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
   return {
     ...desk,
+    ...signedIn,
+    request: desk.send,
     releases: desk.folder,
     folder,
-    cookie,
-    get,
-    press,
-    pressAll,
-    html,
     text,
     /** The form of a page that changes the catalogue. */
     form: async (path: string) => catalogueForm(await html(path)),
@@ -336,22 +334,14 @@ export function catalogueForm(html: string): PageForm {
 export const address = '/products/7/photos';
 const product = 'products/007-bird-swing.md';
 
-export async function photoDesk(prepare: (folder: string) => void = () => {}) {
-  const folder = temporaryFolder();
-  cpSync('test/catalogue', folder, { recursive: true });
-  prepare(folder);
-  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
-  const desk = await testDesk({
-    catalogueFolder: folder,
-    catalogue: () => ({ version: '00000000', provinces: [], products }),
-  });
-  await desk.setPassword();
-  const { cookie, token, get, press } = await desk.signIn();
-  const html = async (path = address) => (await get(path)).text();
+export async function photoDesk(prepare?: (folder: string) => void) {
+  const desk = await catalogueDesk({ ...(prepare && { prepare }) });
+  const { folder, cookie, token, get } = desk;
+  const html = async (path = address) => desk.html(path);
   const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const type = `multipart/form-data; boundary=${boundary}`;
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
-    return desk.send(path, { ...init, headers: { origin: desk.origin, cookie, 'content-type': type, ...headers } });
+    return desk.request(path, { ...init, headers: { origin: desk.origin, cookie, 'content-type': type, ...headers } });
   };
   /** The form as the phone has it. */
   const form = async (path = address) => new PageForm(await html(path));
@@ -388,23 +378,5 @@ export async function photoDesk(prepare: (folder: string) => void = () => {}) {
     return existsSync(place) ? readdirSync(place).filter((name) => name.startsWith('upload-')) : [];
   };
   const picture = async (number: number) => Buffer.from(await (await get(`${address}/${number}`)).arrayBuffer());
-  return {
-    ...desk,
-    token,
-    send,
-    folder,
-    get,
-    press,
-    html,
-    upload,
-    form,
-    sendForm,
-    change,
-    photos,
-    names,
-    texts,
-    changes,
-    leftovers,
-    picture,
-  };
+  return { ...desk, send, html, upload, form, sendForm, change, photos, names, texts, changes, leftovers, picture };
 }
