@@ -68,7 +68,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
   );
   return (
     <>
-      <Heading title="Settlement" />
+      <Heading title="Settlement" isForm={!compared} />
       {compared && <Comparison compared={compared} />}
       {compared ? (
         <details className="card">

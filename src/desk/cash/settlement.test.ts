@@ -310,6 +310,7 @@ describe('a settlement at the desk (D85)', () => {
     const shown = await (await post(chosen('2'))).text();
     expect(textOf(shown)).toContain('1 row fits');
     expect(shown).toContain('value="1-1-6450-24975"');
+    expect(shown).not.toContain('data-unsaved');
     await confirm(shown);
     expect(await moneyOf(1)).toEqual(['delivered', 6450, 24_975]);
   });
@@ -323,5 +324,6 @@ describe('a settlement at the desk (D85)', () => {
     const html = await (await post([['pasted', pasted]])).text();
     expect(textOf(html)).toMatch(expected);
     expect(new PageForm(html).value('pasted')).toBe(pasted);
+    expect(html).toContain('<title data-unsaved=');
   });
 });

@@ -81,7 +81,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   const { shop } = useFrame();
   return (
     <>
-      <Heading title={title} />
+      <Heading title={title} isForm={questions.length > 0} />
       <LeftOrders left={left} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">

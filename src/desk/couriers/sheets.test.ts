@@ -108,6 +108,7 @@ describe('a courier’s sheet', () => {
     ]);
     expect(again).toMatch(/name="grams-1"[^>]*value="1\.5 kg"|value="1\.5 kg"[^>]*name="grams-1"/);
     expect(again).not.toContain('grams-2"');
+    expect(again).toContain('<title data-unsaved=');
     expect((await orders.order(1))?.now).toMatchObject({ city: 'Lahore', courier: 'PostEx' });
     const page = await choose('PostEx', '1,2', { grams: '2-700', 'grams-1': '1500' });
     const [, first = [], second = []] = await workbookRows(await download(page));

@@ -39,7 +39,7 @@ export function TrackingScreen({ couriers, courier = '', pasted = '', matched = 
     );
   return (
     <>
-      <Heading title={title} />
+      <Heading title={title} isForm />
       <section className="card">
         <TableForm
           action={addresses.tracking}

@@ -215,9 +215,10 @@ describe('a courier’s table', () => {
       const answer = await post([['pasted', pasted]], file);
       const html = await answer.text();
       expect([answer.status, textOf(html)]).toEqual([422, expect.stringContaining(sentence)]);
+      expect(html).toContain('<title data-unsaved=');
       expect([sentence, new PageForm(html.slice(html.indexOf('<main'))).value('pasted')]).toEqual([sentence, pasted]);
     }
-    expect((await get('/tracking')).status).toBe(200);
+    expect(await (await get('/tracking')).text()).not.toContain('data-unsaved');
   });
 
   it('is only accepted from a form of this session (D73)', async () => {

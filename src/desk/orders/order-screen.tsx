@@ -50,7 +50,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
   const title = `Order ${shortName(record)}`;
   return (
     <>
-      <Heading title={title} />
+      <Heading title={title} isForm={Object.keys(props.entered).length > 0} />
       <p className="row-foot">
         <StateBadge state={now.state} />
         <Origin origin={record.origin ?? null} />

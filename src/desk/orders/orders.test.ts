@@ -278,6 +278,7 @@ describe('an order at the desk', () => {
     const refused = await pressAll('/orders/1', form.sent('save'));
     const page = await refused.text();
     expect([refused.status, textOf(page)]).toEqual([409, expect.stringContaining('Saved now: Ring once')]);
+    expect(page).toContain('<title data-unsaved=');
     const again = new PageForm(page);
     expect([again.value('note'), again.value('courier'), again.value('sequence')]).toEqual(['Ring twice', 'TCS', '2']);
     const long = await pressAll('/orders/1', again.fill('courier', 'W'.repeat(61)).sent('packed'));
