@@ -1,9 +1,9 @@
-/** docs/settings.md names each setting of the schemas, and its default, and no other. */
+/** docs/settings.md names each setting of the schema, and its default, and no other. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { type Environment, heldFacts } from '#config';
-import { deskSettings, readConfig, relaySettings, settingNames } from '#relay/settings/config.ts';
+import { allSettings, readConfig, settingNames } from '#relay/settings/config.ts';
 import { noProxies } from '#relay/settings/setting-kinds.ts';
 import { smallCatalogue } from './support/catalogues.ts';
 
@@ -30,8 +30,7 @@ function valuesWith(environment: Environment): ReadonlyMap<string, unknown> {
   if ('problems' in read) throw new Error(read.problems.join(' '));
   const { shop, ownerEmail, mailFrom, releasesFolder } = read.config;
   const values = {
-    ...relaySettings.parse(environment),
-    ...deskSettings.parse(environment),
+    ...allSettings.parse(environment),
     EMAIL_USER_ID: shop.emailUserId,
     EMAIL_SERVICE_ID: shop.emailServiceId,
     EMAIL_TEMPLATE_ID: shop.emailTemplateId,
@@ -70,7 +69,7 @@ describe('the page of settings', () => {
   });
 });
 
-it('nothing but the schemas, and the two folders of a build, reads a setting', () => {
+it('nothing but the schema, and the two folders of a build, reads a setting', () => {
   const read = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const names = [...source.matchAll(/\benvironment\[['`]([^'`]+)['`]\]/g)].map(([, name = '']) => name);

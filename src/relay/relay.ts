@@ -89,7 +89,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), config.hasPush);
+  const keys = await pushes.prepare(webPush.generateVAPIDKeys());
   const push = new PushWorker({
     jobs: pushes,
     keys,
@@ -105,7 +105,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
     if (acceptance.kind === 'stored') {
       worker.wake();
-      if (config.hasPush) push.wake();
+      push.wake();
     }
     return acceptance;
   };
@@ -158,7 +158,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   }
 
   worker.wake();
-  if (config.hasPush) push.wake();
+  push.wake();
   watch.start();
   opened.defer(() => watch.stop());
   const { dataFolder, backupFolder, retentionDays, isMailToFiles: isWrittenHeard } = config;

@@ -1,7 +1,7 @@
 /**
- * The settings of the relay, of the desk and of the owner's commands: one schema for each, made of shared parts. The
- * environment is read as a whole: the result is a configuration, or every mistake in it. docs/settings.md explains each
- * setting, and `test/settings.test.ts` compares it with the schemas.
+ * The settings: one schema, of which the desk and the owner's commands read only what they use. The result is a configuration,
+ * or every mistake in the environment. docs/settings.md explains each setting, and `test/settings.test.ts` compares it with
+ * the schema.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -31,56 +31,57 @@ import {
 const loopback = '127.0.0.1';
 const orders = number('number of orders', 1, 9_999_999);
 
-const storeSettings = {
-  DATA_DIR: folder.prefault('data'),
-  DATABASE_URL: database.optional(),
-  BACKUP_DIR: folder.optional(),
-};
-
-/** For orders of shoppers, and for those that the owner enters at the desk. */
-const sharedSettings = {
-  ...storeSettings,
-  ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
-  CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
-  TRUSTED_PROXIES: proxies.default(noProxies),
-  PUSH_SERVICES: pushServices.default([]),
-};
-
-export const relaySettings = z.object({
+/** Every setting but the folders of releases and catalogue, which builds find, too. */
+export const allSettings = z.object({
   ...shopSettings,
-  ...sharedSettings,
+  SHOP_EMAIL: email.optional(),
   HOST: text.default(loopback),
   PORT: port.default(3000),
-  SHOP_EMAIL: email.optional(),
+  DATA_DIR: folder.prefault('data'),
+  DATABASE_URL: database.optional(),
   SMTP_URL: mailServer.optional(),
   MAIL: onlyFiles.optional(),
   OWNER_EMAIL: email.optional(),
   MAIL_FROM: email.optional(),
   ALERT_URL: alertAddress.optional(),
   DAILY_MAIL: onOff.default(true),
-  PUSH: onOff.default(true),
-  ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
-  ALLOWED_ORIGINS: origins.default([]),
+  BACKUP_DIR: folder.optional(),
   RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
-  DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
+  ALLOWED_ORIGINS: origins.default([]),
+  TRUSTED_PROXIES: proxies.default(noProxies),
+  PUSH_SERVICES: pushServices.default([]),
+  ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
+  ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
+  CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
   METRICS_HOST: text.default(loopback),
   METRICS_PORT: port.optional(),
-});
-
-export const deskSettings = z.object({
-  ...sharedSettings,
+  DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
   DESK_HOST: text.default(loopback),
   DESK_PORT: port.default(3001),
   DESK_ORIGIN: ownersOrigin('https://desk.panja.example').optional(),
   PREVIEW_ORIGIN: ownersOrigin('https://preview.panja.example').optional(),
 });
+type Settings = z.output<typeof allSettings>;
+
+const ofDesk = { DESK_HOST: true, DESK_PORT: true, DESK_ORIGIN: true, PREVIEW_ORIGIN: true } as const;
+const ofStore = { DATA_DIR: true, DATABASE_URL: true, BACKUP_DIR: true } as const;
+/** For the orders that the owner enters at the desk, and for its phones. */
+const shared = {
+  ORDERS_PER_ADDRESS: true,
+  CONFIRMATIONS_PER_HOUR: true,
+  TRUSTED_PROXIES: true,
+  PUSH_SERVICES: true,
+} as const;
+
+const relaySettings = allSettings.omit(ofDesk);
+const deskSettings = allSettings.pick({ ...ofDesk, ...ofStore, ...shared });
+const storeSettings = allSettings.pick(ofStore);
 
 /** A file may hold each of these instead, so that no password is in the environment. */
 const secrets = ['ALERT_URL', 'DATABASE_URL', 'SMTP_URL'] as const;
 
-/** Releases and catalogue are found by `releasesFolder` and `catalogueFolder`, which builds call too. */
 export const settingNames: readonly string[] = [
-  ...Object.keys({ ...relaySettings.shape, ...deskSettings.shape }),
+  ...Object.keys(allSettings.shape),
   ...secrets.map((name) => `${name}_FILE`),
   'RELEASES_DIR',
   'CATALOGUE_DIR',
@@ -117,11 +118,11 @@ export function readDeskConfig(environment: Environment): DeskConfig | Problems 
 
 /** For the owner's command line, which needs no other setting. */
 export function readStoreBackend(environment: Environment): StoreBackend | Problems {
-  const read = readSettings(z.object(storeSettings), environment, () => []);
+  const read = readSettings(storeSettings, environment, () => []);
   return 'problems' in read ? read : storeBackend(read);
 }
 
-function relayConfig(settings: z.output<typeof relaySettings>, environment: Environment, shop: ShopConfig) {
+function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment: Environment, shop: ShopConfig) {
   const shopEmail = settings.SHOP_EMAIL ?? shop.email;
   return {
     shop,
@@ -138,7 +139,6 @@ function relayConfig(settings: z.output<typeof relaySettings>, environment: Envi
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
-    hasPush: settings.PUSH,
     /** Origins of push services in addition to those of the browser makers. */
     pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
@@ -168,7 +168,7 @@ function deskConfig(settings: z.output<typeof deskSettings>) {
   };
 }
 
-function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: z.output<z.ZodObject<typeof storeSettings>>) {
+function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Pick<Settings, keyof typeof ofStore>) {
   return {
     dataFolder: DATA_DIR,
     /** `null`: orders are in the data folder. */
@@ -179,8 +179,7 @@ function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: z.output<z.ZodObje
 }
 
 /** More orders allowed from one address mean more confirmations to these customers. */
-function confirmationsOf(settings: z.output<z.ZodObject<typeof sharedSettings>>) {
-  const { ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR } = settings;
+function confirmationsOf({ ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR }: Pick<Settings, keyof typeof shared>) {
   return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };
 }
 
@@ -188,11 +187,11 @@ function confirmationsOf(settings: z.output<z.ZodObject<typeof sharedSettings>>)
  * An empty setting counts as not set, and so does the mailbox that a login names in `MAIL`. `problemsTogether` finds settings
  * that don't fit together.
  */
-function readSettings<Settings>(
-  schema: z.ZodType<Settings>,
+function readSettings<Read>(
+  schema: z.ZodType<Read>,
   environment: Environment,
   problemsTogether: (settings: Environment) => readonly string[],
-): Settings | Problems {
+): Read | Problems {
   const { settings, problems } = withSecrets(
     Object.fromEntries(
       Object.entries(environment).flatMap(([name, value]) =>
