@@ -70,6 +70,11 @@ function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
   };
 }
 
+/** True if a file is the same in both folders, so that nobody has to parse it. */
+export function isSameFile([one, other]: readonly [string, string], path: string): boolean {
+  return textIfAny(resolve(one, path)) === textIfAny(resolve(other, path));
+}
+
 function textIfAny(file: string): string | null {
   try {
     return readText(file);

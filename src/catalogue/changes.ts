@@ -10,7 +10,7 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
 import type { ChangeFact } from './change-facts.ts';
-import { readCitiesFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';
 import { openDraft } from './draft.ts';
 import { descriptionOf } from './edit-product.ts';
@@ -136,6 +136,7 @@ function photoFacts(folders: Folders, id: number): readonly ChangeFact[] {
 
 /** `hasOtherPhotos`: a fact about the photos already says which pictures were added, removed or moved. */
 function productFileFacts(folders: Folders, paths: Paths, hasOtherPhotos: boolean): readonly ChangeFact[] {
+  if (paths[0] === paths[1] && isSameFile(folders, paths[0] ?? '')) return [];
   const [old, now] = paths.map((path, index) =>
     path === undefined ? null : readProductAt(folders[index] ?? '', path),
   );
@@ -218,8 +219,8 @@ function quoted(text: string): string {
 }
 
 function shopChanges(folders: Folders): readonly CatalogueChange[] {
+  if (isSameFile(folders, 'shop.yaml')) return [];
   const [old, now] = [readShopFile(folders[0]), readShopFile(folders[1])];
-  if (old.text === now.text) return [];
   const other = [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }] as const;
   if (!old.value || !now.value) return other;
   const names = productNames(folders);
@@ -267,8 +268,8 @@ function valuesOfShop(shop: ShopContent, names: Names): readonly Value[] {
 }
 
 function pagesChanges(folders: Folders): readonly CatalogueChange[] {
+  if (isSameFile(folders, 'pages.yaml')) return [];
   const [old, now] = [readPagesFile(folders[0]), readPagesFile(folders[1])];
-  if (old.text === now.text) return [];
   if (!old.value || !now.value) return [{ group: 'pages', facts: [{ kind: 'file', of: 'Pages' }] }];
   const names = productNames(folders);
   return differences(valuesOfPages(old.value, names), valuesOfPages(now.value, names));
@@ -276,8 +277,9 @@ function pagesChanges(folders: Folders): readonly CatalogueChange[] {
 
 /** The list is only edited by hand. */
 function citiesChanges(folders: Folders): readonly CatalogueChange[] {
-  const [old, now] = folders.map((folder) => readCitiesFile(folder).text);
-  return old === now ? [] : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
+  return isSameFile(folders, 'cities.yaml')
+    ? []
+    : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
 }
 
 function valuesOfPages(pages: PagesContent, names: Names): readonly Value[] {
