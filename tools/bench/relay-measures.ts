@@ -11,7 +11,7 @@ import { PostgresServer } from '#test/support/postgres-server.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { cpuMs, fill, memoryMb, post, spread } from './relay-load.ts';
+import { cpuMs, deliver, fill, memoryMb, post, spread } from './relay-load.ts';
 
 interface Row {
   readonly what: string;
@@ -23,7 +23,11 @@ interface Row {
 /** The compile cache and Node's flags in `npm start`. */
 const [, compileCache = '', flags = ''] =
   /"start": "NODE_COMPILE_CACHE=(\S+) node ((?:--\S+ )*)/.exec(readFileSync('package.json', 'utf8')) ?? [];
-const deskPages = ['/', '/?state=new', '/?attention=1', '/?before=5000', '/search', '/orders/5000'];
+const deskPages = [
+  '/ /?state=new /?attention=1 /?answer=none /?since=week /?before=5000 /search /orders/5000 /orders/5000/correct',
+  '/orders/new /slips?of=1 /sheet?of=1&courier=TCS /tracking /cash /cash/courier?courier=TCS /sales /products',
+  '/products/prices /products/43 /products/43/photos /shop /pages /publish /more /health /log',
+].flatMap((paths) => paths.split(' '));
 const nowhere = 'smtp://127.0.0.1:9';
 
 export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonly Row[]>>> = {
@@ -84,7 +88,10 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
 
   async desk(scene) {
     const relay = await start(scene, nowhere);
-    await post(relay, { from: 0, count: 10_000, connections: 16 });
+    await post(relay, { from: 0, count: 50_000, connections: 16 });
+    await relay.end('SIGTERM');
+    deliver(join(relay.data, 'orders.db'), 45_000);
+    await start(scene, nowhere, { before: relay });
     await setDeskPassword(relay.data, 'four random words here');
     const desk = await startDesk(relay.data);
     scene.onEnd(() => desk.stop());
@@ -98,16 +105,20 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
           took.push(performance.now() - startedAt);
         }
     };
-    await visit(400); // By then the heap has its size.
+    await visit(1);
+    const slowestMs = Math.max(...took);
+    const slowest = deskPages[took.indexOf(slowestMs)];
+    await visit(100); // By then the heap has its size.
     const warmMb = memoryMb(desk, 'VmRSS');
     const cpuBefore = cpuMs(desk);
     took.length = 0;
-    await visit(300);
+    await visit(75);
     const cpuPerPage = (cpuMs(desk) - cpuBefore) / took.length;
     const p99Ms = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
     return [
-      row('processor time of a page of the desk with 10,000 orders, in ms', 20, cpuPerPage, 'at most'),
-      row('… p99 until it has come, in ms', 100, Math.round(p99Ms), 'at most'),
+      row(`slowest first look at a page with 50,000 orders (${slowest}), in ms`, 250, Math.round(slowestMs), 'at most'),
+      row('… processor time of a page of the desk later, in ms', 20, cpuPerPage, 'at most'),
+      row('… p99 until it has come, in ms', 250, Math.round(p99Ms), 'at most'),
       row(`… MB that ${took.length} pages add to ${warmMb}`, 20, memoryMb(desk, 'VmRSS') - warmMb, 'at most'),
     ];
   },
