@@ -214,7 +214,6 @@ describe('orders resend', () => {
     await until('the first mails to be recorded', async () =>
       /sent +sent/.test((await orders({ DATA_DIR: data }, 'list')).out),
     );
-    const startedAt = performance.now();
     const { code, out } = await orders({ DATA_DIR: data }, 'resend', '7k3m9q2x');
     expect([code, out]).toEqual([
       0,
@@ -222,7 +221,6 @@ describe('orders resend', () => {
         'It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).\n',
     ]);
     await until('the third mail', () => sink.mails.length === 3);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     const mails = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)));
     const toOwner = mails.filter((mail) => mail.to?.[0]?.address === 'owner@shop.example');
     expect(new Set(toOwner.map((mail) => mail.messageId)).size).toBe(1);
