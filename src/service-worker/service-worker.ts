@@ -5,7 +5,7 @@
  * here) and an empty page, all fetched before the worker is ready. The browser checks them by their hashes, and later
  * answers name their release, so that two relays in a rolling release are never cached together; an older worker's cache
  * is deleted when this one takes over. Answers come from there, unless a newer release has been out for a day that this
- * browser could not fetch (`outdated-store.ts`):
+ * browser could not fetch (`isOutdated`):
  * - a visited page: from the cache at once, and fetched again behind it for the next visit;
  * - another page: from the network, or, if that fails, the empty page, which fills itself from the cached data;
  * - data, files with hashed names, fonts: from the cache, else from the network;
@@ -20,7 +20,7 @@
  */
 import { parcelPath } from '#order/order-reference.ts';
 import { sendStoredOrders } from '#storefront/outbox/sender.ts';
-import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/outdated-store.ts';
+import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/shop-answer.ts';
 import type { ExactFile, Precache } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
-import { productFeed } from '#build/feeds/product-feed.ts';
+import { productFeed } from '#build/feeds.ts';
 import { pageSources, shopData } from '#build/pages/page-data.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { structuredData } from './structured-data.ts';

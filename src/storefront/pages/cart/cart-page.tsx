@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { cartLink } from '#shop/cart-link.ts';
+import { chatLink } from '#shop/contact-links.ts';
 import { counted } from '#shop/counted.ts';
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -7,15 +9,16 @@ import { NetworkError } from '#storefront/browser/shop-answer.ts';
 import { useCart } from '#storefront/browser/cart-store.ts';
 import { soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/moments.ts';
-import { deliveryText } from '#storefront/shop-data.ts';
+import { type ShareResult, share } from '#storefront/browser/hand-over.ts';
+import { deliveryText, shop } from '#storefront/shop-data.ts';
 import { CartLines } from './cart-lines.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
-import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { announce, useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
+import * as lineStyles from './cart-lines.module.css';
 import * as styles from './cart-page.module.css';
-import { ShareCart } from './share-cart.tsx';
 
 export function CartPage() {
   const hydrated = useHydrated();
@@ -148,3 +151,29 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
     </div>
   );
 }
+
+/** Shares the cart as a link (D88); nothing for a cart that is too large for one. */
+function ShareCart({ cart }: { cart: Cart }) {
+  const [outcome, setOutcome] = useState<ShareResult | null>(null);
+  const path = cartLink(cart);
+  if (path === null) return null;
+  const link = window.location.origin + path;
+  const title = `A cart at ${shop.name}`;
+  const shareCart = async () => {
+    const handedOver = await share({ title, url: link });
+    setOutcome(handedOver);
+    if (handedOver !== 'shared') announce(`${labels[handedOver]}.`);
+  };
+  return (
+    <p className={lineStyles['badges']}>
+      <button type="button" className={lineStyles['undo']} onClick={() => void shareCart()}>
+        {labels[outcome ?? 'shared']}
+      </button>
+      <a className={lineStyles['undo']} href={chatLink('', `${title}: ${link}`)} target="_blank" rel="noopener">
+        Send it on WhatsApp
+      </a>
+    </p>
+  );
+}
+
+const labels = { shared: 'Share this cart', copied: 'Link copied', failed: 'Couldn’t copy the link' } as const;

@@ -1,5 +1,5 @@
 /**
- * `feeds/products.xml`: the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
+ * The files for search engines and shops. `feeds/products.xml` has the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
  * namespace). Packs and sizes are separate items of one group. Left out are inquiry-only products, as a feed promises
  * that the site sells its products, products that are no longer sold, and products without a picture, which a feed may
  * not have. Availability is written with a space: Meta accepts no other spelling, and Google still accepts this one
@@ -12,8 +12,10 @@ import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
 import { escapeHtml } from '#shop/escape-html.ts';
 import { isInquiryOnly } from '#shop/inquiry.ts';
-import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import { routes } from '#shop/routes.ts';
+import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
+import type { PageData } from '#storefront/page-data.ts';
+import type { PageSource } from './pages/page-data.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
   const origin = shop.publicOrigin;
@@ -70,6 +72,28 @@ function item(
 }
 
 /** An XML element with a text. */
-export function element(name: string, text: string): string {
+function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
+}
+
+/** Pages that are useless as search results. */
+const unlisted: readonly PageData['kind'][] = ['cart', 'checkout'];
+
+/** `sitemap.xml`: every page at its canonical address, with the pictures of products. */
+export function sitemap(sources: readonly PageSource[], origin: string): string {
+  const urls = sources.flatMap(({ data }) => {
+    if (unlisted.includes(data.kind)) return [];
+    const pictures = data.kind === 'product' ? data.pictures.filter(({ widths }) => widths.length > 0) : [];
+    const images = pictures.map(({ src }) => `<image:image>${element('image:loc', origin + src)}</image:image>`);
+    return [`<url>${element('loc', origin + data.meta.canonical)}${images.join('')}</url>`];
+  });
+  const namespaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** `robots.txt`: allows everything except the data files, which only repeat the pages. */
+export function robots(origin: string): string {
+  const all = 'User-agent: *\nDisallow: /data/\nAllow: /\n';
+  return origin === '' ? all : `${all}\nSitemap: ${origin}/sitemap.xml\n`;
 }
