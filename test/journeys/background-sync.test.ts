@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { fillBilling, pressComplete, seedCart, swing } from '#test/support/checkout-page.ts';
+import { fillBilling, pressComplete, seedCart, storedByShopper, swing } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { ordersFromNow, type ShopProcess, startShop } from '#test/support/processes.ts';
 
@@ -120,17 +120,6 @@ const syncAnswer = (context: BrowserContext) =>
     })
   `);
 
-/** All orders stored on the device, as text. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('panja');
-    await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const all = opening.result.transaction('orders').objectStore('orders').getAll();
-    await new Promise((resolve) => all.addEventListener('success', resolve));
-    opening.result.close();
-    return JSON.stringify(all.result);
-  });
-
 /** The number of tasks of this browser that have or want the lock of an order. */
 const locks = (page: Page) =>
   page.evaluate(async () => {
@@ -195,7 +184,7 @@ describe('background sync', () => {
     const next = await context.newPage();
     await next.goto(`${front.url}/cart`);
     await next.getByText('Your cart is empty').waitFor();
-    await until('nothing personal to remain', async () => !(await kept(next)).includes('Ali Khan'));
+    await until('nothing personal to remain', async () => !(await storedByShopper(next)).includes('Ali Khan'));
     expect(front.posted).toHaveLength(1);
     await context.close();
   });
@@ -246,7 +235,7 @@ describe('background sync', () => {
     front.answer = () => Promise.resolve({ status: 429, headers: { 'retry-after': '600' } });
     await completeOrder(page);
     await page.getByText(/^The shop is busy. Trying again at /).waitFor();
-    await until('the page to have noted it', async () => (await kept(page)).includes('notBefore'));
+    await until('the page to have noted it', async () => (await storedByShopper(page)).includes('notBefore'));
     await sync();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.close();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
-import { money, open } from '#test/support/opening.ts';
+import { money, open, plain } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { axeViolations } from '#test/support/accessibility.ts';
@@ -19,7 +19,6 @@ async function openCart(lines: readonly SeededLine[], viewport = phone) {
 }
 
 const lineOf = (page: Page, text: string) => page.getByTestId('cart-line').filter({ hasText: text });
-const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ');
 
 const noPicture = failedRequest('/no-such-picture.jpg', 404);
 const food = seeded(5, 1);

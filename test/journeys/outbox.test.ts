@@ -11,6 +11,7 @@ import {
   fillBilling,
   mailService,
   seedCart,
+  storedByShopper,
   swing,
 } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
@@ -28,20 +29,6 @@ const status = (page: Page) => page.getByTestId('order-success').locator('p[data
 /** True if the browser asks before the page is left. */
 const isWarned = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-
-/** Everything that the device stores of orders. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('panja');
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.addEventListener('success', () => resolve(open.result));
-      open.addEventListener('error', () => reject(open.error ?? new Error('no database')));
-    });
-    const all = db.transaction('orders').objectStore('orders').getAll();
-    await new Promise((resolve) => all.addEventListener('success', resolve));
-    db.close();
-    return JSON.stringify([all.result, localStorage, sessionStorage]);
-  });
 
 describe('a mail call that fails', () => {
   it('keeps a refused order, tells the shopper, offers another way, and tries again (R211, D26)', async () => {
@@ -152,7 +139,7 @@ describe('an order that is waiting', () => {
     await arrived(next).waitFor();
     expect(await waits(next).count()).toBe(0);
     await next.getByText('Sent to the shop', { exact: true }).waitFor();
-    await until('the order to be told', async () => (await kept(next)).includes('"untold":0'));
+    await until('the order to be told', async () => (await storedByShopper(next)).includes('"untold":0'));
     await next.getByRole('button', { name: 'Close', exact: true }).tap();
     await expect.poll(() => arrived(next).count()).toBe(0);
     await next.reload();
@@ -166,7 +153,7 @@ describe('an order that is waiting', () => {
     const posted = await mailService(context);
     await fillBilling(page);
     await completeButton(page).tap();
-    await until('the order to be sent', async () => (await kept(page)).includes('"sent"'));
+    await until('the order to be sent', async () => (await storedByShopper(page)).includes('"sent"'));
     await page.close(); // Before success was shown.
     const next = await context.newPage();
     await next.clock.pauseAt(new Date('2026-11-23T09:53:00Z'));
@@ -208,7 +195,7 @@ describe('a tab that is closed', () => {
       // A tab closed at once may lose the press: then nothing was placed, and the cart is unchanged.
       const look = async () => {
         if (await empty.isVisible()) return 'placed';
-        return moment === 'at once' && (await kept(next)).startsWith('[[],') ? 'not placed' : null;
+        return moment === 'at once' && (await storedByShopper(next)).startsWith('[[],') ? 'not placed' : null;
       };
       const outcome = await until('an order, or none', look);
       const count = outcome === 'placed' ? 1 : 0;
@@ -234,7 +221,7 @@ describe('a tab that is closed', () => {
     await closing.goto(`${shop.url}/checkout`);
     await fillBilling(closing);
     await closing.evaluate(() => document.forms[0]?.requestSubmit());
-    await until('the order to be kept', async () => (await kept(closing)).includes('pending'));
+    await until('the order to be kept', async () => (await storedByShopper(closing)).includes('pending'));
     await closing.close();
     isDown = false;
     await open.bringToFront();
@@ -253,7 +240,7 @@ describe('a browser that is killed a second after success', () => {
     await fillBilling(page);
     await completeOrder(page);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    await until('the cart to be emptied', async () => (await kept(page)).includes('emptiedCart'));
+    await until('the cart to be emptied', async () => (await storedByShopper(page)).includes('emptiedCart'));
     await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
     await page.evaluate(() => localStorage.removeItem('orders-taken-out'));
     const next = await context.newPage();

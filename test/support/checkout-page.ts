@@ -49,6 +49,20 @@ export async function completeOrder(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true }).waitFor();
 }
 
+/** Everything that the device stores of orders and of whoever ordered, as text. */
+export const storedByShopper = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('panja');
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.addEventListener('success', () => resolve(open.result));
+      open.addEventListener('error', () => reject(open.error ?? new Error('no database')));
+    });
+    const all = db.transaction('orders').objectStore('orders').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    db.close();
+    return JSON.stringify([all.result, localStorage, sessionStorage]);
+  });
+
 /** A request to the e-mail service. */
 export interface Posted {
   /** Method and address. */
