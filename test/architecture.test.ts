@@ -59,8 +59,9 @@ const walls: Readonly<Record<string, string>> = {
 const drivers = {
   packages: ['node:sqlite', 'pg'],
   users: [
-    'src/relay/store/sqlite/',
-    'src/relay/store/postgres/',
+    'src/relay/store/sqlite.ts',
+    'src/relay/store/postgres.ts',
+    'src/relay/store/back-up.ts',
     'src/relay/store/data-folder.ts',
     'src/relay/store/move-orders.ts',
     'src/release/publish.ts',

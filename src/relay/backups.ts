@@ -10,7 +10,7 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { hourMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { isBackupDue } from './store/sqlite/sqlite-backup.ts';
+import { isBackupDue } from './store/back-up.ts';
 
 const command = join(import.meta.dirname, 'cli/orders.ts');
 const run = promisify(execFile);

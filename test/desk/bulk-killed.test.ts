@@ -5,7 +5,7 @@ import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { sql, type Sql } from '#relay/store/database.ts';
-import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { storeOrder } from '#test/support/stored-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';

@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';

@@ -6,8 +6,7 @@ import { minuteMs } from '#shop/durations.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { sql } from '#relay/store/database.ts';
-import { migratePostgres } from '#relay/store/postgres/open-postgres.ts';
-import { connectAlone, PostgresDatabase } from '#relay/store/postgres/postgres-database.ts';
+import { PostgresDatabase } from '#relay/store/postgres.ts';
 import { migrationNames } from '#relay/store/migrations.ts';
 import { storeContract } from './store-contract.ts';
 import {
@@ -55,9 +54,9 @@ it('the page of an order is the same at each relay, and so is its answer (D80, D
 
 describe('opening the PostgreSQL orders database', () => {
   it('is not cut off on a busy machine: a migration may idle as long as it may run', async () => {
-    const client = await connectAlone(settingsOf((await server.emptyDatabase()).url));
-    onTestFinished(() => client.end());
-    const limits = await migratePostgres(client, ({ ask }) =>
+    const database = new PostgresDatabase(settingsOf((await server.emptyDatabase()).url));
+    onTestFinished(() => database.close());
+    const limits = await database.prepare(({ ask }) =>
       ask(
         sql`SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('statement_timeout') AS statement`,
       ),
@@ -195,7 +194,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   it('wait for one that stopped in the middle of accepting orders, and refuse none meanwhile', async () => {
     const { url } = await server.emptyDatabase();
     const store = await postgresStore(url);
-    const stopped = new PostgresDatabase(settingsOf(url), () => {});
+    const stopped = new PostgresDatabase(settingsOf(url));
     onTestFinished(() => stopped.close());
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const late = stopped.accepting(async (ask) => {

@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import { PushWorker } from '#relay/push/push-worker.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
-import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openPostgres, settingsOf } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
 import { postPush } from '#relay/push/push-services.ts';
 import { PushWorker } from '#relay/push/push-worker.ts';
-import { openSharedSqlite } from '#relay/store/sqlite/open-sqlite.ts';
+import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';

@@ -10,7 +10,7 @@ import { SmtpTransport } from '#relay/send/smtp/smtp-transport.ts';
 import { jsonLog } from '#relay/process/log.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { openStore } from '#relay/store/open-store.ts';
-import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import { postgresSettings } from '#relay/store/postgres-settings.ts';
 
 const [, , url = '', folder = '', smtpUrl = ''] = process.argv;
 const [database, smtp] = [postgresSettings(url), smtpSettings(smtpUrl)];

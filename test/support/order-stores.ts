@@ -6,7 +6,7 @@ import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { openSharedDatabase, openStore, type OpenedStore } from '#relay/store/open-store.ts';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 import { memoryLog } from './clock-and-log.ts';
-import { type PostgresSettings, postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import { type PostgresSettings, postgresSettings } from '#relay/store/postgres-settings.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { temporaryFolder } from './folders.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';

@@ -63,7 +63,7 @@ export class PostgresServer {
   async cutRelays(): Promise<void> {
     await this.ask(
       'postgres',
-      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'panja-relay'`,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'panja-relay%'`,
     );
   }
 

@@ -22,8 +22,8 @@ import { convertPostgres, convertSqlite } from '#relay/store/convert.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
-import { postgresDescription } from '#relay/store/postgres/postgres-settings.ts';
-import { backUpIntoFolder, backUpSqlite } from '#relay/store/sqlite/sqlite-backup.ts';
+import { postgresDescription } from '#relay/store/postgres-settings.ts';
+import { backUpIntoFolder, backUpSqlite } from '#relay/store/back-up.ts';
 import { listOrders, table, orderText } from './show-order.ts';
 
 export interface Terminal {

@@ -9,7 +9,7 @@ import { emailAddress } from '#order/email-address.ts';
 import { isLoopback } from '#relay/process/loopback.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { trustedProxies } from '#relay/serve/client-address.ts';
-import { postgresSettings } from '#relay/store/postgres/postgres-settings.ts';
+import { postgresSettings } from '#relay/store/postgres-settings.ts';
 
 /** `read` returns `null` for a mistake. */
 function setting<Value>(read: (text: string) => Value | null, rule: string) {

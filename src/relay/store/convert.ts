@@ -6,12 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
 import { refuseIfInPostgres, refuseIfInSqlite, renameFormerMarkers, findDatabase } from './data-folder.ts';
-import { type Ask, integerOf, sql, textOf, textOrNull } from './database.ts';
-import { appliedMigrations, formerMigrations, migrate, type Migrating } from './migrations.ts';
-import { continueIds, migratePostgres } from './postgres/open-postgres.ts';
-import { connectAlone } from './postgres/postgres-database.ts';
-import { type PostgresSettings, postgresDescription } from './postgres/postgres-settings.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
+import { type Ask, integerOf, type Migrating, sql, textOf, textOrNull } from './database.ts';
+import { appliedMigrations, continueIds, formerMigrations, migrate } from './migrations.ts';
+import { openSqlite } from './open-store.ts';
+import { PostgresDatabase } from './postgres.ts';
+import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
 
 export interface Conversion {
   readonly orders: number;
@@ -35,7 +34,7 @@ export async function convertSqlite(folder: string): Promise<Conversion | null> 
 export async function convertPostgres(folder: string, settings: PostgresSettings): Promise<Conversion | null> {
   renameFormerMarkers(folder);
   refuseIfInSqlite(folder);
-  const client = await connectAlone(settings);
+  const database = new PostgresDatabase(settings);
   const converted = async (migrating: Migrating) => {
     await refuseBesideRelays(migrating.ask);
     const conversion = await convert(migrating, formerPostgres);
@@ -44,12 +43,12 @@ export async function convertPostgres(folder: string, settings: PostgresSettings
   };
   try {
     return await explained(
-      () => migratePostgres(client, converted),
+      () => database.prepare(converted),
       (message) =>
         `The orders database in ${postgresDescription(settings)} can't be converted: ${message}. Nothing was changed.`,
     );
   } finally {
-    await client.end();
+    await database.close();
   }
 }
 
@@ -138,7 +137,7 @@ function formerEntry(text: string, session: string | null): { readonly kind: str
   return { kind: isOfShop ? 'shop text' : 'text', text };
 }
 
-/** Each relay holds a lock on its name (`RelayName`). */
+/** Each relay of version 14bed64 holds a lock on its name. */
 async function refuseBesideRelays(ask: Ask): Promise<void> {
   const relays = await ask(sql`
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 1885433451 AND granted

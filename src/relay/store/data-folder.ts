@@ -17,13 +17,15 @@ import {
   mkdirSync,
   renameSync,
 } from 'node:fs';
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { integerOf } from './database.ts';
-import { errorCode, StartProblem } from '#relay/process/start-problem.ts';
+import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
 import { conversion } from './migrations.ts';
+
+export const ownerOnlyFile = 0o600;
 
 export function databaseFile(folder: string): string {
   return join(folder, 'orders.db');
@@ -125,7 +127,7 @@ function writeMarks(folder: string, marks: readonly number[]): void {
     markerFile(folder),
     'An orders database belongs to this folder. While this file is here, the relay refuses to start without it.\n' +
       `mark: ${marks.join(' ')}\n`,
-    { mode: 0o600 },
+    { mode: ownerOnlyFile },
   );
 }
 
@@ -158,6 +160,38 @@ function readFrom<T>(location: string | URL, read: (database: DatabaseSync) => T
   } catch {
     return null; // Opening it for use reports what is wrong.
   }
+}
+
+const sqliteBusy = 5;
+
+export type Lock = Pick<DatabaseSync, 'isOpen' | 'close'>;
+
+/**
+ * A relay's lock on its data folder; `null` if another relay has it. It ends with the process: a killed relay leaves nothing
+ * behind, and others can still read the folder.
+ */
+export function takeLock(folder: string): Lock | null {
+  const file = join(folder, 'relay.lock');
+  try {
+    const lock = new DatabaseSync(file);
+    chmodSync(file, ownerOnlyFile);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
+    throw new StartProblem(
+      `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`,
+      { cause },
+    );
+  }
+}
+
+/** The name by which a database in PostgreSQL knows the jobs of the relay that has this folder, after a restart too. */
+export function relayName(folder: string): string {
+  const file = join(folder, 'relay-name');
+  const name = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID();
+  writeFileSync(file, `${name}\n`, { mode: ownerOnlyFile });
+  return name;
 }
 
 export function prepareDataFolder(folder: string): void {
@@ -204,7 +238,7 @@ export function refuseAnotherPostgres(folder: string, id: string): void {
 /** From now on this folder accepts no other database in PostgreSQL. */
 export function bindToPostgres(folder: string, id: string): void {
   refuseAnotherPostgres(folder, id);
-  writeFileSync(postgresIdFile(folder), `${id}\n`, { mode: 0o600 });
+  writeFileSync(postgresIdFile(folder), `${id}\n`, { mode: ownerOnlyFile });
 }
 
 function postgresIdFile(folder: string): string {

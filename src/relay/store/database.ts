@@ -53,7 +53,11 @@ export interface Database extends Reading {
   expectRoom(): void;
   /** After data was erased: removes it from wherever the engine still has it. */
   scrub(): void;
+  /** At a relay's start, before all else. */
+  prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared>;
   readonly dialect: Dialect;
+  /** By this name the database knows which jobs a relay has. */
+  readonly worker: string;
 }
 
 export interface Accepting {
@@ -84,16 +88,11 @@ export class Inserts {
   }
 }
 
-/** An orders database as its engine opens it for a relay. */
-export interface RelayDatabase {
-  readonly database: Database;
-  /** By this name the database knows which jobs this relay has. */
-  readonly worker: () => string;
-  /** Keys the hashes by which the store counts a sender's confirmations; relays on one database share it. */
-  readonly senderSecret: string;
-  /** For the operator who starts the relay. */
-  readonly location: string;
-  close(): Promise<void>;
+/** A relay's changes at its start: one transaction that no other process shares. */
+export interface Migrating {
+  readonly ask: Ask;
+  /** Runs a whole file. */
+  readonly run: (script: string) => Promise<void>;
 }
 
 /** The parts of statements that differ between the engines. */

@@ -9,11 +9,10 @@ import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
 import { bindToPostgres, databaseFile, movedDatabaseFile } from './data-folder.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
-import { appliedMigrations, migrate, migrateAndIdentify, migrationNames } from './migrations.ts';
-import { continueIds, migratePostgres } from './postgres/open-postgres.ts';
-import { connectAlone, storable } from './postgres/postgres-database.ts';
-import { type PostgresSettings, postgresDescription } from './postgres/postgres-settings.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
+import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrationNames } from './migrations.ts';
+import { openSqlite } from './open-store.ts';
+import { PostgresDatabase, storable } from './postgres.ts';
+import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
 
 const pageSize = 200;
 
@@ -65,10 +64,10 @@ function refuseNewer(applied: readonly Row[]): void {
 }
 
 async function copyTables(file: string, name: string, settings: PostgresSettings): Promise<void> {
-  const client = await connectAlone(settings);
+  const database = new PostgresDatabase(settings);
   const old = new DatabaseSync(file, { readOnly: true });
   try {
-    await migratePostgres(client, async (migrating) => {
+    await database.prepare(async (migrating) => {
       const { ask, run } = migrating;
       await migrate(migrating);
       const [found] = await ask(sql`SELECT name FROM this_database`);
@@ -84,7 +83,7 @@ async function copyTables(file: string, name: string, settings: PostgresSettings
     });
   } finally {
     old.close();
-    await client.end();
+    await database.close();
   }
 }
 

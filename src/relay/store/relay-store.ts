@@ -28,17 +28,7 @@ import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { appendAnswer, parcelOf } from './shared-changes.ts';
-import {
-  commas,
-  type Database,
-  integerOf,
-  integerOrNull,
-  type RelayDatabase,
-  type Row,
-  type Sql,
-  sql,
-  textOf,
-} from './database.ts';
+import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
 import { listMissingOrders } from './listed-orders.ts';
 import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
@@ -59,22 +49,28 @@ function waiting(max: number): Sql {
 /** Orders and their mail jobs, as described in `src/order/order-store.ts`; tests replace parts of it. */
 export type OrderStore = Pick<RelayStore, keyof RelayStore>;
 
+interface RelayStoreDeps {
+  /** The relay's, to turn the schedule's times into waits. */
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly onClose: () => void;
+}
+
 export class RelayStore {
-  readonly #owned: RelayDatabase;
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #log: Log;
+  readonly #onClose: () => void;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #listing: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  /** `clock` is the relay's, to turn the schedule's times into waits. */
-  constructor(owned: RelayDatabase, { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Log }) {
-    this.#owned = owned;
-    this.#database = owned.database;
+  constructor(database: Database, { clock, log, onClose }: RelayStoreDeps) {
+    this.#database = database;
     this.#clock = clock;
     this.#log = log;
+    this.#onClose = onClose;
   }
 
   /**
@@ -84,7 +80,9 @@ export class RelayStore {
    */
   async resume(): Promise<void> {
     await this.#database.transaction(async (ask) => {
-      await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#owned.worker()}`);
+      await ask(
+        sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#database.worker}`,
+      );
       await ask(sql`
         UPDATE mail_jobs SET digest_id = 0
         WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
@@ -144,8 +142,8 @@ export class RelayStore {
    * later than any can, as the clock was set back, those of a relay that is gone.
    */
   async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
-    const { list, skipLocked, isWorkerGone } = this.#database.dialect;
-    const worker = this.#owned.worker();
+    const { worker, dialect } = this.#database;
+    const { list, skipLocked, isWorkerGone } = dialect;
     const rows = await this.#database.write(sql`
       WITH due AS MATERIALIZED (
         SELECT id FROM (
@@ -388,7 +386,8 @@ export class RelayStore {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#listing;
-    return this.#owned.close();
+    this.#onClose();
+    return this.#database.close();
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The changes that the desk and the owner's commands make, by name: where a relay owns a SQLite database, they ask it to make
- * them (`sqlite/open-sqlite.ts`), and what travels is a name and its facts, never a statement. Each is one transaction.
+ * them (`change-socket.ts`), and what travels is a name and its facts, never a statement. Each is one transaction.
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Language } from '#shop/customer-messages.ts';

@@ -6,24 +6,34 @@ import { chmodSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { StoreError } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
-import { errorMessage } from '#relay/process/start-problem.ts';
-import { Batches } from '#relay/store/batches.ts';
+import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
+import { Batches } from './batches.ts';
 import {
   type Accepting,
   type Ask,
   type Database,
   type Dialect,
   Inserts,
+  type Migrating,
   sql,
   valuesOf,
-} from '#relay/store/database.ts';
-import type { Migrating } from '#relay/store/migrations.ts';
+} from './database.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { checkContent, databaseFile, markDatabase } from '#relay/store/data-folder.ts';
+import {
+  checkContent,
+  checkLog,
+  databaseFile,
+  findDatabase,
+  type Lock,
+  markDatabase,
+  ownerOnlyFile,
+  refuseIfInPostgres,
+  restoreIt,
+} from './data-folder.ts';
+import { appliedMigrations, checkVersion } from './migrations.ts';
 
-export const ownerOnlyFile = 0o600;
 /** Waits for another process that is committing. */
-export const busyMs = 5000;
+const busyMs = 5000;
 /** No shopper notices such a delay. */
 const maxGatherMs = 3;
 const maxBatch = 1000;
@@ -46,9 +56,11 @@ export interface SqliteOptions {
 
 export class SqliteDatabase implements Database {
   readonly dialect = dialect;
+  /** Only one relay owns the file. */
+  readonly worker = 'relay';
   readonly #folder: string;
   readonly #options: SqliteOptions;
-  readonly #lock: DatabaseSync | null;
+  readonly #lock: Lock | null;
   readonly #writer: DatabaseSync;
   readonly #reader: DatabaseSync;
   readonly #askReader: Ask;
@@ -58,7 +70,7 @@ export class SqliteDatabase implements Database {
   #isLost = false;
 
   /** `lock` is the relay's; `null` for another process, which makes a change where no relay runs. */
-  constructor(folder: string, options: SqliteOptions, lock: DatabaseSync | null) {
+  constructor(folder: string, options: SqliteOptions, lock: Lock | null) {
     this.#folder = folder;
     this.#options = options;
     this.#lock = lock;
@@ -80,7 +92,6 @@ export class SqliteDatabase implements Database {
     );
   }
 
-  /** At the relay's start. */
   async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
     try {
       checkContent(this.#folder, this.#writer);
@@ -182,7 +193,36 @@ export function asking(connection: DatabaseSync, clock: Pick<Clock, 'now'>): Ask
   };
 }
 
-const sqliteBusy = 5;
+/** A read-only connection to a SQLite database of this version. */
+export function openForReading(folder: string): DatabaseSync {
+  refuseIfInPostgres(folder);
+  if (!findDatabase(folder))
+    throw new StartProblem(
+      `There is no orders database in ${folder} yet: the relay creates it at its first start. ` +
+        'If it is kept elsewhere, set DATA_DIR to that folder.',
+    );
+  checkLog(folder);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(databaseFile(folder), { timeout: busyMs, readOnly: true });
+    if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get())
+      throw new StartProblem(`The file ${databaseFile(folder)} is not an orders database. ${restoreIt}.`);
+    checkVersion(database.prepare(appliedMigrations.sql).all());
+    return database;
+  } catch (cause) {
+    database?.close();
+    if (cause instanceof StartProblem) throw cause;
+    throw new StartProblem(sqliteProblem(folder, errorMessage(cause)), { cause });
+  }
+}
+
+export function sqliteProblem(folder: string, message: string): string {
+  return (
+    `The orders database ${databaseFile(folder)} can't be opened: ${message}. Nothing was changed. ` +
+    `If it is damaged: ${restoreIt}.`
+  );
+}
+
 const sqliteCorrupt = 11;
 const sqliteNotADatabase = 26;
 /** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. */
@@ -196,10 +236,6 @@ export function storeError(error: unknown): unknown {
   return new StoreError(isLost ? 'broken' : 'unavailable', `SQLite: ${errorMessage(error)} (${code})`, {
     cause: error,
   });
-}
-
-export function isBusy(error: unknown): boolean {
-  return resultCode(error) === sqliteBusy;
 }
 
 function isBroken(error: unknown): boolean {

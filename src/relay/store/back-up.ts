@@ -22,10 +22,10 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import { integerOf, integerOrNull, sql, valuesOf } from '#relay/store/database.ts';
+import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
-import { openForReading } from './open-sqlite.ts';
+import { openForReading } from './sqlite.ts';
 
 const maxBackups = 14;
 /** Leaves room for two failed checks, an hour apart, before a backup is more than a day old. */

@@ -4,10 +4,11 @@
  * relay that stops in the middle of a transaction holds its locks for 2 s at most, so that the other relays' orders wait
  * and are not refused. A server whose commits are not durable is refused.
  */
-import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { StoreError } from '#order/order-store.ts';
-import { errorMessage, StartProblem } from '#relay/process/start-problem.ts';
-import { Batches } from '#relay/store/batches.ts';
+import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
+import { Batches } from './batches.ts';
 import {
   type Accepting,
   type Ask,
@@ -15,12 +16,15 @@ import {
   type Dialect,
   Inserts,
   integerOf,
+  type Migrating,
   type Row,
   sql,
   type Sql,
   valuesOf,
-} from '#relay/store/database.ts';
+} from './database.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
+import type { Lock } from './data-folder.ts';
+import { clockInPostgres, postgresText } from './migrations.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
 
 const connectMs = 3 * secondMs;
@@ -28,6 +32,11 @@ const statementMs = 5 * secondMs;
 const queryMs = 6 * secondMs;
 const idleInTransactionMs = 2 * secondMs;
 const closeMs = 2 * secondMs;
+/** A server that is still starting is asked again. */
+const startingMs = 10 * secondMs;
+const retryMs = secondMs / 2;
+/** Long enough for another relay to finish its migration. */
+const migrationMs = minuteMs;
 const connections = 5;
 /** Opening one takes longer than most queries. */
 const idleMs = 10 * minuteMs;
@@ -42,26 +51,43 @@ const dialect: Dialect = {
     sql`(SELECT CAST(value AS bigint) FROM jsonb_array_elements_text(CAST(${JSON.stringify(ids)} AS jsonb)))`,
   lockRows: sql`FOR UPDATE`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
-  // Each relay holds a lock on its name (`RelayName`).
   isWorkerGone: sql`NOT EXISTS (
-    SELECT FROM pg_locks l
-    WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 1885433451
-      AND l.objid = CAST(CAST(hashtext(worker) AS bigint) & 4294967295 AS oid)
-      AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))`,
+    SELECT FROM pg_stat_activity a
+    WHERE a.application_name = 'panja-relay ' || worker AND a.datname = current_database())`,
 };
 
 /** One relay at a time accepts orders, so that copies and confirmations are counted over all relays. */
 const lockAccepts = sql`SELECT relay_now() AS now FROM pg_advisory_xact_lock(1885433450, 1)`;
 
+export interface PostgresOptions {
+  /** The name of a relay; absent for desk and commands. Its connections have it, so that other relays see whether it runs. */
+  readonly worker?: string;
+  /** The relay's, on its data folder. */
+  readonly lock?: Lock | null;
+  readonly onLost?: (problem: string) => void;
+}
+
 export class PostgresDatabase implements Database {
   readonly dialect = dialect;
+  readonly worker: string;
   readonly #pool: Pool;
   readonly #accepts: Batches<Accepting & { readonly ask: Ask }>;
-  #isClosed = false;
+  readonly #lock: Lock | null;
 
-  constructor(settings: PostgresSettings, onLost: (problem: string) => void) {
+  constructor(
+    { tls, ...settings }: PostgresSettings,
+    { worker = '', lock = null, onLost = () => {} }: PostgresOptions = {}, // A query reports a broken connection.
+  ) {
+    this.worker = worker;
+    this.#lock = lock;
     this.#pool = new Pool({
-      ...clientConfig(settings),
+      ...settings,
+      ssl: tls,
+      application_name: `panja-relay ${worker}`.trim(),
+      connectionTimeoutMillis: connectMs,
+      query_timeout: queryMs,
+      keepAlive: true,
+      pipeline: true, // The rows of new orders go together (`Inserts`).
       max: connections,
       idleTimeoutMillis: idleMs,
       onConnect: prepareSession,
@@ -78,36 +104,66 @@ export class PostgresDatabase implements Database {
           await work({ ask: inTransaction, now: integerOf(clock, 'now'), inserts });
           await inserts.write(inTransaction);
         }),
-      isWorthSplitting: (error) => serverCode(error) !== null,
+      isWorthSplitting: (error) => error instanceof StoreError && error.cause instanceof DatabaseError,
       gatherMs: () => 0,
       max: maxBatch,
     });
   }
 
-  readonly read: Ask = async (statement) => {
-    this.#expectOpen();
-    try {
-      return await ask(this.#pool, statement);
-    } catch (error) {
-      throw postgresError(error);
-    }
-  };
+  readonly read: Ask = (statement) => ask(this.#pool, statement).catch(rejectPostgres);
 
   /** A statement outside of a transaction is one by itself. */
   readonly write: Ask = (statement) => this.read(statement);
 
-  async transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    this.#expectOpen();
-    const client = await this.#pool.connect().catch((error: unknown) => Promise.reject(postgresError(error)));
+  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    return this.#inTransaction((client) => work((statement) => ask(client, statement)), queryMs);
+  }
+
+  /** Under a lock, so that of relays that start together only one changes the database. */
+  async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
+    await this.#waitForServer();
+    return this.#inTransaction(async (client) => {
+      const run = (text: string, values: readonly string[] = []) => {
+        const query = { text, values: [...values], query_timeout: migrationMs + 5000 };
+        return client.query(query);
+      };
+      const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+      await run(`SELECT ${limits.map((name) => `set_config('${name}', $1, true)`).join()}`, [String(migrationMs)]);
+      await run('SELECT pg_advisory_xact_lock(1885433450, 2)');
+      const { rows } = await run("SELECT 1 FROM pg_proc WHERE proname = 'relay_now'");
+      if (rows.length === 0) await run(clockInPostgres);
+      return prepare({
+        ask: (statement) => ask(client, statement),
+        run: async (script) => void (await run(postgresText(script))),
+      });
+    }, migrationMs + 5000);
+  }
+
+  async #inTransaction<T>(work: (client: PoolClient) => Promise<T>, query_timeout: number): Promise<T> {
+    const client = await this.#pool.connect().catch(rejectPostgres);
     try {
       await client.query('BEGIN');
-      const result = await work((statement) => ask(client, statement));
-      await client.query('COMMIT');
+      const result = await work(client);
+      const commit = { text: 'COMMIT', query_timeout };
+      await client.query(commit);
       client.release();
       return result;
     } catch (error) {
       client.release(true); // Without its connection the server rolls back.
-      throw postgresError(error);
+      return rejectPostgres(error);
+    }
+  }
+
+  /** A wrong password or name fails at once. */
+  async #waitForServer(): Promise<void> {
+    for (let waitedMs = 0; ; waitedMs += retryMs) {
+      try {
+        await this.read(sql`SELECT 1`);
+        return;
+      } catch (error) {
+        if (waitedMs >= startingMs || !isTransient(error)) throw error;
+        await wait(retryMs);
+      }
     }
   }
 
@@ -122,21 +178,17 @@ export class PostgresDatabase implements Database {
   scrub(): void {}
 
   async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
+    const ended = this.#accepts.close().then(() => (this.#pool.ending ? undefined : this.#pool.end()));
     // A server that no longer answers must not keep the process.
-    await Promise.race([this.#pool.end(), new Promise((resolve) => setTimeout(resolve, closeMs).unref())]);
-  }
-
-  #expectOpen(): void {
-    if (this.#isClosed) throw new StoreError('unavailable', 'the store is closed');
+    await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
+    if (this.#lock?.isOpen) this.#lock.close();
   }
 }
 
 /** The name of each prepared statement, the same on every connection. */
 const names = new Map<string, string>();
 
-export async function ask(connection: Pool | PoolClient | Client, statement: Sql): Promise<readonly Row[]> {
+async function ask(connection: Pool | PoolClient, statement: Sql): Promise<readonly Row[]> {
   const { text } = statement;
   const name = names.get(text) ?? `statement-${names.size + 1}`;
   names.set(text, name);
@@ -148,33 +200,6 @@ export async function ask(connection: Pool | PoolClient | Client, statement: Sql
 /** PostgreSQL stores every character but NUL, which a broken mail server may send. */
 export function storable(text: string): string {
   return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
-}
-
-function clientConfig({ tls, ...settings }: PostgresSettings): ClientConfig {
-  return {
-    ...settings,
-    ssl: tls,
-    application_name: 'panja-relay',
-    connectionTimeoutMillis: connectMs,
-    query_timeout: queryMs,
-    keepAlive: true,
-    pipeline: true, // The rows of new orders go together (`Inserts`).
-  };
-}
-
-/** A connection outside of the pool. */
-export async function connectAlone(settings: PostgresSettings): Promise<Client> {
-  const client = new Client(clientConfig(settings));
-  // An error without a listener would end the process; queries under way reject, and `end` is emitted.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await prepareSession(client);
-    return client;
-  } catch (error) {
-    void client.end().catch(() => {}); // The first error says more.
-    throw postgresError(error);
-  }
 }
 
 /**
@@ -208,20 +233,17 @@ async function prepareSession(client: ClientBase): Promise<void> {
  * Any failure of the connection or the server is `unavailable`: the order is answered with 503 and comes again. Errors
  * that the driver did not raise are bugs of ours and pass through.
  */
-export function postgresError(error: unknown): unknown {
-  if (error instanceof StoreError || error instanceof StartProblem || !(error instanceof Error)) return error;
-  if (error instanceof TypeError || error instanceof RangeError) return error;
-  return new StoreError('unavailable', `PostgreSQL: ${fullMessage(error)}`, { cause: error });
+async function rejectPostgres(error: unknown): Promise<never> {
+  const isOurs = [StoreError, StartProblem, TypeError, RangeError].some((type) => error instanceof type);
+  if (isOurs || !(error instanceof Error)) throw error;
+  // If several addresses were tried, each has its own error.
+  const message = error instanceof AggregateError ? error.errors.map(errorMessage).join('; ') : error.message;
+  throw new StoreError('unavailable', `PostgreSQL: ${message}`, { cause: error });
 }
 
-/** If several addresses were tried, each has its own error. */
-function fullMessage(error: Error): string {
-  return error instanceof AggregateError ? error.errors.map(errorMessage).join('; ') : error.message;
-}
+const serverStartingUp = '57P03';
 
-/** The server's SQLSTATE, such as "23505"; null for an error of another origin. */
-export function serverCode(error: unknown): string | null {
-  const cause = error instanceof StoreError ? error.cause : error;
-  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return null;
-  return /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : null;
+function isTransient(error: unknown): boolean {
+  const code = errorCode(error instanceof StoreError ? error.cause : error);
+  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', serverStartingUp].includes(code);
 }
