@@ -29,16 +29,16 @@ import { moved, photoAt, type Pictures, removed, rotatedCrop, withNewPhotos, wit
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({
   version: z.string().default(''),
-  action: z.string().default('save').transform(buttonOf),
+  /** The value of a button: `add`, `up 2`, `crop 2 left`. */
+  action: z
+    .string()
+    .default('save')
+    .transform((value) => {
+      const [kind = '', digit, part] = value.split(' ');
+      return { kind, number: Number(digit), crop: photoCrops.find((each) => each === part) ?? null };
+    }),
 });
-
-type Button = ReturnType<typeof buttonOf>;
-
-/** Reads the value of a button: `add`, `up 2`, `crop 2 left`. */
-function buttonOf(value: string) {
-  const [kind = '', digit, part] = value.split(' ');
-  return { kind, number: Number(digit), crop: photoCrops.find((each) => each === part) ?? null };
-}
+type Button = z.output<typeof photosForm>['action'];
 
 interface Shown extends Partial<FormState> {
   /** Uploaded files that were not saved, with the reasons. */

@@ -1,19 +1,31 @@
 /** A choice of products and a change of their prices, from the page's address, with the prices before and after. */
+import { z } from 'zod';
 import { changedPrice, parseChange, type PriceChange, priceSteps } from '#shop/price-change.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 import { versionOf } from '#desk/save-catalogue.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animals.ts';
-import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
-import { categories, type ProductFile, type Read, searchFiles } from '#desk/products/product-screens.ts';
+import { priceFields, priceValues, type PriceValues, withPrices } from '#desk/products/price-form.ts';
+import { categories, type ProductFile, type ProductFiles, searchFiles } from '#desk/products/product-screens.ts';
 
-export interface PriceChoice extends Pick<PriceChange, 'direction' | 'unit' | 'step'> {
+const maxText = 100;
+const entry = z
+  .string()
+  .default('')
+  .transform((entered) => entered.trim().slice(0, maxText));
+
+/** The choice in a form or in the page's address. Ignores unknown values. */
+export const choiceForm = z.object({
   /** `all`, `list dog-food` or `category dog-food`. */
-  readonly of: string;
+  of: entry.transform((of) => of || 'all'),
   /** Narrows the choice further; empty for all of it. */
-  readonly search: string;
-  readonly by: string;
-}
+  search: entry,
+  direction: z.enum(['raise', 'lower']).catch('raise'),
+  by: entry,
+  unit: z.enum(['percent', 'rupees']).catch('percent'),
+  step: z.coerce.number().pipe(z.literal(priceSteps)).catch(priceSteps[0]),
+});
+export type PriceChoice = Readonly<z.output<typeof choiceForm>>;
 
 interface ChoiceGroup {
   readonly title: string;
@@ -21,6 +33,7 @@ interface ChoiceGroup {
 }
 
 export interface ChangedField {
+  readonly key: string;
   /** `Price`, or the name of the pack or size. */
   readonly label: string;
   readonly before: Rupees;
@@ -31,6 +44,7 @@ export interface ChangedField {
 export interface ChangedProduct {
   readonly file: ProductFile;
   readonly fields: readonly ChangedField[];
+  readonly values: PriceValues;
   /** The separate price on Shop All; `null` if there is none. */
   readonly shopAllPrice: Rupees | null;
   /** The file's text with the new prices; unchanged if no price changes. */
@@ -46,22 +60,8 @@ export interface PricePreview {
 
 /** Limits the form, and the check of the catalogue. */
 const maxProducts = 500;
-const maxText = 100;
 
-/** Ignores unknown values. */
-export function readChoice(query: URLSearchParams): PriceChoice {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, maxText);
-  return {
-    of: text('of') || 'all',
-    search: text('search'),
-    direction: query.get('direction') === 'lower' ? 'lower' : 'raise',
-    by: text('by'),
-    unit: query.get('unit') === 'rupees' ? 'rupees' : 'percent',
-    step: priceSteps.find((step) => String(step) === query.get('step')) ?? priceSteps[0],
-  };
-}
-
-export function choiceGroups(read: Read): readonly ChoiceGroup[] {
+export function choiceGroups(read: ProductFiles): readonly ChoiceGroup[] {
   return [
     ...listGroups(read.lists).map(({ title, lists }) => ({
       title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
@@ -75,7 +75,7 @@ export function choiceGroups(read: Read): readonly ChoiceGroup[] {
 }
 
 /** Returns `null` if the amount of the change is invalid. */
-export function pricePreview(read: Read, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
+export function pricePreview(read: ProductFiles, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
   const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
@@ -91,7 +91,7 @@ export function pricePreview(read: Read, { of, search, by, ...rest }: PriceChoic
 }
 
 /** The chosen products, in the order of the list, else by number. */
-function chosen({ products, lists, find }: Read, of: string): readonly ProductFile[] {
+function chosen({ products, lists, find }: ProductFiles, of: string): readonly ProductFile[] {
   const [kind = '', name] = of.split(/ (.*)/);
   if (kind === 'all') return products;
   if (kind === 'category') return products.filter(({ product }) => product.category === name);
@@ -105,9 +105,9 @@ function changedProduct(file: ProductFile, change: PriceChange): Omit<ChangedPro
     const before = rupees(Number(value));
     return { key, label, before, after: changedPrice(before, change) };
   });
-  const values = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
-  const edited = withPrices(text, product, { ...priceValues(product), ...Object.fromEntries(values) });
-  return { file, fields: fields.map(({ label, before, after }) => ({ label, before, after })), text: edited };
+  const changed = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
+  const values = { ...priceValues(product), ...Object.fromEntries(changed) };
+  return { file, fields, values, text: withPrices(text, product, values) };
 }
 
 /** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */

@@ -1,5 +1,6 @@
 /** The owner's products: prices and stock in a list, a page for each product, a new product, and the pages that show one. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { CatalogueProblem } from '#catalogue/problem.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import {
@@ -23,6 +24,30 @@ const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
   'Its number, its page and its orders stay; you can sell it again at any time. If that is right, press Save again.';
 
+const entry = z.string().default('');
+
+const listForm = z.object({
+  search: entry.transform((text) => text.trim()),
+  /** The search that found the listed products; the field may have another one. */
+  shown: z.string().optional(),
+  confirmed: entry,
+  /** `save 7`, `sold-out 7`, `in-stock 7`, `open 7`, or a button of the whole list. */
+  do: entry.transform((button) => {
+    const [action = '', id = ''] = button.split(' ');
+    return { action, target: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null };
+  }),
+});
+
+/** The rest of a product's form: `product-form.ts` reads its values. */
+const productButtons = z.object({ version: entry, confirmed: entry, do: entry });
+
+const pagesForm = z.object({
+  version: entry,
+  do: entry,
+  list: z.array(z.string()),
+  end: z.enum(['first', 'last']).catch('last'),
+});
+
 /** The pages to which buttons of the list lead once it is saved, by the values of the buttons. */
 const addressesAfterList = new Map<string, string>([
   ['prices', addresses.prices],
@@ -40,16 +65,14 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
   app.post(addresses.products, async (c) => {
     const { form, session } = c.var;
     const read = readProducts(deps.content);
-    const search = (form.get('search') ?? '').trim();
-    const listed = form.get('shown') ?? search;
-    const button = form.get('do') ?? '';
-    const [, action, target = ''] = /^(save|sold-out|in-stock|open) ([1-9]\d{0,8})$/.exec(button) ?? [];
+    const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
+    const { action, target } = button;
     const stock = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
     const sent = read.products.flatMap((file) => {
       const version = form.get(`${file.product.id}-version`);
       if (version === null) return [];
       const now = priceValues(file.product);
-      const isTarget = file.product.id === Number(target);
+      const isTarget = file.product.id === target;
       const values = merged(readPriceValues(file.product, form, isTarget ? stock : null), now, version);
       return [
         { ...file, values, edited: withPrices(file.text, file.product, values), shown: version, now: versionOf(now) },
@@ -65,13 +88,13 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
       edits: changed.map(({ path, text, edited }) => ({ path, before: text, after: edited })),
       fieldOf,
       warnings: (after) => changed.flatMap((one) => priceWarnings(one.product.id, listChanges(one), after)),
-      confirmed: form.get('confirmed') ?? '',
+      confirmed,
     });
     if (result.kind === 'saved') {
       // Enter names no product, whichever was changed.
-      const changedId = (changed.find(({ product }) => product.id === Number(target)) ?? changed[0])?.product.id;
-      const inList = search === listed ? (changedId ?? (Number(target) || null)) : null;
-      const next = action === 'open' ? productPageAddress(Number(target)) : addressesAfterList.get(button);
+      const changedId = (changed.find(({ product }) => product.id === target) ?? changed[0])?.product.id;
+      const inList = search === listed ? (changedId ?? target) : null;
+      const next = action === 'open' && target ? productPageAddress(target) : addressesAfterList.get(action);
       return c.redirect(next ?? productAddress(inList, search), 303);
     }
     const values = new Map(sent.map((one) => [one.product.id, one.values]));
@@ -85,11 +108,11 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
   app.post(addresses.newProduct, async (c) => {
     const { form, session } = c.var;
     const read = readProducts(deps.content);
-    const sent = readProductValues(form);
-    const button = form.get('do') ?? '';
-    const after = afterButton(sent, button);
+    const entered = readProductValues(form);
+    const { do: button } = productButtons.parse(Object.fromEntries(form));
+    const after = afterButton(entered, button);
     if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, read, null, after), button));
-    const values = withoutEmptyRows(sent);
+    const values = withoutEmptyRows(entered);
     // A form that was sent twice created its product already.
     const created = read.products.find(
       ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
@@ -118,12 +141,11 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     if (!file) return c.notFound();
     const { path, text, product } = file;
     const screen = productScreen(deps, read, file);
-    const shown = form.get('version') ?? '';
-    const sent = readProductValues(form);
-    const button = form.get('do') ?? '';
-    const after = afterButton(sent, button);
+    const entered = readProductValues(form);
+    const { version: shown, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
+    const after = afterButton(entered, button);
     if (after) return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: shown }, button));
-    const values = merged(withoutEmptyRows(sent), screen.values, shown);
+    const values = merged(withoutEmptyRows(entered), screen.values, shown);
     const edited = withValues(text, product, values);
     const result = await saveCatalogue(deps, session, {
       version: { shown, now: screen.version },
@@ -135,7 +157,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
           ? [{ field: 'stock', label: 'Stock', message: takenOffWarning }]
           : []),
       ],
-      confirmed: form.get('confirmed') ?? '',
+      confirmed,
     });
     const next = new Map(Object.entries(addressesAfterSave)).get(button) ?? productPageAddress;
     if (result.kind === 'saved') return c.redirect(next(product.id), 303);
@@ -156,13 +178,16 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     if (!file) return c.notFound();
     const { id } = file.product;
     const screen = pagesScreen(deps, read, file.product);
-    const shown = form.get('version') ?? '';
-    const sent = Object.fromEntries(read.lists.map(({ key }) => [key, form.getAll('list').includes(key) ? 'yes' : '']));
-    const isBack = form.get('do') === 'back';
+    const { version: shown, ...sentForm } = pagesForm.parse({
+      ...Object.fromEntries(form),
+      list: form.getAll('list'),
+    });
+    const entered = Object.fromEntries(read.lists.map(({ key }) => [key, sentForm.list.includes(key) ? 'yes' : '']));
+    const isBack = sentForm.do === 'back';
     // The page suggests a list for a new product: only Save accepts it.
-    if (isBack && versionOf(sent) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
-    const ticks = merged(sent, screen.ticks, shown);
-    const isFirst = form.get('end') === 'first';
+    if (isBack && versionOf(entered) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
+    const ticks = merged(entered, screen.ticks, shown);
+    const isFirst = sentForm.end === 'first';
     const { path, text } = read.pages;
     const edited = read.lists
       .filter(({ key, ids }) => (ticks[key] === 'yes') !== ids.includes(id))

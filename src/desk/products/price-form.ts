@@ -1,4 +1,5 @@
 /** Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other. */
+import { z } from 'zod';
 import { withField } from '#catalogue/edit-product.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
@@ -50,20 +51,27 @@ export function priceValues(product: ProductContent): PriceValues {
   return { ...Object.fromEntries(fields), stock: product.inStock ? 'in' : 'out' };
 }
 
-/** `stock`: set by a button. */
+const maxPrice = 40;
+const priceEntry = z.string().transform((text) => text.trim().slice(0, maxPrice));
+const soldOutEntry = z.enum(['yes', '']).catch('');
+
+/** Reads the fields of a product, which begin with its number. A price that was not sent stays. `stock`: set by a button. */
 export function readPriceValues(
   product: ProductContent,
   form: URLSearchParams,
   stock: 'in' | 'out' | null,
 ): PriceValues {
   const now = priceValues(product);
-  const sent = Object.entries(now).map(([key, value]) => {
-    const text = form.get(`${product.id}-${key}`);
-    if (key === 'stock') return [key, stock ?? value];
-    if (key.endsWith('-soldOut')) return [key, text === 'yes' ? 'yes' : ''];
-    return [key, (text ?? value).trim().slice(0, 40)];
-  });
-  return Object.fromEntries(sent);
+  const keys = Object.keys(now).filter((key) => key !== 'stock');
+  const schema = z.object(
+    Object.fromEntries(
+      keys.map((key) => [key, key.endsWith('-soldOut') ? soldOutEntry : priceEntry.default(now[key] ?? '')]),
+    ),
+  );
+  const sent = schema.parse(
+    Object.fromEntries(keys.map((key) => [key, form.get(`${product.id}-${key}`) ?? undefined])),
+  );
+  return { ...now, ...sent, ...(stock && { stock }) };
 }
 
 /** The text of a product's file with these values. */

@@ -1,9 +1,23 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Form } from '#desk/page/form.tsx';
-import { FileHead, Saved } from '#desk/shop/shop-screens.tsx';
-import type { pagesScreen } from './product-screens.ts';
+import { FileHead, type FileState, Saved } from '#desk/shop/shop-screens.tsx';
+import type { ProductContent } from '#catalogue/schema.ts';
 import { type ListGroup, nameInGroup } from '#catalogue/product-lists.ts';
+
+export interface ProductPagesProps {
+  readonly product: ProductContent;
+  /** Of the file with the lists of the pages. */
+  readonly file: FileState;
+  readonly groups: readonly ListGroup[];
+  /** `yes` or empty, by the list's key. */
+  readonly ticks: Readonly<Record<string, string>>;
+  readonly openGroup: string | null;
+  /** True if the product comes at the top of each further page. */
+  readonly isFirst: boolean;
+  readonly version: string;
+  readonly isSaved: boolean;
+}
 
 /** The pages of the shop that show a product. */
 export function ProductPagesScreen({
@@ -15,7 +29,7 @@ export function ProductPagesScreen({
   isFirst,
   version,
   isSaved,
-}: ReturnType<typeof pagesScreen>) {
+}: ProductPagesProps) {
   const canSave = file.blocked === null && groups.length > 0;
   const isTicked = ({ lists }: ListGroup) => lists.some(({ key }) => ticks[key] === 'yes');
   return (

@@ -1,17 +1,32 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, SaveOnEnter } from '#desk/page/button.tsx';
-import { Radios } from '#desk/page/choices.tsx';
+import { type Option, Radios } from '#desk/page/choices.tsx';
 import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import type { RichText } from '#shop/rich-text.ts';
-import type { productScreen } from './product-screens.ts';
+import type { ProductValues } from './product-form.ts';
 import { Prices, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-export type ProductScreenProps = ReturnType<typeof productScreen>;
+export interface ProductScreenProps {
+  /** `null` for a new product. */
+  readonly product: ProductRecord | null;
+  readonly isNew: boolean;
+  readonly picture: string | null;
+  readonly blocked: string | null;
+  readonly values: ProductValues;
+  readonly version: string;
+  readonly categories: readonly Option[];
+  /** The description as the shop shows it; `null` unless it was asked for. */
+  readonly preview: RichText | null;
+  /** What is missing before shoppers find the product. */
+  readonly steps: readonly { readonly page: 'pages' | 'photos'; readonly label: string; readonly until: string }[];
+  /** Unpublished changes, as sentences. */
+  readonly changes: readonly string[];
+}
 
 /** All of one product. The first button, which is hidden, is the one that Enter presses. */
 export function ProductScreen(props: ProductScreenProps) {

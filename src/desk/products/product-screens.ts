@@ -11,12 +11,13 @@ import { blockedMessage, readOnlyMessage } from '#desk/save-catalogue.ts';
 import { listGroups, productLists } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animals.ts';
 import { animalGroup } from '#shop/species.ts';
-import type { RichText } from '#shop/rich-text.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
 import { emptyValues, productValues, type ProductValues } from './product-form.ts';
+import type { ProductPagesProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
+import type { ProductsScreenProps } from './products-screen.tsx';
 import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
 import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
 
@@ -27,22 +28,21 @@ const maxSearch = 100;
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(
   { content, catalogue, files }: DeskDeps,
-  { products: all, problems }: Read,
+  { products: all, problems }: ProductFiles,
   search: string,
   sent: ReadonlyMap<number, PriceValues> = new Map(),
-) {
+): ProductsScreenProps {
   const text = search.trim().slice(0, maxSearch);
   const found = text === '' ? all : searchFiles(all, text);
   const sold = new Map(catalogue().products.map((product) => [product.id, product]));
   return {
-    products: found.slice(0, maxShown).map(({ product, state, blocked }) => {
+    products: found.slice(0, maxShown).map((file) => {
+      const { product } = file;
       const now = priceValues(product);
       const values = sent.get(product.id) ?? now;
       const version = versionOf(now);
       return {
-        product,
-        state,
-        blocked,
+        ...file,
         inShop: sold.get(product.id),
         picture: files.pictureOf(product.id),
         values,
@@ -51,7 +51,6 @@ export function listScreen(
       };
     }),
     search: text,
-    /** The search that found the listed products: the field may have another one. */
     shown: text,
     more: Math.max(0, found.length - maxShown),
     readOnly: readOnlyMessage(content),
@@ -72,15 +71,13 @@ export function searchFiles(files: readonly ProductFile[], text: string): readon
 const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;
 const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then only a search finds it.' } as const;
 
-const noPreview: RichText | null = null;
-
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
   { content, files }: DeskDeps,
-  read: Read,
+  read: ProductFiles,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,
-) {
+): ProductScreenProps {
   const product = file?.product ?? null;
   const values = file ? productValues(file.product, file.text) : entered;
   const isPictured =
@@ -95,7 +92,7 @@ export function productScreen(
     values,
     version: file ? versionOf(values) : '',
     categories: categories(read),
-    preview: noPreview,
+    preview: null,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
     changes: product
       ? catalogueChanges(content, read.draft.folder)
@@ -117,7 +114,10 @@ export function withPreview(screen: ProductScreenProps, button: string): Product
 }
 
 /** Categories of all products, and of animals' pages without products. */
-export function categories({ products, lists }: Read): readonly { readonly value: string; readonly label: string }[] {
+export function categories({
+  products,
+  lists,
+}: ProductFiles): readonly { readonly value: string; readonly label: string }[] {
   const empty = lists.filter(({ on, ids }) => on in animals && ids.length === 0).map(({ key }) => key);
   return [...new Set([...products.map(({ product }) => product.category), ...empty])]
     .toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -128,7 +128,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function pagesScreen({ content }: DeskDeps, read: Read, product: ProductRecord) {
+export function pagesScreen({ content }: DeskDeps, read: ProductFiles, product: ProductRecord): ProductPagesProps {
   const { draft, lists, pages } = read;
   const ticks = Object.fromEntries(lists.map(({ key, ids }) => [key, ids.includes(product.id) ? 'yes' : '']));
   const isListed = lists.some(({ ids }) => ids.includes(product.id));
@@ -149,7 +149,7 @@ export function pagesScreen({ content }: DeskDeps, read: Read, product: ProductR
 }
 
 /** The page that has most products of the category, or that is named like it. */
-function suggestedTick(category: string, { products, lists }: Read): Readonly<Record<string, string>> {
+function suggestedTick(category: string, { products, lists }: ProductFiles): Readonly<Record<string, string>> {
   const ids = new Set(products.filter(({ product }) => product.category === category).map(({ product }) => product.id));
   const pages = lists
     .filter(({ on }) => on !== 'home' && on !== 'newPet')
@@ -191,4 +191,4 @@ export function readProducts(catalogue: string) {
   };
 }
 
-export type Read = ReturnType<typeof readProducts>;
+export type ProductFiles = ReturnType<typeof readProducts>;

@@ -7,17 +7,35 @@ import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { listScreen } from './product-screens.ts';
-import { type PriceField, priceFields } from './price-form.ts';
+import type { ProductFile } from './product-screens.ts';
+import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
 
-type Props = ReturnType<typeof listScreen>;
-/** A product with the draft's changes, and as the shop sells it now. */
-type ListedProduct = Props['products'][number];
+interface ListedProduct extends ProductFile {
+  /** The product as the shop sells it now; `undefined` before it was published. */
+  readonly inShop: PricedProduct | undefined;
+  readonly picture: string | null;
+  /** The entries of the form. */
+  readonly values: PriceValues;
+  readonly version: string;
+  /** True if it has entries that were not saved. */
+  readonly isOpen: boolean;
+}
+
+export interface ProductsScreenProps {
+  readonly products: readonly ListedProduct[];
+  readonly search: string;
+  /** The search that found the listed products: the field may have another one. */
+  readonly shown: string;
+  /** The number of products that were found and are not listed. */
+  readonly more: number;
+  readonly readOnly: string | null;
+  readonly problems: readonly string[];
+}
 
 const formId = 'products';
 
 /** Every product with its prices and stock, to be changed in place. Each button, also Search, saves all of the list. */
-export function ProductsScreen(props: Props) {
+export function ProductsScreen(props: ProductsScreenProps) {
   const { search, shown, readOnly, problems } = props;
   return (
     <>
@@ -56,7 +74,7 @@ export function ProductsScreen(props: Props) {
   );
 }
 
-function Rows({ products, shown, more, readOnly }: Props) {
+function Rows({ products, shown, more, readOnly }: ProductsScreenProps) {
   if (products.length === 0) return <p className="quiet">{nothingFound(shown)}</p>;
   return (
     <>
