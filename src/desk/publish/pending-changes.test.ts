@@ -1,11 +1,14 @@
 /** Changes that wait to be published, without a build. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDraft } from '#catalogue/draft.ts';
+import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { catalogueDesk } from '#test/support/test-desk.ts';
+import { textOf } from '#test/support/page-form.ts';
 import { draftText } from '#test/support/shop-folders.ts';
 import { deskChanges } from './pending-changes.ts';
+
+const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg.md'];
 
 const openDesk = () => catalogueDesk({ from: 'test/catalogue' });
 
@@ -27,8 +30,7 @@ describe('a file of the draft that can’t be read', () => {
     ['missing', (file: string) => rmSync(file)],
     ['damaged', (file: string) => writeFileSync(file, 'no product')],
   ])('is named if it is %s, and ends by being discarded', async (_, damage) => {
-    const { folder, text, html, press } = await openDesk();
-    const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg.md'];
+    const { folder, text, html, press, lastLogged } = await openDesk();
     draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
     draftText(folder, swing, (content) => content.replace('price: 800', 'price: 900'));
     damage(join(dirname(openDraft(folder).folder), 'changes', swing));
@@ -41,5 +43,35 @@ describe('a file of the draft that can’t be read', () => {
     const after = await html('/publish');
     expect(after).not.toContain(swing);
     expect(after).toContain('value="publish"');
+    expect(await lastLogged()).toBe(`Discarded: ${swing}: its file in the draft is missing or damaged`);
   });
+
+  it('is the whole draft if nothing of it can be read, and is discarded as a whole', async () => {
+    const { folder, html, text, press, changed, lastLogged } = await openDesk();
+    draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
+    writeFileSync(join(dirname(openDraft(folder).folder), 'state.json'), '{');
+    expect(await text('/publish')).toMatch(/state\.json is damaged.*discard all changes under Publish/);
+    expect(await html('/publish')).not.toContain('value="publish"');
+    expect((await press('/changes', { change: 'draft' })).status).toBe(303);
+    expect(changed()).toEqual([]);
+    expect(await lastLogged()).toMatch(/^Discarded: The unpublished changes can’t be read: /);
+  });
+});
+
+it('a change that others need is not discarded before them, nor one that is gone', async () => {
+  const { folder, press, changed } = await openDesk();
+  const [path, before] = ['products/013-bird-song.md', null];
+  const after = readFileSync(join(folder, swing), 'utf8')
+    .replace('id: 7', 'id: 13')
+    .replace('name: Bird Swing', 'name: Bird Song');
+  expect(updateDraft(folder, { edits: [{ path, before, after }] })).toBe('saved');
+  draftText(folder, 'pages.yaml', (content) => content.replace('products: [3, 2, 1]', 'products: [3, 2, 1, 13]'));
+  const refused = await press('/changes', { change: 'product 13' });
+  expect([refused.status, textOf(await refused.text())]).toEqual([
+    409,
+    expect.stringMatching(/Other changes need this one: New: Bird Song, .*Discard those first\./),
+  ]);
+  expect(changed()).toEqual(['pages.yaml', path]);
+  const gone = await press('/changes', { change: 'product 12' });
+  expect(textOf(await gone.text())).toContain('This change has since been edited or discarded.');
 });
