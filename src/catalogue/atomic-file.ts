@@ -21,27 +21,22 @@ export class DraftProblem extends Error {
   override readonly name = 'DraftProblem';
 }
 
-/** Reads a text file of the owner's, and keeps a byte order mark. Throws a DraftProblem if it isn't UTF-8. */
-export function readText(file: string, name = file): string {
-  const bytes = readFileSync(file);
-  const problem = encodingProblem(name, bytes);
-  if (problem) throw new DraftProblem(problemLine(problem));
-  return bytes.toString('utf8');
+/** A text file of the owner's with its byte order mark, or why it can't be read. `name`: the path that its owner knows. */
+export function textOrProblem(file: string, name: string): string | CatalogueProblem {
+  try {
+    const bytes = readFileSync(file);
+    return encodingProblem(name, bytes) ?? bytes.toString('utf8');
+  } catch {
+    const remedy = 'Restore it from a backup, or let this user read it.';
+    return { file: name, line: 1, problem: "The file can't be opened", remedy };
+  }
 }
 
-/** Why a file can't be read, under the name that its owner knows. */
-export function unreadable(name: string, file: string): CatalogueProblem {
-  const unopened = {
-    file: name,
-    line: 1,
-    problem: "The file can't be opened",
-    remedy: 'Restore it from a backup, or let this user read it.',
-  };
-  try {
-    return encodingProblem(name, readFileSync(file)) ?? unopened;
-  } catch {
-    return unopened;
-  }
+/** Throws a DraftProblem if the file can't be read. */
+export function readText(file: string, name = file): string {
+  const text = textOrProblem(file, name);
+  if (typeof text === 'string') return text;
+  throw new DraftProblem(problemLine(text));
 }
 
 /** Text has no zero bytes; UTF-16 without its mark is full of them. */

@@ -5,7 +5,7 @@ import { type Checked, checkFile } from './check-file.ts';
 import { citiesFile, productFiles } from './content-files.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { citiesSchema, type PagesContent, pagesSchema, type ShopContent, shopSchema } from './schema.ts';
-import { plainText, readText, unreadable } from './atomic-file.ts';
+import { plainText, textOrProblem } from './atomic-file.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
 interface Parsed<Value> extends Checked<Value> {
@@ -55,11 +55,8 @@ function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
   /** The most recently used files are last. */
   const known = new Map<string, Parsed<Value>>();
   return (folder: string, path: string, name = ''): CatalogueFile<Value> => {
-    const text = textIfAny(resolve(folder, path));
-    if (text === null) {
-      const problems = [unreadable(name + path, resolve(folder, path))];
-      return { path, text: '', value: null, problems, lineOf: firstLine };
-    }
+    const text = textOrProblem(resolve(folder, path), name + path);
+    if (typeof text !== 'string') return { path, text: '', value: null, problems: [text], lineOf: firstLine };
     const key = `${name}${path}\n${text}`;
     const parsed = known.get(key) ?? parse(name + path, plainText(text));
     if (!known.delete(key)) parseCount.files += 1;
@@ -71,16 +68,9 @@ function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
 }
 
 /** True if a file is the same in both folders, so that nobody has to parse it. */
-export function isSameFile([one, other]: readonly [string, string], path: string): boolean {
-  return textIfAny(resolve(one, path)) === textIfAny(resolve(other, path));
-}
-
-function textIfAny(file: string): string | null {
-  try {
-    return readText(file);
-  } catch {
-    return null;
-  }
+export function isSameFile(folders: readonly [string, string], path: string): boolean {
+  const [one, other] = folders.map((folder) => textOrProblem(resolve(folder, path), path));
+  return one === other;
 }
 
 function parsedProduct(file: string, text: string): Parsed<ProductRecord> {

@@ -22,11 +22,13 @@ import type { FileState } from './shop-screens.tsx';
 import { listChange, listForm, listValues } from './list-form.ts';
 import {
   type FieldGroup,
+  fieldsIn,
   type FieldMessage,
   type Section,
   sectionForm,
   type SectionValues,
   valuesIn,
+  withFields,
 } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
 import type { Option } from '#desk/page/choices.tsx';
@@ -85,7 +87,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const errors = section.errors?.(values).map(labelled) ?? [];
     if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
     const inFile = valuesIn(section.groups(shop, shopName));
-    const held = groups.flatMap((group) => group.fields).filter(({ setting }) => setting !== undefined);
+    const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);
     const written = { ...values, ...Object.fromEntries(held.map(({ name }) => [name, inFile[name] ?? ''])) };
     const result = await saveCatalogue(deps, c.var.session, {
       version: { shown: version, now: page.version },
@@ -183,25 +185,19 @@ function fileState(
 function shownGroups(section: Section, file: ReturnType<typeof readShop>): readonly FieldGroup[] {
   const { shop, shopName, held, pictures, pictureOf } = file;
   const groups = shop ? section.groups(shop, shopName) : [];
-  const options = groups.some(({ fields }) => fields.some(({ input }) => input === 'picture')) ? pictures() : [];
-  return groups.map((group) => ({
-    ...group,
-    fields: group.fields.map((field) => ({
-      ...field,
-      ...held.get(field.name),
-      ...(field.input === 'picture' && { options, picture: pictureOf(field.value) }),
-    })),
+  const options = fieldsIn(groups).some(({ input }) => input === 'picture') ? pictures() : [];
+  return withFields(groups, (field) => ({
+    ...field,
+    ...held.get(field.name),
+    ...(field.input === 'picture' && { options, picture: pictureOf(field.value) }),
   }));
 }
 
 function withValues(groups: readonly FieldGroup[], values: SectionValues): readonly FieldGroup[] {
-  return groups.map((group) => ({
-    ...group,
-    fields: group.fields.map(({ picture, ...field }) => {
-      const value = values[field.name] ?? '';
-      return { ...field, value, ...(value === field.value && picture !== undefined && { picture }) };
-    }),
-  }));
+  return withFields(groups, ({ picture, ...field }) => {
+    const value = values[field.name] ?? '';
+    return { ...field, value, ...(value === field.value && picture !== undefined && { picture }) };
+  });
 }
 
 /** Without a script, a colour that was chosen counts instead of the one that was written. */
@@ -223,7 +219,7 @@ function labelOf({ title }: Section, groups: readonly FieldGroup[], name: string
 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
 function priceMessage(groups: readonly FieldGroup[], name: string, values: SectionValues) {
-  const isPrice = groups.some(({ fields }) => fields.some((field) => field.name === name && field.input === 'number'));
+  const isPrice = fieldsIn(groups).some((field) => field.name === name && field.input === 'number');
   return isPrice && parsePrice(values[name] ?? '') === null ? { message: notAPrice } : {};
 }
 

@@ -79,8 +79,20 @@ export interface Section {
   readonly warnings?: (before: ShopContent, after: ShopContent) => readonly FieldMessage[];
 }
 
+export function fieldsIn(groups: readonly FieldGroup[]): readonly SectionField[] {
+  return groups.flatMap(({ fields }) => fields);
+}
+
 export function valuesIn(groups: readonly FieldGroup[]): SectionValues {
-  return Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])));
+  return Object.fromEntries(fieldsIn(groups).map(({ name, value }) => [name, value]));
+}
+
+/** The groups with each field changed. */
+export function withFields(
+  groups: readonly FieldGroup[],
+  change: (field: SectionField) => SectionField,
+): readonly FieldGroup[] {
+  return groups.map((group) => ({ ...group, fields: group.fields.map(change) }));
 }
 
 /** The text with another value in a field, `null` for none; unchanged if the value is the same. */
@@ -127,7 +139,7 @@ function oneLine(max: number) {
 
 /** The fields of a section's form but those that the server holds. A field that was not sent stays as it is. */
 export function sectionForm(groups: readonly FieldGroup[]) {
-  const fields = groups.flatMap((group) => group.fields).filter(({ setting }) => setting === undefined);
+  const fields = fieldsIn(groups).filter(({ setting }) => setting === undefined);
   return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));
 }
 
