@@ -1,7 +1,9 @@
 /** Wires the desk: it shares the relay's orders database and has a port of its own. Rejects with a StartProblem. */
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type Environment, shopConfig } from '#config';
-import { catalogueFolder } from '#catalogue/content-files.ts';
+import { readProductAt } from '#catalogue/catalogue-files.ts';
+import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
 import { LiveRelease, type Release, startingRelease } from '#relay/live-release.ts';
 import { secondMs } from '#shop/durations.ts';
 import { systemClock } from '#relay/process/clock.ts';
@@ -146,6 +148,7 @@ export async function startDesk(config: DeskConfig, environment: Environment, { 
       slow: { isSlow: isUpload, ms: uploadLimits.ms },
     });
     url = origin ?? `http://${nameOf(host)}:${listening.port}`;
+    void readAhead(content).catch(() => {}); // The page that needs a file says why it can't be read.
     if (origin === null) for (const from of [url, `http://localhost:${listening.port}`]) origins.add(from);
     return {
       url,
@@ -168,6 +171,14 @@ export async function startDesk(config: DeskConfig, environment: Environment, { 
     stopFollowing();
     await database.close();
     throw error;
+  }
+}
+
+/** Parses the products file by file, so that the first page that shows them need not. */
+async function readAhead(content: string): Promise<void> {
+  for (const file of productFiles(content)) {
+    readProductAt(content, `products/${file}`);
+    await setImmediate();
   }
 }
 
