@@ -191,7 +191,7 @@ describe('the page of a new order', () => {
     const { blank, press, filled, store } = await openDesk();
     const empty = await press((await blank()).fill('name', ' '), 'save');
     expect(empty.status).toBe(422);
-    expect(empty.html).toContain('<title>Not saved: New order');
+    expect(empty.html).toContain('<title data-unsaved="">Not saved: New order');
     for (const [field, label, message] of [
       ['items', 'Products', 'Search for a product, and add it.'],
       ['name', 'Name', 'Enter the customer’s name.'],
