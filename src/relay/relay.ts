@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import type { ShopConfig, ShopFacts } from '#config';
-import { createAcceptOrder } from './receive/accept-order.ts';
+import { createAcceptOrder, readAndCheck } from './receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
 import { relayApp, securityTxt } from './serve/app.ts';
@@ -75,6 +75,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 
   const { store, pushes, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
+  void store.readUnreadable(({ message = '' }) => readAndCheck(message, live.served.catalogue).check);
   const mailFolder = join(config.dataFolder, 'mail');
   const transport = config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolder);
   opened.defer(() => transport.close());

@@ -4,6 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -72,6 +73,21 @@ describe('a relay that is killed', () => {
     const mails = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)));
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(mails.length);
   });
+});
+
+it('an order that the version before could not read, after a rollback, is read at the next start', async () => {
+  const data = { DATA_DIR: temporaryFolder() };
+  const relay = await relayProcess(data);
+  await relay.post(realBody());
+  await twoMails(data.DATA_DIR);
+  await relay.end('SIGTERM');
+  const database = new DatabaseSync(join(data.DATA_DIR, 'orders.db'));
+  database.exec(`UPDATE orders SET order_check = '{"kind":"unreadable","problem":"a new field"}'`);
+  database.exec('UPDATE desk_orders SET amount = NULL');
+  database.close();
+  expect((await orders(data, 'list')).out).toContain('unreadable');
+  await relayProcess(data);
+  await until('the order to be read', async () => !(await orders(data, 'list')).out.includes('unreadable'));
 });
 
 describe('starting and stopping', () => {

@@ -21,6 +21,7 @@ export interface TimedStore extends Pick<
   | 'ownerMailSentAt'
   | 'ordersSince'
   | 'postpone'
+  | 'readUnreadable'
   | 'counts'
   | 'backlog'
   | 'close'
@@ -80,6 +81,7 @@ export function onCallersTime(
     ownerMailSentAt: (hash) => store.ownerMailSentAt(hash),
     ordersSince: (time) => store.ordersSince(time),
     postpone: (job, postponement) => store.postpone(job, postponement),
+    readUnreadable: (read) => store.readUnreadable(read),
     counts: () => store.counts(),
     backlog: () => store.backlog(),
     async eraseBefore(before, { now, ...erasure }) {

@@ -5,9 +5,7 @@ import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import type { OrderCheck } from '#order/order-check.ts';
 import type { Erasure, StoredOrder } from '#order/order-store.ts';
 import { type Database, integerOf, sql } from './database.ts';
-import { eventColumns, eventsOf, orderColumns, storedOrder } from './stored-row.ts';
-
-const unsentMails = sql`SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
+import { eventColumns, eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';
 
 export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
   const { list, lockRows } = database.dialect;

@@ -1,9 +1,10 @@
 /** The rows of the desk's list, one for each order: written as it is accepted and changed, and never read by the relay. */
 import { deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
-import { dailyCheckPrefix } from '#order/order-store.ts';
+import type { OrderCheck } from '#order/order-check.ts';
+import { dailyCheckPrefix, type Params } from '#order/order-store.ts';
 import { type Ask, type Database, type Inserts, integerOf, type Sql, sql } from './database.ts';
-import { eventsOf, orderColumns, storedOrder } from './stored-row.ts';
+import { eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
   readonly orderId: number;
@@ -73,6 +74,33 @@ export async function listMissingOrders(database: Database, isStopped: () => boo
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
     await database.transaction((ask) => listAgain(ask, database, ids.slice(from, from + batch)));
 }
+
+/**
+ * Reads orders again that a version before this one could not read, as after a rollback. An order with an unsent mail waits, because
+ * all attempts of a mail must say the same.
+ */
+export async function readUnreadable(
+  database: Database,
+  read: (params: Params) => OrderCheck,
+  isStopped: () => boolean,
+): Promise<void> {
+  const rows = await database.read(sql`
+    SELECT ${orderColumns} FROM desk_orders JOIN orders o ON o.id = desk_orders.order_id
+    WHERE desk_orders.amount IS NULL AND ${isMailed}`);
+  for (const { id, params, check: former } of rows.map(storedOrder)) {
+    const check = former.kind === 'unreadable' && !isStopped() ? read(params) : former;
+    if (check === former || check.kind === 'unreadable') continue;
+    await database.transaction(async (ask) => {
+      const changed = await ask(sql`
+        UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${isMailed} RETURNING id`);
+      if (changed.length === 0) return;
+      await ask(sql`UPDATE desk_orders SET courier = NULL WHERE order_id = ${id}`);
+      await listAgain(ask, database, [id]);
+    });
+  }
+}
+
+const isMailed = sql`o.erased_at IS NULL AND NOT EXISTS (${unsentMails})`;
 
 async function forgetErased(ask: Ask): Promise<void> {
   await ask(sql`

@@ -17,12 +17,14 @@ import {
   maxOrdersInDigest,
   type NewOrder,
   type ParcelPageOrder,
+  type Params,
   type Postponement,
   type Settlement,
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
 import { correctedCheck } from '#order/desk-order.ts';
+import type { OrderCheck } from '#order/order-check.ts';
 import { maxRetryPlanMs } from '#order/retry-schedule.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
@@ -30,7 +32,7 @@ import { errorMessage } from '#relay/process/start-problem.ts';
 import { appendAnswer, parcelOf } from './shared-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
-import { listMissingOrders } from './listed-orders.ts';
+import { listMissingOrders, readUnreadable } from './listed-orders.ts';
 import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
 
 /**
@@ -91,9 +93,25 @@ export class RelayStore {
       await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
     });
     // No order waits for it; after a failure, the next start lists the rest.
-    this.#listing = listMissingOrders(this.#database, () => this.#isClosing).catch((error: unknown) => {
-      if (!this.#isClosing) this.#log('listing-failed', { problem: errorMessage(error) });
+    this.#listing = this.#untilClosed((isClosing) => listMissingOrders(this.#database, isClosing));
+  }
+
+  /** Then reads orders again that an earlier version could not read; none waits for it either. */
+  readUnreadable(read: (params: Params) => OrderCheck): Promise<void> {
+    const listed = this.#listing;
+    this.#listing = this.#untilClosed(async (isClosing) => {
+      await listed;
+      await readUnreadable(this.#database, read, isClosing);
     });
+    return this.#listing;
+  }
+
+  async #untilClosed(list: (isClosing: () => boolean) => Promise<void>): Promise<void> {
+    try {
+      await list(() => this.#isClosing);
+    } catch (error) {
+      if (!this.#isClosing) this.#log('listing-failed', { problem: errorMessage(error) });
+    }
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {

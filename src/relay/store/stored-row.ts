@@ -25,6 +25,10 @@ import { isRupees } from '#shop/money.ts';
 export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,
   o.confirmation, o.origin`;
 
+/** The unsent mails of `orders o`. */
+export const unsentMails = sql`
+  SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
+
 /** A condition that is true if this version knows the kind of a mail. */
 export const isKnownKind = sql`kind IN (${commas(mailKinds)})`;
 

@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/durations.ts';
 import type { NewOrder } from '#order/order-store.ts';
-import { claimOne, confirmed, lease, limits, newStoredOrder, now } from '#test/support/stored-orders.ts';
+import { sql } from '#relay/store/database.ts';
+import { sampleOrder } from '#test/support/sample-order.ts';
+import {
+  acceptableOrder,
+  claimOne,
+  confirmed,
+  lease,
+  limits,
+  newStoredOrder,
+  now,
+} from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function acceptingContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -21,6 +31,26 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
         check: { kind: 'unreadable', problem: 'a test' },
         confirmation: { kind: 'none', reason: 'unreadable' },
       });
+    });
+
+    it('reads an order that an earlier version could not read, once its mail is sent', async () => {
+      const store = await openStore();
+      await store.accept(newStoredOrder(), limits);
+      const { check } = acceptableOrder(sampleOrder(), now);
+      const shared = await store.openShared();
+      const stored = () =>
+        shared.read(sql`
+        SELECT o.key, o.order_check, d.amount FROM orders o JOIN desk_orders d ON d.order_id = o.id`);
+      const before = await stored();
+      await store.readUnreadable(() => check);
+      expect(await stored()).toEqual(before);
+      await store.markSent(await claimOne(store), '250', now);
+      await store.readUnreadable(() => ({ kind: 'unreadable', problem: 'still' }));
+      expect(await stored()).toEqual(before);
+      await store.readUnreadable(() => check);
+      const amount = sampleOrder().grandTotal;
+      expect(await stored()).toEqual([{ key: 'REF1', order_check: JSON.stringify(check), amount }]);
+      await shared.close();
     });
 
     it('takes the same content once, however often it comes and however parallel', async () => {
