@@ -35,27 +35,27 @@ const orders = number('number of orders', 1, 9_999_999);
 export const allSettings = z.object({
   ...shopSettings,
   SHOP_EMAIL: email.optional(),
-  HOST: text.default(loopback),
-  PORT: port.default(3000),
   DATA_DIR: folder.prefault('data'),
   DATABASE_URL: database.optional(),
+  BACKUP_DIR: folder.optional(),
+  ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
+  CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
+  TRUSTED_PROXIES: proxies.default(noProxies),
+  PUSH_SERVICES: pushServices.default([]),
+  HOST: text.default(loopback),
+  PORT: port.default(3000),
   SMTP_URL: mailServer.optional(),
   MAIL: onlyFiles.optional(),
   OWNER_EMAIL: email.optional(),
   MAIL_FROM: email.optional(),
   ALERT_URL: alertAddress.optional(),
   DAILY_MAIL: onOff.default(true),
-  BACKUP_DIR: folder.optional(),
-  RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
-  ALLOWED_ORIGINS: origins.default([]),
-  TRUSTED_PROXIES: proxies.default(noProxies),
-  PUSH_SERVICES: pushServices.default([]),
   ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
-  ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
-  CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
+  ALLOWED_ORIGINS: origins.default([]),
+  RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
+  DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
   METRICS_HOST: text.default(loopback),
   METRICS_PORT: port.optional(),
-  DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
   DESK_HOST: text.default(loopback),
   DESK_PORT: port.default(3001),
   DESK_ORIGIN: ownersOrigin('https://desk.panja.example').optional(),
@@ -74,7 +74,7 @@ const shared = {
 } as const;
 
 const relaySettings = allSettings.omit(ofDesk);
-const deskSettings = allSettings.pick({ ...ofDesk, ...ofStore, ...shared });
+const deskSettings = allSettings.pick({ ...ofStore, ...shared, ...ofDesk });
 const storeSettings = allSettings.pick(ofStore);
 
 /** A file may hold each of these instead, so that no password is in the environment. */
@@ -139,6 +139,10 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
+    /** For push services, which may refuse a contact that they can't reach. */
+    pushContact: shop.publicOrigin.startsWith('https:')
+      ? shop.publicOrigin
+      : `mailto:${settings.OWNER_EMAIL ?? shopEmail}`,
     /** Origins of push services in addition to those of the browser makers. */
     pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
