@@ -57,16 +57,6 @@ it('takes none if a start follows soon after the last one', async () => {
   expect(taken()).toBe(0);
 });
 
-it.each([
-  ['one that was being written when the machine went down', { 'orders-2026-11-21-090000.db.71.part': 3 }],
-  ['a file of another kind', { 'november.csv': 3 }],
-  ['one from the future: the clock was set back', { 'orders-2027-11-21-090000.db': -365 * 24 }],
-])('does not count %s', async (_, files) => {
-  const { looked, taken } = started({ files });
-  await looked(1);
-  expect(taken()).toBe(1);
-});
-
 it('logs why there is none, and tries again an hour later', async () => {
   const { looked, hours, taken, lines } = started({ failures: 2 });
   await looked(1);

@@ -10,7 +10,10 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { hourMs } from '#shop/durations.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { isBackupDue } from './store/back-up.ts';
+import { backupFacts } from './watch/backup-facts.ts';
+
+/** Leaves room for two failed checks, an hour apart, before a backup is more than a day old. */
+const dueAfterMs = 22 * hourMs;
 
 const command = join(import.meta.dirname, 'cli/orders.ts');
 const run = promisify(execFile);
@@ -27,7 +30,7 @@ export interface BackupDeps {
 export function startBackups({ folder, take, clock, log }: BackupDeps): () => void {
   return repeat(clock, async (ending) => {
     try {
-      if (await isBackupDue(folder, clock.now())) {
+      if (await isDue(folder, clock.now())) {
         await take(ending);
         log('backup');
       }
@@ -36,6 +39,12 @@ export function startBackups({ folder, take, clock, log }: BackupDeps): () => vo
     }
     return hourMs;
   });
+}
+
+/** A folder that can't be read is due, too: the backup itself then says what is wrong. */
+async function isDue(folder: string, now: number): Promise<boolean> {
+  const facts = await backupFacts(folder, now);
+  return facts === 'unreadable' || facts.newestAt === null || now - facts.newestAt >= dueAfterMs;
 }
 
 /** `npm run orders -- backup` as a process. */

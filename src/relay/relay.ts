@@ -94,8 +94,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const push = new PushWorker({
     jobs: pushes,
     keys,
-    // Push services may refuse a contact that they can't reach.
-    subject: shop.publicOrigin.startsWith('https:') ? shop.publicOrigin : `mailto:${config.ownerEmail}`,
+    subject: config.pushContact,
     services: config.pushServices,
     cities: () => live.served.cities,
     clock,
@@ -162,25 +161,22 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   push.wake();
   watch.start();
   opened.defer(() => watch.stop());
-  const { dataFolder, backupFolder, retentionDays, isMailToFiles: isWrittenHeard } = config;
   const problems = async () => (await watch.healthReport()).problems;
   if (config.hasDailyMail) opened.defer(startDailyCheck({ store, accept, problems, clock, log }));
-  opened.defer(startRetention({ store, clock, log, retentionDays, mailFolder, dataFolder, isWrittenHeard }));
-  if (backupFolder !== null && !config.postgres)
-    opened.defer(startBackups({ folder: backupFolder, take: backupProcess(dataFolder, backupFolder), clock, log }));
+  opened.defer(startRetention({ ...config, store, mailFolder, clock, log }));
+  const { dataFolder, backupFolder: folder, postgres } = config;
+  if (folder !== null && !postgres)
+    opened.defer(startBackups({ folder, take: backupProcess(dataFolder, folder), clock, log }));
 
   const running = opened.move();
   return {
     url: shopServer.url,
-    greeting: [
-      `${shop.name} is open at ${shopServer.url}`,
-      `Orders are stored in ${location}`,
-      ...(config.postgres ? [] : [backupsLine(backupFolder)]),
-      `Mails are ${transport.description}`,
-      ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${grouped(caughtUp)}`] : []),
-      ...servers.slice(1).map(({ url }) => `Metrics are at ${url}/metrics`),
-      'Ctrl-C stops it',
-    ],
+    greeting: greeting(config, {
+      urls: servers.map(({ url }) => url),
+      location,
+      mails: transport.description,
+      caughtUp,
+    }),
     checkMail: () => transport.check(config.mailFrom),
     async stop() {
       watch.stop();
@@ -214,10 +210,29 @@ function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, s
   });
 }
 
-function backupsLine(folder: string | null): string {
-  return folder === null
-    ? 'No backups are taken: set BACKUP_DIR to a folder for them, best on another disk'
-    : `Backups are taken daily into ${folder}`;
+interface Greeted {
+  /** The shop's, and that of the metrics. */
+  readonly urls: readonly string[];
+  readonly location: string;
+  readonly mails: string;
+  readonly caughtUp: number;
+}
+
+function greeting({ shop, postgres, backupFolder }: RelayConfig, { urls, location, mails, caughtUp }: Greeted) {
+  const [shopUrl, ...others] = urls;
+  const backups =
+    backupFolder === null
+      ? 'No backups are taken: set BACKUP_DIR to a folder for them, best on another disk'
+      : `Backups are taken daily into ${backupFolder}`;
+  return [
+    `${shop.name} is open at ${shopUrl}`,
+    `Orders are stored in ${location}`,
+    ...(postgres ? [] : [backups]),
+    `Mails are ${mails}`,
+    ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${grouped(caughtUp)}`] : []),
+    ...others.map((url) => `Metrics are at ${url}/metrics`),
+    'Ctrl-C stops it',
+  ];
 }
 
 /** Lets mails and requests under way finish for a while. */

@@ -20,7 +20,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90, hasTime = tru
     retentionDays,
     mailFolder: 'no-such-folder',
     dataFolder,
-    isWrittenHeard: false,
+    isMailToFiles: false,
     store: {
       eraseBefore: async (time, { max }) => {
         calls.push(`erase ${before(time)}`);

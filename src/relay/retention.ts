@@ -32,7 +32,7 @@ export interface RetentionDeps {
   /** Keeps retention's own time across restarts, and after a move to PostgreSQL the old database. */
   readonly dataFolder: string;
   /** True if the operator asked for mails as files (`MAIL=files`), so that a file counts as having reached the owner. */
-  readonly isWrittenHeard: boolean;
+  readonly isMailToFiles: boolean;
 }
 
 /** Starts it; the returned function ends it. */
@@ -68,7 +68,7 @@ function timeOf(deps: RetentionDeps, advanceMs: number): number {
 }
 
 async function eraseOld(deps: RetentionDeps, time: number, ending: AbortSignal): Promise<void> {
-  const { store, log, retentionDays, mailFolder, isWrittenHeard } = deps;
+  const { store, log, retentionDays, mailFolder, isMailToFiles: isWrittenHeard } = deps;
   const retentionMs = retentionDays * dayMs;
   const erased = await inSteps(() => store.eraseBefore(time - retentionMs, { max: step, isWrittenHeard }), ending);
   const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);

@@ -36,7 +36,7 @@ async function oldDatabase() {
       retentionDays: 90,
       mailFolder,
       dataFolder: folder,
-      isWrittenHeard: false,
+      isMailToFiles: false,
     });
     onTestFinished(stop);
     return stop;

@@ -17,19 +17,16 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/durations.ts';
 import { sortableClock } from '#shop/pakistan-time.ts';
 import { openForReading } from './sqlite.ts';
 
 const maxBackups = 14;
-/** Leaves room for two failed checks, an hour apart, before a backup is more than a day old. */
-const dueAfterMs = 22 * hourMs;
 
 export interface Backup {
   readonly file: string;
@@ -120,20 +117,6 @@ export function backUpIntoFolder(dataFolder: string, folder: string, now: number
   if (backup.orders > 0) removeOld(folder, backup.file);
   removeHalfWritten(folder, now);
   return backup;
-}
-
-/**
- * True if no backup is younger than a day. One from the future doesn't count: the clock was set back. A folder that
- * can't be read is due too: the backup itself then says what is wrong.
- */
-export async function isBackupDue(folder: string, now: number): Promise<boolean> {
-  try {
-    const names = (await readdir(folder)).filter(isBackup);
-    const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
-    return times.every((time) => Math.abs(now - time) >= dueAfterMs);
-  } catch {
-    return true;
-  }
 }
 
 /** `orders-2026-11-21-130005.db`, in Pakistan time, like all times that the owner reads. */
