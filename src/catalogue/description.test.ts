@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RichText } from '#shop/rich-text.ts';
+import type { RichText } from '#shop/product.ts';
 import { plainDescription, readDescription } from './description.ts';
 
 const label = ['strong', ['Description']];

@@ -1,7 +1,7 @@
 /** A product's description, from its Markdown to the tree that its page shows. */
 import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { RichNode, RichText } from '#shop/rich-text.ts';
+import type { RichNode, RichText } from '#shop/product.ts';
 import type { CatalogueProblem } from './problem.ts';
 
 /** Every description begins with it (R160). */

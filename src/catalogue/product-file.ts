@@ -1,6 +1,6 @@
 /** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. */
 import { formattedPrice, rupees } from '#shop/money.ts';
-import type { RichText } from '#shop/rich-text.ts';
+import type { RichText } from '#shop/product.ts';
 import { type Checked, checkFile, reportOn } from './check-file.ts';
 import { readDescription } from './description.ts';
 import type { CatalogueProblem } from './problem.ts';

@@ -1,7 +1,6 @@
 import { rupees } from '#shop/money.ts';
-import type { Product, Weights } from '#shop/product.ts';
+import type { Product, Weights, RichText } from '#shop/product.ts';
 import { parseWeight } from '#shop/weight.ts';
-import type { RichText } from '#shop/rich-text.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { CatalogueProblem } from './problem.ts';
 import { reportOn } from './check-file.ts';

@@ -43,3 +43,8 @@ export type Weights = Readonly<Record<string, number>>;
 /** A product as the orders need it. Releases of earlier versions have no pictures and weights for it. */
 export type PricedProduct = Omit<Product, 'images'> &
   Partial<Pick<Product, 'images'>> & { readonly weights?: Weights | undefined };
+
+/** A product's description as a tree, made from its Markdown at build time: text, or an element with children. */
+export type RichText = readonly RichNode[];
+export type RichNode = string | readonly [tag: RichTag, children: RichText];
+export type RichTag = 'strong' | 'p' | 'ul' | 'li' | 'br' | 'em';

@@ -8,7 +8,7 @@ import { customerName } from '#relay/export/order-summary.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { cleanLine } from '#order/clean-text.ts';
 import type { Params } from '#order/order-store.ts';
-import { phoneHint } from '#shop/phone-hint.ts';
+import { phoneHint } from '#shop/phone-number.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { growsEvenly } from '#test/support/until.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';

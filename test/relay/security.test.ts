@@ -10,7 +10,7 @@ import { originPolicy } from '#relay/receive/email-endpoint.ts';
 import { cleanLine, cleanText } from '#order/clean-text.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { senderNetwork } from '#relay/serve/client-address.ts';
-import { phoneHint } from '#shop/phone-hint.ts';
+import { phoneHint } from '#shop/phone-number.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { until, growsEvenly } from '#test/support/until.ts';

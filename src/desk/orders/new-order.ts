@@ -22,7 +22,7 @@ import { currentCatalogue } from '#relay/compiled-catalogue.ts';
 import { readAndCheck } from '#relay/receive/accept-order.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { emailHint } from '#shop/email-hint.ts';
-import { phoneHint } from '#shop/phone-hint.ts';
+import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/provinces.ts';
 import type { ShopFacts } from '#desk/deps.ts';

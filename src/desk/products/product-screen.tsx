@@ -6,7 +6,7 @@ import { Picture } from '#desk/page/picture.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Refusal } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import type { RichText } from '#shop/rich-text.ts';
+import type { RichText } from '#shop/product.ts';
 import type { ProductValues } from './product-form.ts';
 import { Prices, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';

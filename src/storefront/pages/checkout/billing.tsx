@@ -16,7 +16,7 @@ import {
   withCity,
 } from '#order/customer-fields.ts';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
-import { phoneHint } from '#shop/phone-hint.ts';
+import { phoneHint } from '#shop/phone-number.ts';
 import {
   forgetAddress,
   readCheckout,
