@@ -5,16 +5,10 @@ import { maxPictures } from '#photos/limits.ts';
 import type { PhotoCrop } from '#photos/photo-files.ts';
 import { Field } from '#desk/page/field.tsx';
 import type { Photo } from './pictures.ts';
+import type { ProductPhotos } from './product-photos.ts';
 
 interface Props {
-  product: {
-    id: number;
-    productName: string;
-    version: string;
-    blocked: string | null;
-    /** Files in the product's folder that the shop doesn't show, with the reasons. */
-    unused: readonly string[];
-  };
+  product: ProductPhotos;
   pictures: readonly ShownPicture[];
   /** Uploaded files that were not saved, with the reasons. */
   refused: readonly string[];

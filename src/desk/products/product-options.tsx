@@ -79,69 +79,29 @@ interface RowProps {
 
 function Row({ option, number, sold, address }: RowProps) {
   const { one, label } = kinds[sold];
-  const id = `${sold}-${number}`;
   const name = option.name === '' ? `${one} ${number}` : option.name;
+  const part = (key: 'name' | 'quantity' | 'price' | 'weight', shown: string, spoken: string) => ({
+    id: `${sold}-${number}-${key}`,
+    name: `option-${key}`,
+    label: shown,
+    spoken,
+    defaultValue: option[key],
+  });
+  const button = { look: 'quiet', name: 'do', formAction: address } as const;
   return (
     <li className="product-option" data-sold={sold}>
       <input type="hidden" name="option-picture" value={option.picture} />
-      <Field
-        id={`${id}-name`}
-        name="option-name"
-        label={label}
-        spoken={`Name of ${one} ${number}`}
-        defaultValue={option.name}
-        maxLength={80}
-        dir="auto"
-      />
-      {sold === 'packs' && (
-        <Field
-          id={`${id}-quantity`}
-          name="option-quantity"
-          label="Pieces"
-          spoken={`Pieces in ${name}`}
-          defaultValue={option.quantity}
-          inputMode="numeric"
-        />
-      )}
-      <Field
-        id={`${id}-price`}
-        name="option-price"
-        label="Price"
-        spoken={`Price of ${name}`}
-        defaultValue={option.price}
-        inputMode="numeric"
-      />
-      <WeightField
-        id={`${id}-weight`}
-        name="option-weight"
-        label="Weight"
-        spoken={`Weight of ${name}`}
-        defaultValue={option.weight}
-        productName={option.name}
-      />
+      <Field {...part('name', label, `Name of ${one} ${number}`)} maxLength={80} dir="auto" />
+      {sold === 'packs' && <Field {...part('quantity', 'Pieces', `Pieces in ${name}`)} inputMode="numeric" />}
+      <Field {...part('price', 'Price', `Price of ${name}`)} inputMode="numeric" />
+      <WeightField {...part('weight', 'Weight', `Weight of ${name}`)} productName={option.name} />
       <div className="product-option-does">
         <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>
           <option value="in">In stock</option>
           <option value="out">Sold out</option>
         </select>
-        {number > 1 && (
-          <Button
-            label="Move up"
-            look="quiet"
-            name="do"
-            value={`up-${number}`}
-            formAction={address}
-            aria-label={`Move up: ${name}`}
-          />
-        )}
-        <Button
-          label="Remove"
-          look="quiet"
-          name="do"
-          value={`remove-${number}`}
-          formAction={address}
-          aria-label={`Remove ${name}`}
-        />
+        {number > 1 && <Button label="Move up" value={`up-${number}`} aria-label={`Move up: ${name}`} {...button} />}
+        <Button label="Remove" value={`remove-${number}`} aria-label={`Remove ${name}`} {...button} />
       </div>
     </li>
   );
