@@ -67,9 +67,12 @@ function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
   };
 }
 
-/** True if a file is the same in both folders, so that nobody has to parse it. */
+/** True if a file is the same in both folders, or can't be read in either, so that nobody has to parse it. */
 export function isSameFile(folders: readonly [string, string], path: string): boolean {
-  const [one, other] = folders.map((folder) => textOrProblem(resolve(folder, path), path));
+  const [one, other] = folders.map((folder) => {
+    const text = textOrProblem(resolve(folder, path), path);
+    return typeof text === 'string' ? text : null;
+  });
   return one === other;
 }
 
