@@ -29,6 +29,8 @@ describe('the configuration', () => {
       mailFrom: 'small@shop.example',
       orderAllowance: { perMinute: 120, perAddress: 30 },
       allowedOrigins: [],
+      retentionDays: 90,
+      metrics: null,
     });
     expect(config({}).dataFolder).toMatch(/\/data$/);
   });
@@ -146,15 +148,6 @@ describe('the configuration', () => {
     ).toEqual([]);
   });
 
-  it('keeps orders for 90 days and serves no metrics by default', () => {
-    expect(config({})).toMatchObject({ retentionDays: 90, metrics: null });
-    expect(config({ RETENTION_DAYS: '30', METRICS_PORT: '9464' })).toMatchObject({
-      retentionDays: 30,
-      metrics: { host: '127.0.0.1', port: 9464 },
-    });
-    expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
-  });
-
   it('accepts more orders for a sale, and confirms them', () => {
     expect(config({})).toMatchObject({ confirmations: { perAddress: 2, perSender: 60, perHour: 200 } });
     const sale = { ORDERS_PER_MINUTE: '3000', ORDERS_PER_ADDRESS: '200', CONFIRMATIONS_PER_HOUR: '50000' };
@@ -186,8 +179,12 @@ describe('the configuration', () => {
         MAIL_FROM: 'orders@shop.example',
         ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
         PUBLIC_ORIGIN: 'https://shop.example',
+        RETENTION_DAYS: '30',
+        METRICS_PORT: '9464',
       }),
     ).toMatchObject({
+      retentionDays: 30,
+      metrics: { host: '127.0.0.1', port: 9464 },
       host: '0.0.0.0',
       port: 8080,
       mailServer: { host: 'mail.example', tls: 'implicit' },
@@ -195,6 +192,7 @@ describe('the configuration', () => {
       mailFrom: 'orders@shop.example',
       allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
     });
+    expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
   });
 
   it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
