@@ -90,7 +90,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  const keys = await pushes.prepare(webPush.generateVAPIDKeys());
+  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), config.hasPush);
   const push = new PushWorker({
     jobs: pushes,
     keys,
@@ -105,7 +105,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
     if (acceptance.kind === 'stored') {
       worker.wake();
-      push.wake();
+      if (config.hasPush) push.wake();
     }
     return acceptance;
   };
@@ -158,7 +158,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   }
 
   worker.wake();
-  push.wake();
+  if (config.hasPush) push.wake();
   watch.start();
   opened.defer(() => watch.stop());
   const problems = async () => (await watch.healthReport()).problems;

@@ -25,11 +25,11 @@ async function aPushService() {
 }
 
 /** Starts a relay with a phone that rings for its orders. */
-async function relayWithPhone() {
+async function relayWithPhone(settings: Record<string, string> = {}) {
   const service = await aPushService();
   const folder = temporaryFolder();
   const environment = { DATA_DIR: folder, PUSH_SERVICES: service.url };
-  const relay = await relayProcess(environment);
+  const relay = await relayProcess({ ...environment, ...settings });
   const desk = openSharedSqlite(folder);
   onTestFinished(() => desk.close());
   await addPhone(desk, 'phone', { at: Date.now(), subscription: service.subscription('/phone') });
@@ -61,13 +61,23 @@ describe('the phones of a relay', () => {
     await until('the others', () => service.got.length === numbers.length);
     expect(rung(service.got)).toEqual(numbers.map((number) => number + 1));
   });
+
+  it('are silent with PUSH=off (D89)', async () => {
+    const { service, environment, relay } = await relayWithPhone({ PUSH: 'off' });
+    expect((await relay.post(orderBody(1))).status).toBe(200);
+    await relay.end('SIGTERM');
+    const loud = await relayProcess(environment);
+    await loud.post(orderBody(2));
+    await until('its push', () => service.got.length > 0);
+    expect(rung(service.got)).toEqual([2]);
+  });
 });
 
 it('several relays on one database ring each phone once (D89)', async () => {
   const service = await aPushService();
   const url = await server.createDatabase();
   const relays = await Promise.all([1, 2, 3].map(() => openPostgres(url)));
-  const keys = await Promise.all(relays.map(({ pushes }) => pushes.prepare(webPush.generateVAPIDKeys())));
+  const keys = await Promise.all(relays.map(({ pushes }) => pushes.prepare(webPush.generateVAPIDKeys(), true)));
   expect(new Set(keys.map(({ privateKey }) => privateKey)).size).toBe(1);
   const desk = await openSharedDatabase({ dataFolder: temporaryFolder(), postgres: settingsOf(url) });
   onTestFinished(() => desk.close());

@@ -25,7 +25,7 @@ async function ringing(...paths: readonly string[]) {
   const { log, lines } = memoryLog();
   const folder = quickFolder();
   const { store, pushes } = await openSqlite(folder, clock);
-  const keys = await pushes.prepare(webPush.generateVAPIDKeys());
+  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), true);
   const desk = openSharedSqlite(folder);
   for (const path of paths) await addPhone(desk, path, { at: clock.now(), subscription: service.subscription(path) });
   const start = (services: readonly string[] = [service.url]) => {

@@ -59,7 +59,7 @@ describe('opening the SQLite orders database', () => {
   it('keeps the push keys in a backup, and names the phones that must sign in again (D89)', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
-    await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' });
+    await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' }, true);
     const desk = await first.openShared();
     await addPhone(desk, 'phone', { at: now });
     await first.accept(newStoredOrder({ ringText: 'New order' }), confirmationLimits);
@@ -67,7 +67,7 @@ describe('opening the SQLite orders database', () => {
     const restored = temporaryFolder();
     backUpSqlite(folder, join(restored, 'orders.db'));
     const { pushes } = await open(restored);
-    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' })).toMatchObject({
+    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' }, true)).toMatchObject({
       privateKey: 'private',
     });
     expect(await pushes.waiting()).toEqual([]);

@@ -160,7 +160,7 @@ describe.each([
   it('phones ring with their keys, and a ring that had begun is not repeated', async () => {
     const { database, pushes } = await open();
     const kept = { publicKey: 'made-up-public-key', privateKey: 'made-up-private-key' };
-    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' })).toEqual(kept);
+    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' }, true)).toEqual(kept);
     expect(await pushes.phones()).toMatchObject([
       { name: 'Firefox on Windows', isAlive: false, problem: { kind: 'gone' } },
       { name: 'Chrome on Android', isAlive: true, rangAt: expect.any(Number), problem: null },

@@ -39,11 +39,11 @@ export class AccountStore {
     return (await this.openSession(session, now)) !== null;
   }
 
-  /** Resolves to `null` if the session is not open. `ring` is `null` until a relay has been started (D89). */
+  /** Resolves to `null` if the session is not open. `ring` is `null` while the shop sends no pushes (D89). */
   async openSession(session: string, now: number): Promise<{ readonly ring: Ring | null } | null> {
     const [row] = await this.#database.read(sql`
       SELECT k.public_key, p.session, p.endpoint, p.problem
-      FROM desk_sessions s LEFT JOIN push_keys k ON k.id = 1
+      FROM desk_sessions s LEFT JOIN push_keys k ON k.id = 1 AND k.is_on = 1
         LEFT JOIN push_phones p ON p.session = s.token_hash
       WHERE s.token_hash = ${session} AND s.made_at > ${now - sessionMs}`);
     if (!row) return null;

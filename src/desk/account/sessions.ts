@@ -14,7 +14,7 @@ export interface Session {
   /** The hash of its token, by which the orders database knows it. */
   readonly id: string;
   readonly formToken: string;
-  /** The state of ringing on this device; `null` until a relay has been started. */
+  /** The state of ringing on this device; `null` while the shop sends no pushes. */
   readonly ring: Ring | null;
 }
 

@@ -117,7 +117,7 @@ export interface Frame extends FormState {
   readonly changes: number;
   /** The answer to a form: a saved one leads to another page, so a screen with a form shows entries that are not saved. */
   readonly isAnswer: boolean;
-  /** `null` without a session, or until a relay has been started. */
+  /** `null` without a session, or while the shop sends no pushes. */
   readonly ring: Ring | null;
 }
 

@@ -15,7 +15,7 @@ function subscription(endpoint = 'https://fcm.googleapis.com/fcm/send/secret') {
 /** A desk with one signed-in device, and the relay's data in its database. */
 async function deskWithPushes(options: TestDeskOptions = {}) {
   const desk = await testDesk(options);
-  await desk.pushes.prepare(keys);
+  await desk.pushes.prepare(keys, true);
   const device = await desk.signIn();
   const ring = (form = subscription()) => device.press('/ring', form);
   const more = async () => (await device.get('/more')).text();
@@ -119,9 +119,10 @@ describe('a device', () => {
 });
 
 describe('the desk', () => {
-  it('offers no ringing until a relay has been started (D89)', async () => {
-    const device = await (await testDesk()).signIn();
-    expect(await (await device.get('/more')).text()).not.toMatch(/Ring|id="ring"/);
+  it('offers nothing while pushes are off (D89)', async () => {
+    const { desk, device, more } = await deskWithPushes();
+    await desk.pushes.prepare(keys, false);
+    expect(await more()).not.toMatch(/Ring|id="ring"/);
     expect(await (await device.get('/health')).text()).not.toContain('Ringing');
   });
 

@@ -50,6 +50,7 @@ export const allSettings = z.object({
   MAIL_FROM: email.optional(),
   ALERT_URL: alertAddress.optional(),
   DAILY_MAIL: onOff.default(true),
+  PUSH: onOff.default(true),
   ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
   ALLOWED_ORIGINS: origins.default([]),
   RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
@@ -139,6 +140,7 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
+    hasPush: settings.PUSH,
     /** For push services, which may refuse a contact that they can't reach. */
     pushContact: shop.publicOrigin.startsWith('https:')
       ? shop.publicOrigin

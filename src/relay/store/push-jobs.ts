@@ -67,14 +67,15 @@ export async function queuePushes(
     INSERT INTO push_jobs (session, order_id, text, made_at, due_at)
     SELECT session, CAST(${orderId} AS bigint), CAST(${text} AS text), CAST(${now} AS bigint), CAST(${now} AS bigint)
     FROM push_phones
-    WHERE endpoint IS NOT NULL AND ends_at > ${now} AND ${hasSession}`);
+    WHERE endpoint IS NOT NULL AND ends_at > ${now} AND ${hasSession}
+      AND EXISTS (SELECT 1 FROM push_keys WHERE is_on = 1)`);
 }
 
-/** All phones, the newest first. */
+/** All phones, the newest first; none while pushes are off. */
 export async function phonesOf(read: Ask): Promise<readonly Phone[]> {
   const rows = await read(sql`
     SELECT session, name, made_at, rang_at, endpoint, problem, problem_at FROM push_phones
-    ORDER BY made_at DESC, session`);
+    WHERE EXISTS (SELECT 1 FROM push_keys WHERE is_on = 1) ORDER BY made_at DESC, session`);
   return rows.map((row) => {
     const kind = phoneProblems.find((known) => known === row['problem']);
     return {
@@ -95,13 +96,15 @@ export class PushJobs {
     this.#database = database;
   }
 
-  /** Stores `keys` unless the database has keys already; returns the stored ones. */
-  async prepare(keys: PushKeys): Promise<PushKeys> {
-    const [row] = await this.#database.transaction((ask) =>
-      ask(sql`
-        INSERT INTO push_keys (id, public_key, private_key, is_on) VALUES (1, ${keys.publicKey}, ${keys.privateKey}, 1)
-        ON CONFLICT (id) DO UPDATE SET is_on = 1 RETURNING public_key, private_key`),
-    );
+  /** Turns pushes on or off. Stores `keys` unless the database has keys already; returns the stored ones. */
+  async prepare(keys: PushKeys, isOn: boolean): Promise<PushKeys> {
+    const [row] = await this.#database.transaction(async (ask) => {
+      if (!isOn) await ask(sql`DELETE FROM push_jobs`);
+      return ask(sql`
+        INSERT INTO push_keys (id, public_key, private_key, is_on)
+        VALUES (1, ${keys.publicKey}, ${keys.privateKey}, ${isOn ? 1 : 0})
+        ON CONFLICT (id) DO UPDATE SET is_on = excluded.is_on RETURNING public_key, private_key`);
+    });
     return { publicKey: textOf(row, 'public_key'), privateKey: textOf(row, 'private_key') };
   }
 

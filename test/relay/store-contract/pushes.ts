@@ -17,7 +17,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       const store = await openStore();
       const { pushes } = store;
       await store.setTime(now);
-      await pushes.prepare(keys);
+      await pushes.prepare(keys, true);
       const desk = await store.openShared();
       for (const session of sessions) await addPhone(desk, session, { at: now });
       const order = async (number: number, at = now) => {
@@ -36,7 +36,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
     it('has one pair of keys for all relays (D89)', async () => {
       const { pushes } = await opened();
       const others = { publicKey: 'other', privateKey: 'other' };
-      expect(await Promise.all([pushes.prepare(others), pushes.prepare(others)])).toEqual([keys, keys]);
+      expect(await Promise.all([pushes.prepare(others, true), pushes.prepare(others, true)])).toEqual([keys, keys]);
     });
 
     it('makes a job for each phone in the transaction of its order, and none for a repeat (D89)', async () => {
@@ -187,6 +187,17 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       expect(await claimOne()).toMatchObject({ orderId: 0, text: 'a test', attempt: 1 });
       expect(await desk.change('testPhone', { session: 'two', text: 'a test', at: now })).toBe(false);
       await desk.close();
+    });
+
+    it('is silent while pushes are off, and keeps keys and phones for later (D89)', async () => {
+      const { pushes, order, claim } = await opened('one');
+      await order(1);
+      expect(await pushes.prepare(keys, false)).toEqual(keys);
+      await order(2);
+      expect([await pushes.waiting(), await pushes.phones()]).toEqual([[], []]);
+      await pushes.prepare(keys, true);
+      await order(3);
+      expect(await claim('one')).toMatchObject([{ orderId: 3 }]);
     });
   });
 }
