@@ -1,5 +1,5 @@
 /** Every list of products that the owner fills in `pages.yaml`. */
-import { animals } from '#shop/animals.ts';
+import { animals } from '#shop/animal-table.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { PagesContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';

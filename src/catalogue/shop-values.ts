@@ -1,5 +1,5 @@
 /** The single values of `shop.yaml`: each with the owner's name for it, its section at the desk, and its field there. */
-import { animals } from '#shop/animals.ts';
+import { animals } from '#shop/animal-table.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { ShopContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';

@@ -1,5 +1,5 @@
-/** The animals of the table in `animals.ts`, and everything that derives from it. */
-import { type Animal, animals } from './animals.ts';
+/** The animals of the table in `animal-table.ts`, and everything that derives from it. */
+import { type Animal, animals } from './animal-table.ts';
 
 export type Species = keyof typeof animals;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { shopConfig } from '#config';
-import { animals } from '#shop/animals.ts';
+import { animals } from '#shop/animal-table.ts';
 
 Object.assign(animals, {
   fish: { name: 'Fish', plural: 'Fish', categories: { containing: ['fish', 'aquarium'] }, rank: 4, tint: '#dde6f4' },

@@ -4,7 +4,7 @@ import type { Listing } from '#catalogue/listings.ts';
 import type { SpeciesPage } from '#catalogue/pages.ts';
 import { type ShopText, shopText } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
-import { animals } from '#shop/animals.ts';
+import { animals } from '#shop/animal-table.ts';
 import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';
 import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';

@@ -4,7 +4,7 @@ import { changedPrice, parseChange, type PriceChange, priceSteps } from '#shop/p
 import { type Rupees, rupees } from '#shop/money.ts';
 import { versionOf } from '#desk/save-catalogue.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
-import { animals } from '#shop/animals.ts';
+import { animals } from '#shop/animal-table.ts';
 import { priceFields, priceValues, type PriceValues, withPrices } from '#desk/products/price-form.ts';
 import { categories, type ProductFile, type ProductFiles, searchFiles } from '#desk/products/product-screens.ts';
 

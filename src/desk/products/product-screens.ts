@@ -9,7 +9,7 @@ import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
 import { blockedMessage, readOnlyMessage } from '#desk/save-catalogue.ts';
 import { listGroups, productLists } from '#catalogue/product-lists.ts';
-import { animals } from '#shop/animals.ts';
+import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { priceValues, type PriceValues } from './price-form.ts';
