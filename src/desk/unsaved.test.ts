@@ -1,4 +1,4 @@
-/** A form that can't be saved now keeps what was typed, and is sent again by a press of its owner (D73, D73). */
+/** A form that can't be saved now keeps what was typed, and is sent again by a press of its owner (D73). */
 import { describe, expect, it } from 'vitest';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { StoreError } from '#order/order-store.ts';
