@@ -212,7 +212,7 @@ describe.each([
       const sent = await askHttp2(upload);
       expect([sent.status, sent.headers.location]).toEqual([303, '/products/43/photos']);
       expect((await get('/products/43/photos', cookie)).body.match(/value="remove \d"/g)).toHaveLength(4);
-      expect((await post('/products/43', { text: 'a'.repeat(70_000) }, cookie)).status).toBe(413);
+      expect((await post('/products/43', { token, text: 'a'.repeat(70_000) }, cookie)).status).toBe(413);
     });
 
     it('has its preview at a name of its own, compressed, once there is one (D75)', async () => {
