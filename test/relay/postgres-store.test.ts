@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
@@ -292,13 +292,15 @@ describe('several relays on one PostgreSQL orders database', () => {
     expect(await store.dataStarted(known)).toBe(true);
   });
 
-  it('use different names when two share a data folder', async () => {
+  it.each(['share a data folder', 'have copies of one'])('use different names when two %s', async (folders) => {
     const { url } = await server.emptyDatabase();
     const folder = temporaryFolder();
     const first = await postgresStore(url, { folder });
     await first.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(first);
-    const second = await postgresStore(url, { folder });
+    const copy = temporaryFolder();
+    cpSync(folder, copy, { recursive: true });
+    const second = await postgresStore(url, { folder: folders === 'have copies of one' ? copy : folder });
     expect(await second.claim({ leaseMs: lease, max: 5 })).toEqual([]);
     expect(await first.dataStarted(job)).toBe(true);
   });

@@ -106,6 +106,11 @@ export function postgresText(script: string): string {
     .replaceAll(') STRICT', ')');
 }
 
+/** PostgreSQL stores every character but NUL, which a broken mail server may send. */
+export function storable(text: string): string {
+  return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
+}
+
 export const clockInPostgres = `CREATE OR REPLACE FUNCTION relay_now() RETURNS bigint LANGUAGE sql VOLATILE
   AS $$ SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint $$`;
 

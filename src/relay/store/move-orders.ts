@@ -9,9 +9,9 @@ import { systemClock } from '#relay/process/clock.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
 import { bindToPostgres, databaseFile, movedDatabaseFile } from './data-folder.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
-import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrationNames } from './migrations.ts';
+import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrationNames, storable } from './migrations.ts';
 import { openSqlite } from './open-store.ts';
-import { PostgresDatabase, storable } from './postgres.ts';
+import { PostgresDatabase } from './postgres.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
 
 const pageSize = 200;

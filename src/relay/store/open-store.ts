@@ -2,7 +2,6 @@
  * Opens the orders database: in PostgreSQL if there are settings of one, else in a SQLite file in the data folder; for the relay
  * that owns it, and for desk and commands. Each throws a StartProblem.
  */
-import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { explained, StartProblem } from '#relay/process/start-problem.ts';
@@ -124,7 +123,7 @@ export function openSharedSqlite(folder: string): SharedDatabase {
 /** Its driver takes some memory, so it is loaded only where it is used. */
 const loadPostgres = () => import('./postgres.ts');
 
-/** Refuses a database other than the one that the folder's relay used before. Where two share a folder, the first has its name. */
+/** Refuses a database other than the one that the folder's relay used before. */
 async function openRelayPostgres(
   folder: string,
   settings: PostgresSettings,
@@ -133,11 +132,9 @@ async function openRelayPostgres(
   prepareDataFolder(folder);
   refuseIfInSqlite(folder);
   const { PostgresDatabase } = await loadPostgres();
-  const lock = takeLock(folder);
-  const worker = lock ? relayName(folder) : randomUUID();
   const onLost = (problem: string) => log('database-connection-lost', { problem });
   await using opened = new AsyncDisposableStack();
-  const database = opened.adopt(new PostgresDatabase(settings, { worker, lock, onLost }), (pool) => pool.close());
+  const database = opened.adopt(new PostgresDatabase(settings, relayName(folder), onLost), (pool) => pool.close());
   const prepared = await explained(() => database.prepare(migrateAndIdentify), postgresProblem(settings));
   bindToPostgres(folder, prepared.name);
   opened.move();

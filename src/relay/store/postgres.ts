@@ -4,6 +4,7 @@
  * relay that stops in the middle of a transaction holds its locks for 2 s at most, so that the other relays' orders wait
  * and are not refused. A server whose commits are not durable is refused.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { StoreError } from '#order/order-store.ts';
@@ -23,8 +24,7 @@ import {
   valuesOf,
 } from './database.ts';
 import { minuteMs, secondMs } from '#shop/durations.ts';
-import type { Lock } from './data-folder.ts';
-import { clockInPostgres, postgresText } from './migrations.ts';
+import { clockInPostgres, postgresText, storable } from './migrations.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
 
 const connectMs = 3 * secondMs;
@@ -59,27 +59,22 @@ const dialect: Dialect = {
 /** One relay at a time accepts orders, so that copies and confirmations are counted over all relays. */
 const lockAccepts = sql`SELECT relay_now() AS now FROM pg_advisory_xact_lock(1885433450, 1)`;
 
-export interface PostgresOptions {
-  /** The name of a relay; absent for desk and commands. Its connections have it, so that other relays see whether it runs. */
-  readonly worker?: string;
-  /** The relay's, on its data folder. */
-  readonly lock?: Lock | null;
-  readonly onLost?: (problem: string) => void;
-}
+const sameName = sql`SELECT FROM pg_stat_activity WHERE application_name = current_setting('application_name')
+  AND datname = current_database() AND pid <> pg_backend_pid()`;
 
 export class PostgresDatabase implements Database {
   readonly dialect = dialect;
-  readonly worker: string;
+  worker: string;
   readonly #pool: Pool;
   readonly #accepts: Batches<Accepting & { readonly ask: Ask }>;
-  readonly #lock: Lock | null;
 
   constructor(
     { tls, ...settings }: PostgresSettings,
-    { worker = '', lock = null, onLost = () => {} }: PostgresOptions = {}, // A query reports a broken connection.
+    /** The name of a relay; empty for desk and commands. Its connections have it, so that other relays see whether it runs. */
+    worker = '',
+    onLost: (problem: string) => void = () => {}, // A query reports a broken connection.
   ) {
     this.worker = worker;
-    this.#lock = lock;
     this.#pool = new Pool({
       ...settings,
       ssl: tls,
@@ -122,6 +117,7 @@ export class PostgresDatabase implements Database {
   /** Under a lock, so that of relays that start together only one changes the database. */
   async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
     await this.#waitForServer();
+    if (this.worker !== '') await this.#avoidSameName();
     return this.#inTransaction(async (client) => {
       const run = (text: string, values: readonly string[] = []) => {
         const query = { text, values: [...values], query_timeout: migrationMs + 5000 };
@@ -167,6 +163,18 @@ export class PostgresDatabase implements Database {
     }
   }
 
+  /** Of two relays with one data folder, or a copy of it, the later takes a new name. A killed one's connections end soon. */
+  async #avoidSameName(): Promise<void> {
+    for (let waitedMs = 0; waitedMs <= closeMs; waitedMs += retryMs) {
+      if ((await this.read(sameName)).length === 0) return;
+      await wait(retryMs);
+    }
+    this.worker = randomUUID();
+    const name = `panja-relay ${this.worker}`;
+    this.#pool.options.application_name = name;
+    await this.read(sql`SELECT set_config('application_name', ${name}, false)`);
+  }
+
   accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
     return this.#accepts.call((accepting) => work(accepting.ask, accepting));
   }
@@ -181,7 +189,6 @@ export class PostgresDatabase implements Database {
     const ended = this.#accepts.close().then(() => (this.#pool.ending ? undefined : this.#pool.end()));
     // A server that no longer answers must not keep the process.
     await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
-    if (this.#lock?.isOpen) this.#lock.close();
   }
 }
 
@@ -195,11 +202,6 @@ async function ask(connection: Pool | PoolClient, statement: Sql): Promise<reado
   const values = valuesOf(statement).map((value) => (typeof value === 'string' ? storable(value) : value));
   const { rows }: { readonly rows: readonly Row[] } = await connection.query({ name, text, values });
   return rows;
-}
-
-/** PostgreSQL stores every character but NUL, which a broken mail server may send. */
-export function storable(text: string): string {
-  return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
 }
 
 /**
@@ -241,9 +243,8 @@ async function rejectPostgres(error: unknown): Promise<never> {
   throw new StoreError('unavailable', `PostgreSQL: ${message}`, { cause: error });
 }
 
-const serverStartingUp = '57P03';
-
+/** The last: the server is starting. */
 function isTransient(error: unknown): boolean {
   const code = errorCode(error instanceof StoreError ? error.cause : error);
-  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', serverStartingUp].includes(code);
+  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03'].includes(code);
 }
