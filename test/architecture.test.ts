@@ -39,7 +39,7 @@ const walls: Readonly<Record<string, string>> = {
     csv-parse fflate read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod`,
-  'src/relay/process/': '#shop/durations.ts node:',
+  'src/relay/process/': '#shop/time.ts node:',
   'src/relay/receive/': '#shop/ #order/ #relay/process/ node: types #relay/store/relay-store.ts',
   'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
   'src/relay/push/': '#shop/ #order/ #relay/process/ #relay/store/push-jobs.ts node: web-push',

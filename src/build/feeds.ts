@@ -10,10 +10,9 @@ import { plainDescription } from '#catalogue/description.ts';
 import type { PictureIndex } from '#catalogue/pictures.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
-import { escapeHtml } from '#shop/escape-html.ts';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { escapeHtml } from '#shop/text.ts';
+import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
-import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import type { PageSource } from './pages/page-data.ts';
 

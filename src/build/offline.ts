@@ -12,7 +12,7 @@ import type { PageData, SearchEntry } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-data.ts';
 import type { SiteFiles } from './site-files.ts';
-import { escapeHtml } from '#shop/escape-html.ts';
+import { escapeHtml } from '#shop/text.ts';
 
 /** Address of a page without content, which the client fills for the requested address. */
 export const emptyPage = '/empty';

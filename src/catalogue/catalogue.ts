@@ -1,5 +1,5 @@
 import { rupees } from '#shop/money.ts';
-import type { City, Province } from '#shop/provinces.ts';
+import type { City, Province } from '#shop/delivery.ts';
 import type { Listing } from './listings.ts';
 import { type Pages, pagesFrom } from './pages.ts';
 import type { PictureIndex } from './pictures.ts';

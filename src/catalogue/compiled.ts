@@ -3,7 +3,7 @@
  * about the shop for mails. So the relay reads neither YAML nor Markdown, and has the same data as the pages.
  */
 import type { PricedProduct } from '#shop/product.ts';
-import type { City, Province } from '#shop/provinces.ts';
+import type { City, Province } from '#shop/delivery.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CatalogueProduct } from './products.ts';
 import type { ShopContent } from './schema.ts';

@@ -11,10 +11,10 @@ import { CatalogueError, type CatalogueProblem, problemLine } from './problem.ts
 import { productProblems } from './products.ts';
 import { openingDays } from './opening-days.ts';
 import { readText } from './atomic-file.ts';
-import { normalText } from '#shop/normal-text.ts';
+import { normalText } from '#shop/text.ts';
 import { colourProblems } from '#shop/colours.ts';
 import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
-import { type City, provinces as firstProvinces } from '#shop/provinces.ts';
+import { type City, provinces as firstProvinces } from '#shop/delivery.ts';
 import { reportOn } from './check-file.ts';
 import type { CitiesContent, ShopContent } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { maxPictures } from '#photos/limits.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
-import { sheetValues } from '#shop/courier-sheet.ts';
+import { sheetValues } from '#shop/couriers.ts';
 import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';

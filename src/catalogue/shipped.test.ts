@@ -8,10 +8,9 @@ import type { ListedProduct } from './listings.ts';
 import { searchEntries } from '#build/pages/cards.ts';
 import { openingDays } from './opening-days.ts';
 import { animalGroup, type Species } from '#shop/species.ts';
-import { isOneKilogram } from '#shop/delivery-fee.ts';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isOneKilogram } from '#shop/delivery.ts';
+import { isInquiryOnly, type Product } from '#shop/product.ts';
 import { openingLines, openingWeek } from '#shop/opening-hours.ts';
-import type { Product } from '#shop/product.ts';
 import { searchByName } from '#shop/search.ts';
 import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
 

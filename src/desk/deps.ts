@@ -1,7 +1,7 @@
 /** The dependencies of the controllers. */
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Environment } from '#config';
-import type { Courier } from '#order/courier.ts';
+import type { Courier } from '#shop/couriers.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
@@ -9,7 +9,7 @@ import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
 import type { Colours } from '#shop/colours.ts';
 import type { ShopMessages } from '#shop/customer-messages.ts';
-import type { City, Province } from '#shop/provinces.ts';
+import type { City, Province } from '#shop/delivery.ts';
 import type { AccountStore } from './account/account-store.ts';
 import type { MachineFacts } from './account/health.ts';
 import type { Auth } from './account/sessions.ts';

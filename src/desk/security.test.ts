@@ -8,7 +8,7 @@ import { StoreError } from '#order/order-store.ts';
 import { passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { dayMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, minuteMs } from '#shop/time.ts';
 import { storeOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { cookieOf, deskPassword, testDesk } from '#test/support/test-desk.ts';

@@ -3,14 +3,12 @@
  * by. The amounts that the shopper saw remain the order's: every difference becomes a finding, and no order is refused
  * or changed.
  */
-import { composed, quotedBytes, shortened } from './clean-text.ts';
-import { counted } from '#shop/counted.ts';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { composed, quotedBytes, shortened } from '#shop/text.ts';
+import { counted } from '#shop/numbers.ts';
+import { isInquiryOnly, type PricedProduct, chosenImage, unitPrice } from '#shop/product.ts';
 import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
 import { type Charges, charges } from './order.ts';
-import type { PricedProduct } from '#shop/product.ts';
-import type { Province } from '#shop/provinces.ts';
-import { chosenImage, unitPrice } from '#shop/unit-price.ts';
+import type { Province } from '#shop/delivery.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
 import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-check.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { City } from '#shop/provinces.ts';
+import type { City } from '#shop/delivery.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { cityOf, findCity } from './city.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';

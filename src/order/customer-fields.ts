@@ -2,9 +2,8 @@
  * The fields of the checkout form. Messages, orders and corrections from before a field was added stay readable forever:
  * docs/adding-a-field.md.
  */
-import { visible, visibleOnly } from '#shop/visible-text.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
-import { cleanLine } from './clean-text.ts';
+import { visible, visibleOnly, cleanLine } from '#shop/text.ts';
+import { type Province, provinceLabel } from '#shop/delivery.ts';
 
 /** In the form's order (R188). */
 export const customerFields = ['name', 'email', 'address', 'province', 'postalCode', 'phone'] as const;

@@ -7,7 +7,7 @@ import {
   type Placeholder,
 } from '#shop/customer-messages.ts';
 import { textPrice } from '#shop/money.ts';
-import { cleanLine, isolated, shortened } from './clean-text.ts';
+import { cleanLine, isolated, shortened } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
 import { shortName, parcelAddress } from './order-reference.ts';
 import type { StoredOrder } from './order-store.ts';

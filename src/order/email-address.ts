@@ -1,4 +1,4 @@
-import { visibleOnly } from '#shop/visible-text.ts';
+import { visibleOnly } from '#shop/text.ts';
 
 /**
  * A single mail address that is safe to send to, or null: `local@domain` in ASCII, an internationalised domain mapped

@@ -1,7 +1,6 @@
 /** An order in the desk's list: the values of its row, and the text for searches. */
-import { normalText } from '#shop/normal-text.ts';
+import { normalText, cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
-import { cleanLine } from './clean-text.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
 import type { OrderState } from './order-states.ts';

@@ -7,7 +7,7 @@ import { plainPrice, type Rupees } from '#shop/money.ts';
 import { fieldFacts, messageFields, customerOf } from './customer-fields.ts';
 import type { Order } from './order.ts';
 import { shortReference } from './order-reference.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { type Province, provinceLabel } from '#shop/delivery.ts';
 
 /** The shop that the message is for, and the names of the provinces. */
 export interface Addressee {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
 import { charges as chargesTo, isLate, lateWarning, placedText } from './order.ts';
-import { provinces } from '#shop/provinces.ts';
-import { dayMs, minuteMs } from '#shop/durations.ts';
+import { provinces } from '#shop/delivery.ts';
+import { dayMs, minuteMs } from '#shop/time.ts';
 
 const charges = (lines: Parameters<typeof chargesTo>[0], province: string) => chargesTo(lines, province, provinces);
 

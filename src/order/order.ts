@@ -1,10 +1,8 @@
 import { type Cart, type CartLine, totalPrice } from '#shop/cart.ts';
-import { deliveryFee } from '#shop/delivery-fee.ts';
+import { deliveryFee, type Province } from '#shop/delivery.ts';
 import { type Rupees, sum } from '#shop/money.ts';
-import type { Province } from '#shop/provinces.ts';
 import type { Customer } from './customer-fields.ts';
-import { dayMs, minuteMs } from '#shop/durations.ts';
-import { pakistanDay, pakistanTime } from '#shop/pakistan-time.ts';
+import { dayMs, minuteMs, pakistanDay, pakistanTime } from '#shop/time.ts';
 
 /** The amounts of an order. */
 export interface Charges {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type SheetColumn, sheetValues } from '#shop/courier-sheet.ts';
+import { type SheetColumn, sheetValues } from '#shop/couriers.ts';
 import { rupees } from '#shop/money.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { checkOrder } from './check-order.ts';
 import { amountToCollect, type DeskEvent, deskOrder } from './desk-order.ts';
 import { certainPhone, type Parcel, sheetCell } from './parcel-sheet.ts';

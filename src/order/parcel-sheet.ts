@@ -1,9 +1,9 @@
-import type { SheetColumn } from '#shop/courier-sheet.ts';
+import type { SheetColumn } from '#shop/couriers.ts';
 import { totalQuantity } from '#shop/cart.ts';
-import { plainDigits } from '#shop/parse-number.ts';
+import { plainDigits } from '#shop/numbers.ts';
 import { dialledNumber, phoneNumbers } from '#shop/phone-number.ts';
-import type { Province } from '#shop/provinces.ts';
-import { cleanLine } from './clean-text.ts';
+import type { Province } from '#shop/delivery.ts';
+import { cleanLine } from '#shop/text.ts';
 import { provinceName, cleanField } from './customer-fields.ts';
 import type { DeskOrder, OrderContents } from './desk-order.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { foldOrder, formatOrder, type WrittenOrder, writeLine } from './order-message.ts';
 import { type ParsedOrder, parseOrder } from './parse-order.ts';
 import {

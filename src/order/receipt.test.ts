@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { newOrder as newOrderTo } from './order.ts';
 import { receiptOf, parseReceipts, placedTime, recipient, receiptText, withReceipt } from './receipt.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 
 const newOrder = (parts: Parameters<typeof newOrderTo>[0]) => newOrderTo(parts, provinces);
 

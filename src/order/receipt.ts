@@ -1,11 +1,10 @@
-import { type Cart, lineSubtotal, totalPrice, lineTags } from '#shop/cart.ts';
-import { decodeCart } from '#shop/cart-codec.ts';
+import { type Cart, lineSubtotal, totalPrice, lineTags, decodeCart } from '#shop/cart.ts';
 import { formattedPrice, isRupees, sum } from '#shop/money.ts';
-import { pakistanDayAndTime } from '#shop/pakistan-time.ts';
+import { pakistanDayAndTime } from '#shop/time.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges, Order } from './order.ts';
 import { isOrderReference, shortReference } from './order-reference.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { type Province, provinceLabel } from '#shop/delivery.ts';
 
 /** Summary of an order for the device, without personal data. */
 export interface Receipt extends Charges {

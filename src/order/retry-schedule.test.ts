@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { nextStep } from './retry-schedule.ts';
 
 const passing = { isPermanent: false, concernsRecipient: false };

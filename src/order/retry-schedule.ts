@@ -1,5 +1,5 @@
 /** When a failed mail is tried again (D52). Pure: randomness is an argument. */
-import { dayMs, hourMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { MailKind } from './order-store.ts';
 
 /** Waits after the first failures; every 45 minutes after that. With the spread of 20 % that is 36 to 54 minutes. */

@@ -1,8 +1,8 @@
 /** The texts of pushes for new orders, and the reasons why a phone no longer rings (D89). */
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { textPrice } from '#shop/money.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
-import type { City } from '#shop/provinces.ts';
+import { pakistanClock } from '#shop/time.ts';
+import type { City } from '#shop/delivery.ts';
 import { findCity } from './city.ts';
 import type { OrderCheck } from './order-check.ts';
 

@@ -1,5 +1,5 @@
 /** All limits of photos. The desk's messages quote them, and a test compares the proxy's configuration with them. */
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 
 const megabyte = 1024 ** 2;
 

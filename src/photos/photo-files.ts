@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 
 /** `near`: the middle, enlarged; `whole`: the full photo with margins. */
 export const photoCrops = ['middle', 'left', 'right', 'top', 'bottom', 'near', 'whole'] as const;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
 import type { PictureFile } from '#catalogue/pictures.ts';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { encodePhoto, encoding } from './encode.ts';
 
 const originalFile = 'original';

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { startBackups } from './backups.ts';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs, hourMs } from '#shop/time.ts';
 
 /** `files`: name and age in hours. */
 function started({ files = {}, failures = 0 }: { files?: Readonly<Record<string, number>>; failures?: number } = {}) {

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Clock, repeat } from '#relay/process/clock.ts';
-import { hourMs } from '#shop/durations.ts';
+import { hourMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { backupFacts } from './watch/backup-facts.ts';

@@ -8,7 +8,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
 import { currentFile, currentRelease, knownReleases, ReleaseProblem, validManifest } from '#release/releases.ts';
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 import { compiledCatalogue } from './compiled-catalogue.ts';
 import type { Clock } from './process/clock.ts';
 import type { Log } from './process/log.ts';

@@ -8,7 +8,7 @@ import { jsonLog, placeOf } from './process/log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from './process/start-problem.ts';
 import { fork } from 'node:child_process';
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 
 const deskPauseMs = 5 * secondMs;
 /** The desk's exit code if a person must change something first; the desk has said so. */

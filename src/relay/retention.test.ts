@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs, hourMs } from '#shop/time.ts';
 import { startRetention } from './retention.ts';
 
 function started({ erasable = 0, failures = 0, retentionDays = 90, hasTime = true } = {}) {

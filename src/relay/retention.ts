@@ -11,7 +11,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, repeat } from '#relay/process/clock.ts';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs, hourMs } from '#shop/time.ts';
 import type { Log } from './process/log.ts';
 import { eraseMailFiles } from '#relay/send/file-transport.ts';
 import { errorMessage } from './process/start-problem.ts';

@@ -6,7 +6,7 @@
  * ever part of an encoded name: five characters have codes that begin with `~`, and a space is a hyphen.
  */
 import { type CartLine, dupattaLabel, optionKeys } from './cart.ts';
-import { wellFormed } from './contact-links.ts';
+import { wellFormed } from './text.ts';
 import { routes } from './routes.ts';
 
 /** A line of a cart as a link names it. */

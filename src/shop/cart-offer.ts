@@ -1,9 +1,7 @@
 /** The lines of a cart link as the shop sells them today, and what it has to leave out (D88). */
 import { addLine, type Cart, type CartLine, emptyCart, isSameItem } from './cart.ts';
 import type { WantedLine } from './cart-link.ts';
-import { isInquiryOnly } from './inquiry.ts';
-import type { Product } from './product.ts';
-import { chosenImage, isSoldOut, unitPrice } from './unit-price.ts';
+import { isInquiryOnly, type Product, chosenImage, isSoldOut, unitPrice } from './product.ts';
 
 /** Why a line is left out; `options`: the product no longer comes like that. */
 export type LeftOutReason = 'sold out' | 'inquiry' | 'taken off' | 'options';

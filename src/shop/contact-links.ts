@@ -1,4 +1,5 @@
 /** Addresses that open another program on the shopper's device. */
+import { wellFormed } from './text.ts';
 
 /**
  * Opens a WhatsApp chat with a number, with a text already written (R157). Without a number WhatsApp asks for the
@@ -24,9 +25,4 @@ export function mailLink(address: string, mail?: Mail): string {
   if (!mail) return `mailto:${address}`;
   const part = (text: string) => encodeURIComponent(wellFormed(text));
   return `mailto:${address}?subject=${part(mail.subject)}&body=${part(mail.text.replaceAll(/\r?\n/g, '\r\n'))}`;
-}
-
-/** With every half character replaced, such as half of a cut-off emoji: an address can't carry it. */
-export function wellFormed(text: string): string {
-  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -1,6 +1,6 @@
 /** The texts that the owner sends to customers by WhatsApp, one for each language and state of an order (D87). */
 
-import { grouped } from './counted.ts';
+import { grouped } from './numbers.ts';
 
 export const languages = ['english', 'urdu', 'romanUrdu'] as const;
 export type Language = (typeof languages)[number];

@@ -1,4 +1,4 @@
-import { grouped } from './counted.ts';
+import { grouped } from './numbers.ts';
 
 /** Whole Pakistani rupees: a non-negative safe integer. The shop has no paisa (D13). */
 export type Rupees = number & { readonly rupees: unique symbol };

@@ -1,6 +1,6 @@
-import { pakistanOffsetMs } from './durations.ts';
-import { plainDigits } from './parse-number.ts';
-import { visibleOnly } from './visible-text.ts';
+import { pakistanOffsetMs } from './time.ts';
+import { plainDigits } from './numbers.ts';
+import { visibleOnly } from './text.ts';
 
 /** Minutes since midnight, Islamabad time; 1560 is 2 AM of the next day. */
 export type OpeningHours = readonly [opens: number, closes: number];

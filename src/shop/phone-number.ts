@@ -1,5 +1,5 @@
-import { plainDigits } from './parse-number.ts';
-import { visibleOnly } from './visible-text.ts';
+import { plainDigits } from './numbers.ts';
+import { visibleOnly } from './text.ts';
 
 /** Longer than any field with phone numbers in it. */
 const maxLength = 300;

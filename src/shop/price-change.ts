@@ -1,7 +1,7 @@
 /** Changes many prices at once: by a percentage or an amount, then rounded. */
 import { type Rupees, rupees } from './money.ts';
-import { parsePrice, plainDigits } from './parse-number.ts';
-import { visibleOnly } from './visible-text.ts';
+import { parsePrice, plainDigits } from './numbers.ts';
+import { visibleOnly } from './text.ts';
 
 /** Prices are rounded to multiples of one of these, in rupees. */
 export const priceSteps = [10, 50, 1] as const;

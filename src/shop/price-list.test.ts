@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rupees, rupees } from './money.ts';
 import { isSoldOutToday, parsePriceList, priceList, priceToday, productToday } from './price-list.ts';
-import type { Product } from './product.ts';
-import { unitPrice } from './unit-price.ts';
+import { type Product, unitPrice } from './product.ts';
 
 const food: Product = {
   id: 5,

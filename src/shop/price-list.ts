@@ -4,8 +4,7 @@
  */
 import type { CartLine } from './cart.ts';
 import { isRupees, type Rupees } from './money.ts';
-import type { Product } from './product.ts';
-import { unitPrice } from './unit-price.ts';
+import { type Product, unitPrice } from './product.ts';
 
 /** Its address. */
 export const priceListFile = '/prices.json';

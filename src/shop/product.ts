@@ -1,4 +1,6 @@
+/** A product: its options, its price as chosen, and how it is bought. */
 import type { Rupees } from './money.ts';
+import { routes } from './routes.ts';
 
 /** A pack of a product, e.g. "Pack of 6" (R146). */
 export interface PackOption {
@@ -48,3 +50,150 @@ export type PricedProduct = Omit<Product, 'images'> &
 export type RichText = readonly RichNode[];
 export type RichNode = string | readonly [tag: RichTag, children: RichText];
 export type RichTag = 'strong' | 'p' | 'ul' | 'li' | 'br' | 'em';
+
+/** A shopper's choice on the product page: indexes in the option lists. */
+export interface Selection {
+  readonly packIndex: number;
+  readonly sizeIndex: number;
+}
+
+type WithOptions = Pick<Product, 'packOptions' | 'sizeOptions'>;
+type Priced = Pick<Product, 'price' | 'salePrice'> & WithOptions;
+
+/** The choice until the shopper makes one: the first pack or size that is not sold out; the first if all are. */
+export function firstAvailable({ packOptions, sizeOptions }: WithOptions): Selection {
+  return { packIndex: firstAvailableIndex(packOptions), sizeIndex: firstAvailableIndex(sizeOptions) };
+}
+
+function firstAvailableIndex(options: readonly (PackOption | SizeOption)[] = []): number {
+  return Math.max(
+    0,
+    options.findIndex(({ soldOut = false }) => !soldOut),
+  );
+}
+
+/**
+ * The unit price: the pack's, else the size's, else the sale price, else the normal price (R149). A sale price of 0
+ * counts as none. An index outside the list means its first option.
+ */
+export function unitPrice(product: Priced, selection: Selection = firstAvailable(product)): Rupees {
+  const option = chosenPack(product, selection) ?? chosenSize(product, selection);
+  if (option) return option.price;
+  return isOnSale(product) ? product.salePrice : product.price;
+}
+
+/** True if the product can't be bought as chosen: it is sold out, or its pack or size is. */
+export function isSoldOut(product: Pick<Product, 'inStock'> & WithOptions, selection: Selection): boolean {
+  const options = [chosenPack(product, selection), chosenSize(product, selection)];
+  return !product.inStock || options.some((option) => option?.soldOut);
+}
+
+export function chosenPack(product: Pick<Product, 'packOptions'>, selection: Selection) {
+  return product.packOptions?.[selection.packIndex] ?? product.packOptions?.[0];
+}
+
+export function chosenSize(product: Pick<Product, 'sizeOptions'>, selection: Selection) {
+  return product.sizeOptions?.[selection.sizeIndex] ?? product.sizeOptions?.[0];
+}
+
+/**
+ * A pack or size as machines know it: with an id, and an address that opens the product with it chosen. A product
+ * without options is the only variant of itself (D95).
+ */
+export interface Variant {
+  readonly sku: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly price: Rupees;
+  /** Name of the pack or size. */
+  readonly option?: string;
+  /** This pack or size is sold out; the product itself may not be. */
+  readonly soldOut?: boolean;
+}
+
+export function variants(product: Priced & Pick<Product, 'id'>): readonly Variant[] {
+  const { id, packOptions, sizeOptions = [] } = product;
+  const path = routes.product.href(product);
+  const options = packOptions ?? sizeOptions;
+  if (options.length === 0) return [{ sku: String(id), address: path, price: unitPrice(product) }];
+  return options.map(({ name, price, soldOut }) => ({
+    sku: `${id}-${name}`,
+    address: `${path}?${packOptions ? 'pack' : 'size'}=${encodeURIComponent(name)}`,
+    price,
+    option: name,
+    ...(soldOut && { soldOut }),
+  }));
+}
+
+/** The selection that an address names; the first available option where it names none that can be bought. */
+export function namedSelection(product: WithOptions, nameOf: (kind: 'pack' | 'size') => string | null): Selection {
+  const { packOptions = [], sizeOptions = [] } = product;
+  const { packIndex, sizeIndex } = firstAvailable(product);
+  const named = (options: readonly (PackOption | SizeOption)[], name: string | null, first: number) => {
+    const index = options.findIndex((option) => option.name === name && !option.soldOut);
+    return index === -1 ? first : index;
+  };
+  return {
+    packIndex: named(packOptions, nameOf('pack'), packIndex),
+    sizeIndex: named(sizeOptions, nameOf('size'), sizeIndex),
+  };
+}
+
+/** The address of the picture of what is chosen; a picture that is missing is the first. */
+export function chosenImage(product: Pick<Product, 'images'> & WithOptions, selection: Selection) {
+  const { picture = 1 } = chosenPack(product, selection) ?? chosenSize(product, selection) ?? {};
+  return product.images[picture - 1] ?? product.images[0];
+}
+
+/** True if the page strikes the price through and shows SALE (R145). */
+export function isOnSale<P extends Pick<Product, 'salePrice'>>(product: P): product is P & { salePrice: Rupees } {
+  return product.salePrice !== null && product.salePrice > 0;
+}
+
+/** A price on a list. */
+export interface ListPrice {
+  readonly price: Rupees;
+  /** The price before the sale. */
+  readonly was?: Rupees;
+  /** The lowest of several. */
+  readonly isFrom?: true;
+}
+
+/** The price of a product whose pack or size has not been chosen yet (D95): of those that are not sold out, if any. */
+export function listPrice(product: Priced): ListPrice {
+  const all = product.packOptions ?? product.sizeOptions ?? [];
+  const available = all.filter(({ soldOut = false }) => !soldOut);
+  const options = [...(available.length > 0 ? available : all)].sort((a, b) => a.price - b.price);
+  const [cheapest] = options;
+  if (!cheapest) return { price: unitPrice(product), ...(isOnSale(product) && { was: product.price }) };
+  return { price: cheapest.price, ...(options.at(-1)?.price !== cheapest.price && { isFrom: true }) };
+}
+
+/** Sticks bought: sticks in the chosen pack times quantity; null for a product without packs (R152). */
+export function totalSticks(product: Pick<Product, 'packOptions'>, selection: Selection, quantity: number) {
+  const pack = chosenPack(product, selection);
+  return pack ? pack.quantity * quantity : null;
+}
+
+const inquiryIds: readonly number[] = [67, 68];
+
+/** Parts of a name that mark a heavy product. Plain substrings: "15kg" contains "5kg" (D18). */
+export const inquiryWords = ['3kg', '3 kg', '5kg', '5 kg', '5l', '5 l', 'litter'] as const;
+
+/** True if a product is too heavy for the cart, so that the shopper asks on WhatsApp instead (R156). */
+export function isInquiryOnly(product: { readonly id: number; readonly name: string }): boolean {
+  return inquiryIds.includes(product.id) || inquiryWords.some((word) => product.name.toLowerCase().includes(word));
+}
+
+/**
+ * The message that opens the inquiry's chat (R157). The unit price is in plain digits, as the sentence has its own
+ * "Rs.".
+ */
+export function inquiryMessage(productName: string, price: number): string {
+  return `Hi! I'm interested in ${productName} - Rs. ${price}. Please provide more details.`;
+}
+
+/** The message that asks the shop to say when a sold-out product is back. */
+export function backInStockMessage(productName: string): string {
+  return `Hi! Please tell me when ${productName} is back in stock.`;
+}

@@ -1,6 +1,6 @@
 /** Weights as people write them, in whole grams (D84). */
-import { plainDigits } from './parse-number.ts';
-import { visibleOnly } from './visible-text.ts';
+import { plainDigits } from './numbers.ts';
+import { visibleOnly } from './text.ts';
 
 const kilograms = 'kgs?|kilos?|kilograms?|کلو(?:گرام)?';
 const grams = 'g|gms?|grams?|گرام';

@@ -100,5 +100,8 @@ it('each meaning that another one names has a row of its own', () => {
 
 it('the desk finds names first, in any letters, and other words where there are none (D91)', () => {
   expect(searchByNameOrWidely(shelf, 'FOOD')).toEqual(shelf.slice(0, 2));
+  const names = [{ name: 'علي احمد' }, { name: 'Café Bowl' }];
+  for (const text of [' علی ', 'CAFE']) expect(searchByNameOrWidely(names, text)).toHaveLength(1);
+  expect(searchByNameOrWidely(names, ' \u200C')).toEqual([]);
   expect(searchByNameOrWidely(shelf, 'toota')).toEqual([shelf[3]]);
 });

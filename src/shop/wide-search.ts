@@ -3,7 +3,7 @@
  * (D91). Below the specified search, which only looks into names.
  */
 import MiniSearch from 'minisearch';
-import { normalText, searchByNormalName } from './normal-text.ts';
+import { normalText } from './text.ts';
 import { fillers, meanings } from './search-words.ts';
 
 export interface WideSearchProduct {
@@ -136,6 +136,7 @@ export function furtherSearch<E extends WideSearchProduct & { readonly id: numbe
 
 /** For the desk: the entries that have the text in their name, else those that the wide search finds. */
 export function searchByNameOrWidely<E extends WideSearchProduct>(entries: readonly E[], text: string): readonly E[] {
-  const named = searchByNormalName(entries, text);
+  const wanted = normalText(text).trim();
+  const named = entries.filter(({ name }) => wanted !== '' && normalText(name).includes(wanted));
   return named.length > 0 ? named : wideSearch(entries)(text, entries.length);
 }

@@ -6,8 +6,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shortReference } from '#order/order-reference.ts';
-import { counted } from '#shop/counted.ts';
-import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/pakistan-time.ts';
+import { counted } from '#shop/numbers.ts';
+import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/time.ts';
 import { whenIdle } from './browser/moments.ts';
 import type { orderNews } from './outbox/outbox.ts';
 import type { Router } from './router/router.ts';

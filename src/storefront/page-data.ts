@@ -3,8 +3,7 @@
  * JSON file on a navigation. A page has only its own products, so its weight does not grow with the catalogue.
  */
 import type { AnimalGroup } from '#shop/species.ts';
-import type { Product, RichText } from '#shop/product.ts';
-import type { ListPrice } from '#shop/unit-price.ts';
+import type { Product, RichText, ListPrice } from '#shop/product.ts';
 
 /** A picture that exists in several widths, or the placeholder. */
 export interface Picture {

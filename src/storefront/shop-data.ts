@@ -5,7 +5,7 @@
 import type { ShopConfig } from '#config';
 import type { MenuGroup, MenuLink } from '#shop/routes.ts';
 import type { OpeningWeek } from '#shop/opening-hours.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { Province } from '#shop/delivery.ts';
 
 export interface ShopData {
   readonly shop: ShopConfig;

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { textPrice } from '#shop/money.ts';
 import { charges } from '#order/order.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { unitPrice } from '#shop/product.ts';
 import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import type { DatabaseFacts, MailFacts, OrderFacts } from './database-facts.ts';

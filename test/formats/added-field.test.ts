@@ -11,7 +11,7 @@ import { exportOrders } from '#relay/export/export-orders.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { storedCheck, eventColumns, storedEvent } from '#relay/store/stored-row.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } from '#test/support/frozen.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { addressee, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';

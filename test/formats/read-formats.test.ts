@@ -24,10 +24,10 @@ import { composeMail } from '#relay/send/compose-mail.ts';
 import type { Row } from '#relay/store/database.ts';
 import { storedEvent } from '#relay/store/stored-row.ts';
 import { orderNow } from '#relay/store/orders-database.ts';
-import { decodeCart } from '#shop/cart-codec.ts';
+import { decodeCart } from '#shop/cart.ts';
 import { readCartLink } from '#shop/cart-link.ts';
 import { routes } from '#shop/routes.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { parseViewed } from '#storefront/browser/recently-viewed.ts';
 import { type OutboxEntry, parseEntries } from '#storefront/outbox/outbox-store.ts';
 import {

@@ -10,7 +10,7 @@ import { isVerified } from '#order/order-check.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { storedCheck, storedEvent } from '#relay/store/stored-row.ts';
-import { decodeCart } from '#shop/cart-codec.ts';
+import { decodeCart } from '#shop/cart.ts';
 import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
 import { frozenEvents, frozenJson, frozenOrder } from '#test/support/frozen.ts';

@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, expect, it } from 'vitest';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { currentRelease, fileHash, manifestFile } from '#release/releases.ts';
-import { postexSheet } from '#shop/courier-sheet.ts';
+import { postexSheet } from '#shop/couriers.ts';
 import { phone } from '#test/support/browser.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';

@@ -6,7 +6,7 @@ import { phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { formattedPrice, noRupees, type Rupees, sum } from '#shop/money.ts';
-import { unitPrice } from '#shop/unit-price.ts';
+import { unitPrice } from '#shop/product.ts';
 
 const { shop, signIn } = await startShopAndDesk({ PUBLIC_ORIGIN: 'https://panja.example' });
 

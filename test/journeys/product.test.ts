@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, isRed, money, open, plain, swipeLeft } from '#test/support/opening.ts';
 import { prerenderedProducts } from '#test/support/prerendered.ts';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly } from '#shop/product.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { hasFocus } from '#test/support/accessibility.ts';

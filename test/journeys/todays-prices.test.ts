@@ -1,7 +1,7 @@
 /** Stored prices that are out of date: renewed in sight, in the cart and at the checkout (D58). */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { announced, answersToClicks, money } from '#test/support/opening.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { embeddedData } from '#test/support/built-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { StoreError } from '#order/order-store.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { until } from '#test/support/until.ts';

@@ -6,7 +6,7 @@ import { csvRow } from '#relay/export/export-orders.ts';
 import { orderText } from '#relay/cli/show-order.ts';
 import { customerName } from '#relay/export/order-summary.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import { parseOrder } from '#order/parse-order.ts';

@@ -5,7 +5,7 @@ import { sameNumber } from '#desk/orders/same-number.ts';
 import { salesOf } from '#desk/sales/sales.ts';
 import { type Ask, type Sql, valuesOf } from '#relay/store/database.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { sqliteStore, postgresStore } from '#test/support/order-stores.ts';
 import type { NewOrder } from '#order/order-store.ts';

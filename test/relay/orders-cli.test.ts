@@ -16,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { sortableClock } from '#shop/pakistan-time.ts';
+import { sortableClock } from '#shop/time.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { sql } from '#relay/store/database.ts';

@@ -5,7 +5,7 @@ import webPush from 'web-push';
 import { postPush } from '#relay/push/push-services.ts';
 import { PushWorker } from '#relay/push/push-worker.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
-import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';

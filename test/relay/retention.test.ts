@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { startRetention } from '#relay/retention.ts';
 import { mailTime } from '#relay/send/file-transport.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';

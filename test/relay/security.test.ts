@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { comparable } from '#order/check-order.ts';
 import { emailAddress, isRobotAddress } from '#order/email-address.ts';
 import { originPolicy } from '#relay/receive/email-endpoint.ts';
-import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { cleanLine, cleanText } from '#shop/text.ts';
 import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
 import { senderNetwork } from '#relay/serve/client-address.ts';
 import { phoneHint } from '#shop/phone-number.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { it, type TestContext } from 'vitest';
 import { limits, listen, type ListenSettings } from '#relay/serve/listen.ts';
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 
 const post = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n';
 /** After this long a connection without a whole request is given up. */

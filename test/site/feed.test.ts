@@ -4,7 +4,7 @@
  */
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly } from '#shop/product.ts';
 import { rupees } from '#shop/money.ts';
 import { productFeed, sitemap as sitemapOf } from '#build/feeds.ts';
 import { readSite, siteAddresses } from '#test/support/built-site.ts';

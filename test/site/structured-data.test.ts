@@ -4,7 +4,7 @@
  */
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, it } from 'vitest';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly } from '#shop/product.ts';
 import { machineHead, machineHeads } from '#test/support/public-shop.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 

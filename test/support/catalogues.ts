@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
+import { lowestDeliveryFee } from '#shop/delivery.ts';
 import { rupees } from '#shop/money.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';

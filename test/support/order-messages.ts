@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type CartLine, lineSubtotal, maxQuantity } from '#shop/cart.ts';
 import { rupees } from '#shop/money.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { foldOrder, type WrittenOrder } from '#order/order-message.ts';
 import { newOrder as newOrderTo, type Order } from '#order/order.ts';
 import { orderReference } from '#order/order-reference.ts';

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
 import type { AddedPhone, Subscription } from '#relay/store/push-jobs.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 
 /** The browser's side of a subscription's keys. */
 export interface BrowserKeys {

@@ -1,5 +1,5 @@
 /** Orders for products of the real catalogue. */
-import { unitPrice } from '#shop/unit-price.ts';
+import { unitPrice } from '#shop/product.ts';
 import type { Order } from '#order/order.ts';
 import { catalogueVersion, findProduct } from './catalogues.ts';
 import { referenceNumber, sampleBody, sampleCustomer, sampleOrder, sampleParams } from './sample-order.ts';

@@ -4,7 +4,7 @@ import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import { newOrder, type Order } from '#order/order.ts';
 import type { Product } from '#shop/product.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { emailRequest, type TemplateParams } from '#order/email-request.ts';
 import { formatOrder } from '#order/order-message.ts';
 

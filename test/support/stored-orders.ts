@@ -9,7 +9,7 @@ import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import type { ClaimedJob, NewOrder, MailKind, Params, StoredOrder, OrderOrigin } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { TimedStore } from './order-stores.ts';
@@ -19,7 +19,7 @@ import type { Order } from '#order/order.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
 import type { MailSettings } from '#relay/send/compose-mail.ts';
-import { provinces } from '#shop/provinces.ts';
+import { provinces } from '#shop/delivery.ts';
 import { expect, onTestFinished } from 'vitest';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 

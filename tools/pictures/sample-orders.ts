@@ -1,6 +1,6 @@
 /** Orders of made-up people for the pictures, oldest first. */
 import type { Order } from '#order/order.ts';
-import { chosenPack, chosenSize, firstAvailable, unitPrice } from '#shop/unit-price.ts';
+import { chosenPack, chosenSize, firstAvailable, unitPrice } from '#shop/product.ts';
 import { sampleBody, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 import { catalogueVersion, shippedProduct } from '#test/support/catalogues.ts';
 

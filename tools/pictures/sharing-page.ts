@@ -1,6 +1,6 @@
 /** A sharing picture as a page of 1200 x 630 px: a product next to its name, the truck-art band above. */
 import type { SharingTexts } from '#build/sharing-picture.ts';
-import { escapeHtml } from '#shop/escape-html.ts';
+import { escapeHtml } from '#shop/text.ts';
 
 interface Files {
   readonly font: string;

@@ -3,14 +3,13 @@
  * with the shop's public origin.
  */
 import type { ShopConfig } from '#config';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.ts';
 import { weekdays } from '#shop/opening-hours.ts';
-import { isOnSale, type Variant, variants } from '#shop/unit-price.ts';
 import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 import { scriptJson } from './document.ts';
 import type { SharingPicture } from '#build/sharing-picture.ts';
-import { escapeHtml } from '#shop/escape-html.ts';
+import { escapeHtml } from '#shop/text.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/listings.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
-import type { Product, RichText } from '#shop/product.ts';
-import { listPrice } from '#shop/unit-price.ts';
+import { type Product, type RichText, listPrice } from '#shop/product.ts';
 import { type WideSearchProduct, wordsOf } from '#shop/wide-search.ts';
 import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';

@@ -11,7 +11,7 @@ import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData
 import { namedPicture, section } from './cards.ts';
 import { crumbOf, groupsOf, home, pageMeta, productPage } from './product-page.ts';
 import { openingDays } from '#catalogue/opening-days.ts';
-import { lowestDeliveryFee } from '#shop/delivery-fee.ts';
+import { lowestDeliveryFee } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { openingWeek } from '#shop/opening-hours.ts';
 import type { ShopData } from '#storefront/shop-data.ts';

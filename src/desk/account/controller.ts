@@ -6,7 +6,7 @@ import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, readForm, type UnsavedForm, unsavedForm } from '#desk/forms.ts';
 import { phonesOf } from '#relay/store/push-jobs.ts';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { sessionMs, type SignIn } from './sessions.ts';
 import { healthChecks } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';

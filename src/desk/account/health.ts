@@ -2,9 +2,9 @@
  * The health of the shop for its owner: the facts of the relay's watch, read from the database, the disk and the folder of
  * backups.
  */
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import type { MailBacklog, MailKind } from '#order/order-store.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 import {
   type BackupFacts,
   type Facts,

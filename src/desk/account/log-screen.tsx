@@ -1,7 +1,7 @@
 import { Filters } from '#desk/page/choices.tsx';
 import { Heading } from '#desk/page/form.tsx';
 import { addresses } from '#desk/addresses.ts';
-import { pakistanDay, timeOfDay } from '#shop/pakistan-time.ts';
+import { pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { StoredLogEntry } from './log.ts';
 
 interface Props {

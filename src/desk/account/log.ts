@@ -9,7 +9,7 @@ import { mailKinds, orderOrigins, originLabel } from '#order/order-store.ts';
 import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
 import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';
 import type { LogRow } from '#relay/store/shared-changes.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 
 const orderChange = z.enum([
   ...orderStates,

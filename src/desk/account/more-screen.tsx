@@ -3,8 +3,8 @@ import { Button, PostButton } from '#desk/page/button.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { RingingPhones } from '#desk/phones/ring-sections.tsx';
 import type { Phone } from '#relay/store/push-jobs.ts';
-import { counted } from '#shop/counted.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { counted } from '#shop/numbers.ts';
+import { pakistanClock } from '#shop/time.ts';
 import type { Device } from './account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
 

@@ -1,5 +1,5 @@
 /** Authentication (D73): from a request's cookie to its session, and from a password or a link to a new session. */
-import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { Ring } from '#desk/page/layout.tsx';
 import type { Clock } from '#relay/process/clock.ts';

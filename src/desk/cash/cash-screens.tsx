@@ -9,10 +9,10 @@ import { Title, useFrame } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#order/order-states.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
-import { pakistanDay } from '#shop/pakistan-time.ts';
-import { provinceLabel } from '#shop/provinces.ts';
+import { pakistanDay } from '#shop/time.ts';
+import { provinceLabel } from '#shop/delivery.ts';
 import {
   type Received,
   type ReceivedOnDay,

@@ -1,5 +1,5 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
-import { type Courier, plainCourier } from '#order/courier.ts';
+import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { type OrderState, orderStates } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sql,
   textOf,
 } from '#relay/store/database.ts';
-import { dayMs, pakistanOffsetMs } from '#shop/durations.ts';
+import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { plainTracking } from './settlement.ts';
 
 export interface CourierCash {

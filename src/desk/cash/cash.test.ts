@@ -1,7 +1,7 @@
 /** Couriers' debts and payments, on each database (D85). */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';

@@ -6,7 +6,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { lineField } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/change-each.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
 import { isSameCourier } from './cash-store.ts';
 import { eventsOfPayment, maxPayments, readPayments } from './payments.ts';

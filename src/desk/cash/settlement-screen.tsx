@@ -8,7 +8,7 @@ import { SelectRow } from '#desk/page/select.tsx';
 import { noChoice, TableForm } from '#desk/tables/table-form.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, rupees } from '#shop/money.ts';
 import { maxPayments, paymentField } from './payments.ts';
 import {

@@ -5,14 +5,13 @@
  */
 import { z } from 'zod';
 import { columnField, isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine, normalText } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
 import { isNamed, shortKeyOf } from '#order/order-reference.ts';
 import { lostStates, stateLabels } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { formattedPaisa } from '#shop/money.ts';
-import { normalText } from '#shop/normal-text.ts';
-import { parsePaisa } from '#shop/parse-number.ts';
+import { parsePaisa } from '#shop/numbers.ts';
 
 /** The index of each column in the table; `null` if the table lacks it. */
 export const columnsForm = z.object({

@@ -14,11 +14,11 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { sheetCell } from '#order/parcel-sheet.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
-import { sortableClock } from '#shop/pakistan-time.ts';
+import { sortableClock } from '#shop/time.ts';
 import { type EnteredGrams, gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField, pastedField } from '#desk/tables/table.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { matchTracking, maxShipped, shortKeysIn } from './match-tracking.ts';
 
 /** Another phone may change the order in the meantime. */

@@ -7,7 +7,7 @@ import { maxLine } from '#desk/orders/order-form.ts';
 import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { isNamed, shortKeyOf, shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#order/order-states.ts';
-import { plainDigits } from '#shop/parse-number.ts';
+import { plainDigits } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 
 /** A tracking number for an open order; the owner chooses if several orders fit. */

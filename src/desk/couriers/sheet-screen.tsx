@@ -16,10 +16,10 @@ import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { provinceName, noCustomer } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { type EnteredGrams, type Question, type SheetParcels, writtenGrams } from './parcel-facts.ts';
 
 interface Props {

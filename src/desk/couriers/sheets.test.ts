@@ -1,6 +1,6 @@
 /** Orders as couriers' sheets and as a table of all columns (D83). */
 import { describe, expect, it } from 'vitest';
-import { postexSheet } from '#shop/courier-sheet.ts';
+import { postexSheet } from '#shop/couriers.ts';
 import { textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';

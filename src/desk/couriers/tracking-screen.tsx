@@ -9,11 +9,11 @@ import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { noChoice, TableForm } from '#desk/tables/table-form.tsx';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 import { type Match, type Matched, maxShipped } from './match-tracking.ts';
 
 interface Props {

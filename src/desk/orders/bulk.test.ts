@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/order-states.ts';
 import { maxAtOnce } from './change-each.ts';
 import { logged } from '#test/support/order-stores.ts';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';

@@ -7,7 +7,7 @@ import { readForm } from '#desk/forms.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { changeEach, type LeftOrder, maxAtOnce, readSelected } from './change-each.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskOrders, WorkedOrder } from './desk-orders.ts';

@@ -5,7 +5,7 @@ import type { Correction, OrderContents } from '#order/desk-order.ts';
 import { fold, foldOption } from '#order/order-message.ts';
 import { rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { parsePrice } from '#shop/parse-number.ts';
+import { parsePrice } from '#shop/numbers.ts';
 import { entryLines, type ItemsForm, lineErrors, numberUpTo, readItems } from './items.ts';
 import { cleanCustomer } from './order-text.ts';
 

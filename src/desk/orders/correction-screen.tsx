@@ -6,7 +6,7 @@ import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import type { OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { deliveryFee } from '#shop/delivery-fee.ts';
+import { deliveryFee } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { CorrectionForm } from './correction-form.ts';

@@ -6,9 +6,8 @@ import { Field, useMessage } from '#desk/page/field.tsx';
 import { ProductSearch } from '#desk/page/form.tsx';
 import type { Customer } from '#order/customer-fields.ts';
 import type { DeskLine } from '#order/desk-order.ts';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly, type PricedProduct } from '#shop/product.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
-import type { PricedProduct } from '#shop/product.ts';
 import { choicesOf, type EntryLine, foundProducts } from './items.ts';
 import { Picture } from '#desk/page/picture.tsx';
 

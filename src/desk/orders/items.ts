@@ -1,14 +1,12 @@
 /** The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices and stock. */
 import type { FieldError } from '#desk/forms.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import type { DeskLine } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
-import { isInquiryOnly } from '#shop/inquiry.ts';
+import { isInquiryOnly, type PricedProduct, isSoldOut, unitPrice } from '#shop/product.ts';
 import { noRupees, type Rupees, rupees } from '#shop/money.ts';
-import type { PricedProduct } from '#shop/product.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
-import { parseNumber, parsePrice } from '#shop/parse-number.ts';
-import { isSoldOut, unitPrice } from '#shop/unit-price.ts';
+import { parseNumber, parsePrice } from '#shop/numbers.ts';
 
 /** A product with its options, by their names: a release may come while the form is open. */
 interface Item {

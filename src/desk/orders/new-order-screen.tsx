@@ -15,7 +15,7 @@ import { chatLink } from '#shop/contact-links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { Province } from '#shop/delivery.ts';
 import { CopyLink } from './copy-link.tsx';
 import { SameNumberCard } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';

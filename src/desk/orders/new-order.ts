@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { type FieldError, ifRight } from '#desk/forms.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { cleanField, type Customer, customerOf } from '#order/customer-fields.ts';
 import type { TemplateParams } from '#order/email-request.ts';
@@ -24,7 +24,7 @@ import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { Province } from '#shop/delivery.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import { cartOf, type EntryLine, entryLines, type ItemsForm, lineErrors, readItems } from './items.ts';
 

@@ -2,7 +2,7 @@
 import { useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
-import { trackingLink } from '#order/courier.ts';
+import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { nextState } from '#order/order-states.ts';
@@ -13,10 +13,10 @@ import type { ComponentProps } from 'react';
 import { Field } from '#desk/page/field.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { orderAddress } from '#desk/addresses.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { orderMoney } from '#order/desk-order.ts';
 import { formattedPaisa, formattedPrice } from '#shop/money.ts';
-import { pakistanDay } from '#shop/pakistan-time.ts';
+import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { earlierSentence, nearSentence, type OtherOrder, type SameNumber } from './same-number.ts';
 

@@ -2,7 +2,7 @@
 import { useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import type { ReactNode } from 'react';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { amountToCollect, type DeskLine, type OrderContents } from '#order/desk-order.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';

@@ -1,14 +1,14 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
 import type { FieldError } from '#desk/forms.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { fold } from '#order/order-message.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
-import { parsePrice, plainDigits } from '#shop/parse-number.ts';
-import type { City } from '#shop/provinces.ts';
+import { parsePrice, plainDigits } from '#shop/numbers.ts';
+import type { City } from '#shop/delivery.ts';
 
 const orderActions = [
   'save',

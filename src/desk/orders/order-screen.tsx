@@ -4,7 +4,7 @@ import { Button } from '#desk/page/button.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
-import { cleanText } from '#order/clean-text.ts';
+import { cleanText } from '#shop/text.ts';
 import { orderStates, nextState } from '#order/order-states.ts';
 import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';
@@ -14,7 +14,7 @@ import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 import { AnswerBadge, Origin } from './list-screen.tsx';
 import { ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import {

@@ -1,5 +1,5 @@
 /** Texts about an order: warnings, the states of its mails, and its history. */
-import { cleanLine, cleanText } from '#order/clean-text.ts';
+import { cleanLine, cleanText, normalText } from '#shop/text.ts';
 import {
   type Customer,
   type CustomerField,
@@ -16,11 +16,10 @@ import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { formattedPaisa, formattedPrice, type Rupees } from '#shop/money.ts';
-import { clockFrom, pakistanClock } from '#shop/pakistan-time.ts';
-import { normalText } from '#shop/normal-text.ts';
-import { plainDigits } from '#shop/parse-number.ts';
+import { clockFrom, pakistanClock } from '#shop/time.ts';
+import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
-import { type Province, provinceLabel } from '#shop/provinces.ts';
+import { type Province, provinceLabel } from '#shop/delivery.ts';
 import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';

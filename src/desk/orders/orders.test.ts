@@ -15,7 +15,7 @@ import { backUpSqlite } from '#relay/store/back-up.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Answer } from '#order/desk-order.ts';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs, hourMs } from '#shop/time.ts';
 import type { Weights } from '#shop/product.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { acceptableOrder, newStoredOrder, parcelShop, settleMails, storeOrder } from '#test/support/stored-orders.ts';

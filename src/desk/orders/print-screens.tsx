@@ -2,11 +2,11 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 import type { LeftOrder } from './change-each.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { WorkedOrder } from './desk-orders.ts';

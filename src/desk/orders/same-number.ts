@@ -3,8 +3,8 @@ import type { StoredOrder } from '#order/order-store.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
 import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#relay/store/database.ts';
-import { counted } from '#shop/counted.ts';
-import { hourMs, minuteMs } from '#shop/durations.ts';
+import { counted } from '#shop/numbers.ts';
+import { hourMs, minuteMs } from '#shop/time.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 
 /** The maximum number of earlier orders counted, which limits the cost of a page. */

@@ -4,7 +4,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { FormState } from '#desk/forms.ts';
 import { darkShadesOf } from '#shop/colours.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 
 /** The frame of the page that is being rendered. */
 export function useFrame(): Frame {

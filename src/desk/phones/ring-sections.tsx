@@ -4,7 +4,7 @@ import { Form } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { phoneProblemText } from '#order/ringing.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 
 export function RingScript() {
   const { ring, scripts } = useFrame();

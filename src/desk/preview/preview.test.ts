@@ -6,7 +6,7 @@ import { Preview } from '#desk/preview/preview.ts';
 import { emailPath } from '#order/email-request.ts';
 import { previewFolder } from '#release/releases.ts';
 import type { App } from '#relay/serve/app.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { writeRelease } from '#test/support/releases.ts';

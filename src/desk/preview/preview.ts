@@ -18,12 +18,12 @@ import type { App } from '#relay/serve/app.ts';
 import { inlineStyleHashes, lastingFolders } from '#relay/serve/file-headers.ts';
 import type { Listening } from '#relay/serve/listen.ts';
 import { apiHeaders, partHeaders, siteHeaders } from '#relay/serve/security-headers.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { readFile } from 'node:fs/promises';
 import { emailPath } from '#order/email-request.ts';
 import { staticSite } from '#relay/serve/static-site.ts';
 import { onDisk, staticTable } from '#relay/serve/static-table.ts';
-import { escapeHtml } from '#shop/escape-html.ts';
+import { escapeHtml } from '#shop/text.ts';
 
 export interface PreviewDeps {
   readonly releases: string;

@@ -3,7 +3,7 @@ import { Button } from '#desk/page/button.tsx';
 import { type Option, Radios } from '#desk/page/choices.tsx';
 import { Field, useMessage } from '#desk/page/field.tsx';
 import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import { versionOf } from '#desk/forms.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withField } from '#catalogue/edit-product.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
-import { parsePrice } from '#shop/parse-number.ts';
+import { parsePrice } from '#shop/numbers.ts';
 
 /** `price`, `sizes-2-price`, `sizes-2-soldOut` and `stock`, as texts. */
 export type PriceValues = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { ProductContent } from '#catalogue/schema.ts';
 import { type FieldError, ifRight } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
-import { parsePrice } from '#shop/parse-number.ts';
+import { parsePrice } from '#shop/numbers.ts';
 import { notAPrice, type PriceField, priceFields, type PriceValues } from './price-form.ts';
 import type { ProductValues } from './product-form.ts';
 

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { descriptionOf, withDescription, withField } from '#catalogue/edit-product.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import { cleanLine, cleanText } from '#order/clean-text.ts';
-import { parseNumber } from '#shop/parse-number.ts';
+import { cleanLine, cleanText } from '#shop/text.ts';
+import { parseNumber } from '#shop/numbers.ts';
 import { slugOf } from './new-product.ts';
 import { priceOf } from './price-form.ts';
 

@@ -4,11 +4,11 @@ import { LinkButton, PostButton } from '#desk/page/button.tsx';
 import { Heading, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
 import { publishSteps } from '#release/publish-news.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 import type { Pending, PublishedVersion, WaitingChange } from './pending-changes.ts';
 import type { PublishState } from './publishing.ts';
 import type { ReactNode } from 'react';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 
 const stepLabels = ['Checking the files', 'Building the pages', 'Putting them in place', 'Switching the shop'];
 /** A preview is not put in place. */

@@ -8,7 +8,7 @@ import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { lowerPriority } from '#relay/process/bounded-process.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 
 const program = new URL('../../build/publish-for-desk.ts', import.meta.url);
 const maxMs = 5 * minuteMs;

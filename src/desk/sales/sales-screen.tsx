@@ -1,8 +1,8 @@
 import { Heading } from '#desk/page/form.tsx';
 import { productPageAddress } from '#desk/addresses.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { pakistanMonth } from '#shop/pakistan-time.ts';
+import { pakistanMonth } from '#shop/time.ts';
 import type { Count, MonthSales, SoldProduct } from './sales.ts';
 
 interface Props {

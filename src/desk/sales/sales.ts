@@ -4,7 +4,7 @@
  */
 import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
 import { type Ask, commas, integerOf, type Row, sql, textOf } from '#relay/store/database.ts';
-import { monthStart } from '#shop/pakistan-time.ts';
+import { monthStart } from '#shop/time.ts';
 
 export interface Count {
   readonly orders: number;

@@ -17,7 +17,7 @@ import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
-import { parsePrice } from '#shop/parse-number.ts';
+import { parsePrice } from '#shop/numbers.ts';
 import type { FileState } from './shop-screens.tsx';
 import { listChange, listForm, listValues } from './list-form.ts';
 import {

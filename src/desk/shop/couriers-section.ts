@@ -1,6 +1,6 @@
 import { maxSheetColumns, maxSheetText, type ShopContent, trackingPattern } from '#catalogue/schema.ts';
-import { postexSheet, type SheetColumn, sheetValueLabels, sheetValues } from '#shop/courier-sheet.ts';
-import { parseNumber } from '#shop/parse-number.ts';
+import { postexSheet, type SheetColumn, sheetValueLabels, sheetValues } from '#shop/couriers.ts';
+import { parseNumber } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
 import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
 

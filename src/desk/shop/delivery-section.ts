@@ -1,9 +1,8 @@
 import type { ShopContent } from '#catalogue/schema.ts';
 import { ifRight } from '#desk/forms.ts';
-import { counted } from '#shop/counted.ts';
+import { counted, parsePrice } from '#shop/numbers.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
-import { provinces as firstFive } from '#shop/provinces.ts';
-import { parsePrice } from '#shop/parse-number.ts';
+import { provinces as firstFive } from '#shop/delivery.ts';
 import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
 
 type Province = ShopContent['provinces'][number];

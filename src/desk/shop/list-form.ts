@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ProductList } from '#catalogue/product-lists.ts';
 import type { FieldError } from '#desk/forms.ts';
-import { parseNumber } from '#shop/parse-number.ts';
+import { parseNumber } from '#shop/numbers.ts';
 import { lineField } from './section.ts';
 
 /** `heading`, and `place-43` for each product. */

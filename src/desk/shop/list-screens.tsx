@@ -5,7 +5,7 @@ import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch } from '#desk/page/form.tsx';
 import { Picture } from '#desk/page/picture.tsx';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { animalNames } from '#shop/species.ts';
 import type { ListValues } from './list-form.ts';
 import { backToShop, FileHead, type FileState } from './shop-screens.tsx';

@@ -1,5 +1,5 @@
 /** All limits of uploaded and pasted tables. The desk's sentences quote them. */
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 import type { ProcessLimits } from '#relay/process/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the bytes of an uploaded table. Runs only in a child process (`receive-table.ts`). */
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 import { tableLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { boundedTable, type Table, tableProblems } from './table.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { type OrderName, parseOrderName } from '#order/order-reference.ts';
 import { tableLimits } from './limits.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { leavesReserve } from '#release/disk-room.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
 

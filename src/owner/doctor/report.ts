@@ -1,10 +1,9 @@
 /** The report of `npm run catalogue`, as text. A terminal wraps long lines itself. */
 import { animalGroup } from '#shop/species.ts';
-import { counted } from '#shop/counted.ts';
-import { isOneKilogram } from '#shop/delivery-fee.ts';
-import { inquiryWords, isInquiryOnly } from '#shop/inquiry.ts';
+import { counted } from '#shop/numbers.ts';
+import { isOneKilogram } from '#shop/delivery.ts';
+import { inquiryWords, isInquiryOnly, type Product } from '#shop/product.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
-import type { Product } from '#shop/product.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 import type { ImportedPhotos } from '#photos/import-photos.ts';
 import { type Finding, type NamedList, namesOfListsWith } from './findings.ts';

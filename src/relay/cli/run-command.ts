@@ -1,11 +1,11 @@
 /** The owner's commands. One table has their usage, from which help and parser follow, and what they do. */
 import { parseArgs } from 'node:util';
 import { type Environment, shopConfig } from '#config';
-import { counted } from '#shop/counted.ts';
-import { pakistanClock, pakistanMidnight } from '#shop/pakistan-time.ts';
+import { counted } from '#shop/numbers.ts';
+import { pakistanClock, pakistanMidnight } from '#shop/time.ts';
 import { shippedColours } from '#shop/colours.ts';
-import { provinces } from '#shop/provinces.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { provinces } from '#shop/delivery.ts';
+import { cleanLine } from '#shop/text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#order/order-reference.ts';
 import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '#order/order-store.ts';

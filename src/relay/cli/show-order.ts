@@ -1,7 +1,7 @@
 import { amountToCollect } from '#order/desk-order.ts';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import type { MailShop } from '#relay/send/mails/mail-parts.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { noLimits, ownerMail } from '#relay/send/mails/owner-mail.ts';
 import {
   type MailRecord,
@@ -12,7 +12,7 @@ import {
 } from '#relay/store/orders-database.ts';
 import { amount, checkText, customerName, listFacts, mailOf, stateText } from '#relay/export/order-summary.ts';
 import { exactName, shortName } from '#order/order-reference.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 
 /** Everything about one order: the owner's mail as text, and the state of its mails. */
 export function orderText(order: OrderRecord, shop: MailShop): string {

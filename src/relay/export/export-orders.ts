@@ -4,12 +4,12 @@ import { originLabel } from '#order/order-store.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
-import type { City, Province } from '#shop/provinces.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import type { City, Province } from '#shop/delivery.ts';
+import { cleanLine } from '#shop/text.ts';
 import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { checkText, stateText } from './order-summary.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { sortableClock } from '#shop/pakistan-time.ts';
+import { sortableClock } from '#shop/time.ts';
 
 /** The column titles of the complete table of orders. */
 export const tableTitles = [

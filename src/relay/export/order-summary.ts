@@ -3,10 +3,10 @@ import { totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { isLate } from '#order/order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { pakistanClock } from '#shop/pakistan-time.ts';
+import { pakistanClock } from '#shop/time.ts';
 
 /** When the order was accepted, its name, total and pieces, and the states of its mails. */
 export function listFacts(order: OrderRecord): readonly string[] {

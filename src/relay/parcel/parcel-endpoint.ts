@@ -13,7 +13,7 @@ import { originPolicy, readBody } from '#relay/receive/email-endpoint.ts';
 import { RateLimit } from '#relay/receive/rate-limit.ts';
 import { inlineStyleHashes } from '#relay/serve/file-headers.ts';
 import type { Headers } from '#relay/serve/security-headers.ts';
-import { dayMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
 
 export interface ParcelDeps {

@@ -3,7 +3,7 @@
  * script, names nobody, and weighs less than 8 KB.
  */
 import { html, raw } from 'hono/html';
-import { type Courier, trackingLink } from '#order/courier.ts';
+import { type Courier, trackingLink } from '#shop/couriers.ts';
 import {
   amountToCollect,
   type Answer,
@@ -16,11 +16,11 @@ import { shortReference } from '#order/order-reference.ts';
 import type { OrderState } from '#order/order-states.ts';
 import type { ParcelPageOrder } from '#order/order-store.ts';
 import { othersText, publicOrder } from '#order/order-check.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
-import { pakistanDay } from '#shop/pakistan-time.ts';
+import { pakistanDay } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 
 export interface ParcelShop {

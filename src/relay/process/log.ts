@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 
 /** The fields of a log line. Never a name, phone, address, e-mail, message text or a shopper's network address. */
 export type LogFields = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;

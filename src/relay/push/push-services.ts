@@ -7,7 +7,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 
 const makers = /^fcm\.googleapis\.com$|\.push\.services\.mozilla\.com$|\.push\.apple\.com$|\.notify\.windows\.com$/;
 const maxLength = 1000;

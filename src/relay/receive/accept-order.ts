@@ -6,7 +6,7 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#relay/process/clock.ts';
-import { minuteMs } from '#shop/durations.ts';
+import { minuteMs } from '#shop/time.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import type { Acceptance, NewOrder, Params } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';

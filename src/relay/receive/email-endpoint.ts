@@ -1,5 +1,5 @@
 /** `POST /api/v1.0/email/send`: the mail contract (C1-C13), with the service's own texts. */
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { StoreError } from '#order/order-store.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';

@@ -3,7 +3,7 @@
  * an operator's phones share a few addresses, and a flood from many addresses must not lock out shoppers. Only a hard
  * limit refuses: it keeps a flood from filling the memory, the disk or a digest.
  */
-import { dayMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, minuteMs } from '#shop/time.ts';
 import { RateLimit } from './rate-limit.ts';
 
 export interface OrderAllowance {

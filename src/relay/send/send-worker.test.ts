@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { hourMs, minuteMs, secondMs } from '#shop/durations.ts';
+import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';

@@ -7,7 +7,7 @@
  * one mail stops another. It never throws.
  */
 import { type Clock, repeated, type Repeated } from '#relay/process/clock.ts';
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { ClaimedJob, Settlement } from '#order/order-store.ts';

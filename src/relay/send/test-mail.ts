@@ -1,8 +1,8 @@
 /** `orders -- test-mail`: sends the owner a mail, and reports the mail server's answer. */
 import { randomUUID } from 'node:crypto';
 import type { Colours } from '#shop/colours.ts';
-import { secondMs } from '#shop/durations.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { secondMs } from '#shop/time.ts';
+import { cleanLine } from '#shop/text.ts';
 import { mailContent, paragraph } from './mails/mail-parts.ts';
 import { composeMessage } from './compose-mail.ts';
 import type { SmtpSettings } from './smtp/smtp-settings.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Headers } from './security-headers.ts';
 import { type Log, placeOf } from '#relay/process/log.ts';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 import { emailPath } from '#order/email-request.ts';
 
 /** `address` is the client's, for the limits. */

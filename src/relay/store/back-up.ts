@@ -22,8 +22,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
-import { dayMs } from '#shop/durations.ts';
-import { sortableClock } from '#shop/pakistan-time.ts';
+import { dayMs, sortableClock } from '#shop/time.ts';
 import { openForReading } from './sqlite.ts';
 
 const maxBackups = 14;

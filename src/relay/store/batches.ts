@@ -5,7 +5,7 @@
  * call may run twice, and only its last run counts.
  */
 import { StoreError } from '#order/order-store.ts';
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 
 const deadlineMs = 8 * secondMs;
 

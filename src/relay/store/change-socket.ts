@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StoreError } from '#order/order-store.ts';
 import { errorCode, errorMessage } from '#relay/process/start-problem.ts';
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 import type { Database } from './database.ts';
 import { type ChangeName, type Facts, isChangeName, makeChange, type Result } from './shared-changes.ts';
 

@@ -23,7 +23,7 @@ import {
   type Sql,
   valuesOf,
 } from './database.ts';
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 import { clockInPostgres, postgresText, storable } from './migrations.ts';
 import type { PostgresSettings } from './postgres-settings.ts';
 

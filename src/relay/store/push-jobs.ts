@@ -4,7 +4,7 @@
  * sent again. So a phone rings at most once for an order; the mail reports the order anyway.
  */
 import { type PhoneProblem, phoneProblems } from '#order/ringing.ts';
-import { hourMs } from '#shop/durations.ts';
+import { hourMs } from '#shop/time.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { orderColumns, storedOrder } from './stored-row.ts';
 import {

@@ -4,7 +4,7 @@ import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
-import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { storeOrder, mailSettings } from '#test/support/stored-orders.ts';

@@ -7,7 +7,7 @@
  */
 import { confirmationLimits } from '#order/confirmation.ts';
 import { type Clock, repeat } from '#relay/process/clock.ts';
-import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';

@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { secondMs } from '#shop/durations.ts';
+import { secondMs } from '#shop/time.ts';
 import { mailKinds } from '#order/order-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log, LogFields } from '#relay/process/log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import { type Facts, currentProblems } from './problems.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');

@@ -3,8 +3,8 @@
  * the metrics and the owner's daily mail. Its sentences are for the operator, without shoppers' data or a mail server's
  * text. Only `phone silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves it out.
  */
-import { counted, grouped } from '#shop/counted.ts';
-import { hourMs, minuteMs } from '#shop/durations.ts';
+import { counted, grouped } from '#shop/numbers.ts';
+import { hourMs, minuteMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/order-store.ts';
 import { type PhoneProblem, phoneProblemText } from '#order/ringing.ts';
 

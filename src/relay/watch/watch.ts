@@ -3,7 +3,7 @@
  * any time: the order store is asked at most once a second, and a disk or folder that hangs delays no answer.
  */
 import { type Clock, repeat } from '#relay/process/clock.ts';
-import { minuteMs, secondMs } from '#shop/durations.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog } from '#order/order-store.ts';

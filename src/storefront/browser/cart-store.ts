@@ -24,8 +24,10 @@ import {
   withPrices,
   type RemovedLine,
   restoreLine,
+  cartStorageKey,
+  decodeCart,
+  encodeCart,
 } from '#shop/cart.ts';
-import { cartStorageKey, decodeCart, encodeCart } from '#shop/cart-codec.ts';
 
 /** The browser-storage entry with the line that a tab has added last, after a number that makes each an event. */
 const addedKey = 'shopping-cart-added';

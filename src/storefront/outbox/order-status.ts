@@ -1,4 +1,4 @@
-import { timeOfDay } from '#shop/pakistan-time.ts';
+import { timeOfDay } from '#shop/time.ts';
 
 /**
  * The status of an order. It is `sending` from the click until its first attempt ends: then it is `sent`, or `waiting`

@@ -1,7 +1,6 @@
 /** The outbox of this page: stores orders, sends them, and reports their status. */
 import { useSyncExternalStore } from 'react';
-import type { Cart } from '#shop/cart.ts';
-import { encodeCart, decodeCart } from '#shop/cart-codec.ts';
+import { type Cart, encodeCart, decodeCart } from '#shop/cart.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import {

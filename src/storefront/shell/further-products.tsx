@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { wideSearchFile } from '#shop/search.ts';
 import { furtherSearch } from '#shop/wide-search.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { useCart } from '#storefront/browser/cart-store.ts';
 import { totalQuantity } from '#shop/cart.ts';

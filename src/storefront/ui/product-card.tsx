@@ -1,6 +1,6 @@
 import { plainPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
-import type { ListPrice } from '#shop/unit-price.ts';
+import type { ListPrice } from '#shop/product.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Link } from './link.tsx';
 import { ProductPicture } from './picture.tsx';

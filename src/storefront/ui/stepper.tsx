@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { parseNumber } from '#shop/parse-number.ts';
+import { parseNumber } from '#shop/numbers.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './stepper.module.css';
 

@@ -1,6 +1,6 @@
 /** An orders database accepts orders, and lets confirmations go out within the limits. */
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs, hourMs } from '#shop/time.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { sql } from '#relay/store/database.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';

@@ -1,6 +1,6 @@
 /** Orders above the soft limits: one mail to the owner for all of them (D70). */
 import { describe, expect, it } from 'vitest';
-import { dayMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, minuteMs } from '#shop/time.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
 import { claimOne, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';

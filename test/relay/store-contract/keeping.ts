@@ -1,6 +1,6 @@
 /** Old orders are erased, and a closed database refuses calls. */
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '#shop/durations.ts';
+import { dayMs } from '#shop/time.ts';
 
 import { confirmed, lease, limits, now, postponed } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';

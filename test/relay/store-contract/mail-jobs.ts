@@ -1,6 +1,6 @@
 /** One worker at a time sends a mail, and only it may record that the mail is sent. */
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#shop/durations.ts';
+import { dayMs, hourMs } from '#shop/time.ts';
 
 import { listEntry } from '#order/list-entry.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';

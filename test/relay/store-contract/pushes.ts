@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { type PushJob, pushLifeMs } from '#relay/store/push-jobs.ts';
-import { dayMs, hourMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { addPhone, aSubscription, renewPhone } from '#test/support/push-service.ts';
 import { confirmed, limits, now } from '#test/support/stored-orders.ts';

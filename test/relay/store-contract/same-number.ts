@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { earlierSentence, nearSentence, type SameNumber } from '#desk/orders/same-number.ts';
 import type { OrderState } from '#order/order-states.ts';
 import { sql } from '#relay/store/database.ts';
-import { dayMs, minuteMs } from '#shop/durations.ts';
+import { dayMs, minuteMs } from '#shop/time.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
 import { lease, now, workedOrders } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';

@@ -4,7 +4,7 @@
  * (D27). If the order was not verified, its numbers are also from the request: then it says that the shop confirms the
  * total, and shows only a few short ones (D59).
  */
-import { grouped } from '#shop/counted.ts';
+import { grouped } from '#shop/numbers.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { textPrice } from '#shop/money.ts';

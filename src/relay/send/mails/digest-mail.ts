@@ -1,11 +1,11 @@
 /**
  * One mail to the owner for all orders of a digest (D70): who ordered, and for how much. The order store has the rest.
  */
-import { counted, grouped } from '#shop/counted.ts';
+import { counted, grouped } from '#shop/numbers.ts';
 import { textPrice } from '#shop/money.ts';
-import { provinceLabel } from '#shop/provinces.ts';
+import { provinceLabel } from '#shop/delivery.ts';
 import type { Digest, StoredOrder } from '#order/order-store.ts';
-import { cleanLine } from '#order/clean-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import {
   type MailShop,
   items,

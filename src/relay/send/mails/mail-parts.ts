@@ -5,11 +5,11 @@
 import type { Charges } from '#order/order.ts';
 import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
-import { isolated } from '#order/clean-text.ts';
+import { isolated } from '#shop/text.ts';
 import { html } from 'hono/html';
 import type { CheckedLine } from '#order/order-check.ts';
 import type { Colours } from '#shop/colours.ts';
-import type { Province } from '#shop/provinces.ts';
+import type { Province } from '#shop/delivery.ts';
 
 const ink = '#1D2B24';
 const stone = '#5B675F';

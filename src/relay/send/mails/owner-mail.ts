@@ -1,15 +1,15 @@
 /** The owner's mail about an order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
-import { counted, grouped } from '#shop/counted.ts';
+import { counted, grouped } from '#shop/numbers.ts';
 import { noRupees, textPrice, times, plainPrice } from '#shop/money.ts';
-import { provinceLabel, type Province } from '#shop/provinces.ts';
+import { provinceLabel, type Province } from '#shop/delivery.ts';
 import { routes } from '#shop/routes.ts';
 import { type Customer, customerFields, customerOf, customerFacts, provinceName } from '#order/customer-fields.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import { originLabel, type StoredOrder } from '#order/order-store.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/order-check.ts';
-import { cleanLine, cleanText, excerpt, shortened } from '#order/clean-text.ts';
+import { cleanLine, cleanText, excerpt, shortened } from '#shop/text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import {
   type MailShop,
@@ -28,7 +28,7 @@ import {
   warnings,
   type Link,
 } from './mail-parts.ts';
-import { pakistanDay } from '#shop/pakistan-time.ts';
+import { pakistanDay } from '#shop/time.ts';
 import { isLate, placedText, lateWarning } from '#order/order.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';

@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { customerFields, missingFields, type CustomerField, fieldFacts } from '#order/customer-fields.ts';
 import { charges } from '#order/order.ts';
 import { type Cart, type CartLine, identityKey, lineSubtotal, lineTags } from '#shop/cart.ts';
-import { deliveryFeeText } from '#shop/delivery-fee-text.ts';
+import { deliveryFeeText } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
 import { type LineNews, soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
 import { chatLink } from '#shop/contact-links.ts';
-import { backInStockMessage, inquiryMessage, isInquiryOnly } from '#shop/inquiry.ts';
-import { formattedPrice, times, type Rupees } from '#shop/money.ts';
-import { routes } from '#shop/routes.ts';
 import {
+  backInStockMessage,
+  inquiryMessage,
+  isInquiryOnly,
   chosenImage,
   chosenPack,
   chosenSize,
@@ -13,7 +13,9 @@ import {
   type Selection,
   totalSticks,
   unitPrice,
-} from '#shop/unit-price.ts';
+} from '#shop/product.ts';
+import { formattedPrice, times, type Rupees } from '#shop/money.ts';
+import { routes } from '#shop/routes.ts';
 import { cartStore } from '#storefront/browser/cart-store.ts';
 import { type PageProduct, useTodaysProduct } from '#storefront/browser/todays-prices.ts';
 import { deliveryText, shop } from '#storefront/shop-data.ts';

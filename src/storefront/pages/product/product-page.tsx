@@ -1,7 +1,6 @@
 import * as styles from './product-page.module.css';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
-import type { RichText } from '#shop/product.ts';
-import { chosenImage, namedSelection, type Selection } from '#shop/unit-price.ts';
+import { type RichText, chosenImage, namedSelection, type Selection } from '#shop/product.ts';
 import { useQuery } from '#storefront/router/use-router.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';

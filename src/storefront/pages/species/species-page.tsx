@@ -1,4 +1,4 @@
-import { counted } from '#shop/counted.ts';
+import { counted } from '#shop/numbers.ts';
 import type { SpeciesData } from '#storefront/page-data.ts';
 import { useQuery } from '#storefront/router/use-router.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';

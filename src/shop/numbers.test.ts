@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainDigits, parseNumber, parsePaisa, parsePrice } from './parse-number.ts';
+import { plainDigits, parseNumber, parsePaisa, parsePrice, counted } from './numbers.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -51,4 +51,8 @@ describe('a number as people type it', () => {
     const ten = (zero: number) => Array.from({ length: 10 }, (_, value) => String.fromCodePoint(zero + value)).join('');
     expect(scripts.map((zero) => plainDigits(ten(zero)))).toEqual(scripts.map(() => '0123456789'));
   });
+});
+
+it('counts one thing in the singular, none and several in the plural', () => {
+  expect([0, 1, 1200].map((count) => counted(count, 'order'))).toEqual(['0 orders', '1 order', '1,200 orders']);
 });

@@ -12,7 +12,7 @@ import {
   sortableClock,
   timeOfDay,
   weekStart,
-} from './pakistan-time.ts';
+} from './time.ts';
 
 const time = Date.parse('2026-11-21T21:05:09Z');
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,5 +1,11 @@
-/** Days and times by the clocks of Pakistan, from milliseconds since 1970. */
-import { dayMs, pakistanOffsetMs } from './durations.ts';
+/** Lengths of time, and the clocks of Pakistan; times are in milliseconds since 1970. */
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** Pakistan's offset from UTC, all year: there has been no summer time since 2009. */
+export const pakistanOffsetMs = 5 * hourMs;
 
 const timeZone = 'Asia/Karachi';
 /** The time from the first day of 1970 to its first Monday. */

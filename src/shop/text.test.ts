@@ -1,6 +1,38 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, composed, excerpt, isolated, shortened } from './clean-text.ts';
+import {
+  visible,
+  visibleOnly,
+  cleanLine,
+  cleanText,
+  composed,
+  excerpt,
+  isolated,
+  shortened,
+  normalText,
+} from './text.ts';
+import fc from 'fast-check';
+
+const marks = [
+  '\u200B\u200C\u200D\u200E\u200F',
+  '\u202A\u202B\u202C\u202D\u202E',
+  '\u2060\u2061\u2066\u2067\u2068\u2069',
+  '\uFEFF\u00AD\u034F\u061C\u180E',
+  '\u115F\u1160\u3164\uFFA0\u2800',
+  '\uFE00\uFE0E\uFE0F\u{E0100}\u{E0041}',
+];
+
+describe('characters that show nothing', () => {
+  it.each(marks)('leave nothing when they stand alone, and nothing around a text: %j', (mark) => {
+    expect([visible(mark), visible(`${mark}Ali${mark}`), visibleOnly(`a${mark}@b`)]).toEqual(['', 'Ali', 'a@b']);
+  });
+
+  it.each(['عائشہ\u200Cخان', 'می\u200Cرزا', '👩🏽\u200D⚕\uFE0F', '❤\uFE0F\u200D🔥', '葛\u{E0100}城', 'José', 'علی رضا'])(
+    'stay where they have a meaning: %j',
+    (text) => {
+      expect(visible(text)).toBe(text);
+    },
+  );
+});
 
 describe('cleaning a shopper’s text', () => {
   it.each([
@@ -70,5 +102,29 @@ describe('a text that is too long', () => {
     ['aaaa\nb\nc', { maxBytes: 3, maxLines: 3 }, 'aaa…'],
   ])('is its first lines: %j in %j is %j', (text, room, expected) => {
     expect(excerpt(text, room)).toBe(expected);
+  });
+});
+
+describe('the normal form of a text', () => {
+  it.each([
+    ['letters of an Arabic keyboard', 'علي كتاب هدية', 'علی کتاب ہدیہ'],
+    ['the Urdu letters he', 'کھانا', 'کہانا'],
+    ['vowel marks', 'کُتّے', 'کتے'],
+    ['alef with madda or hamza', 'آم أحمد', 'ام احمد'],
+    ['joiners and direction marks', 'می\u200Cخواہم\u200F', 'میخواہم'],
+    ['lengthening strokes', 'بـــلی', 'بلی'],
+    ['presentation forms', 'ﺑﻠﻲ', 'بلی'],
+    ['digits of other scripts', '۵ ٣ ७ ５', '5 3 7 5'],
+    ['case and accents', 'CAFÉ Élan', 'cafe elan'],
+  ])('ignores %s (D91)', (_, text, expected) => {
+    expect(normalText(text)).toBe(expected);
+  });
+
+  it('is its own normal form, of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(normalText(normalText(text))).toBe(normalText(text));
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
-import { visibleOnly } from './visible-text.ts';
+/** Numbers as people type them, and as the shop writes them. */
+import { visibleOnly } from './text.ts';
 
 /** A whole number as people type it, in the digits of any script; null for any other text. */
 export function parseNumber(text: string): number | null {
@@ -43,4 +44,16 @@ export function plainDigits(text: string): string {
     while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
     return String(before % 10);
   });
+}
+
+/** `1 order`, `1,200 orders`. */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * `1,200`. Not by `Intl`, which does the same: making its formatter keeps a slow phone busy for 40 ms or more.
+ */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -1,6 +1,31 @@
-/** Couriers' booking sheets: their columns, as written in `shop.yaml` (D83). */
+/** The shop's couriers and their booking sheets. */
+import { wellFormed } from './text.ts';
 
-/** The possible values of a column. */
+/** A courier, as `shop.yaml` has it (D83). */
+export interface Courier {
+  readonly name: string;
+  /** An https address with `{number}` for the tracking number; empty for none. */
+  readonly tracking: string;
+  /** The columns of its booking sheet; absent if it has none. */
+  readonly sheet?: readonly SheetColumn[] | undefined;
+}
+
+/** The address that tracks a parcel; `null` without a number, or if its courier has no such address. */
+export function trackingLink(
+  { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
+  couriers: readonly Courier[],
+): string | null {
+  const { tracking = '' } = couriers.find(({ name }) => plainCourier(name) === plainCourier(courier)) ?? {};
+  if (trackingNumber === '' || tracking === '') return null;
+  return tracking.replaceAll('{number}', encodeURIComponent(wellFormed(trackingNumber)));
+}
+
+/** For comparing names. */
+export function plainCourier(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The possible values of a column of a booking sheet. */
 export const sheetValues = [
   'reference',
   'amount',
