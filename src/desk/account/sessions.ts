@@ -135,8 +135,8 @@ interface Guesser {
 }
 
 export class LoginLimiter {
-  readonly #perGuesser = new RateLimit([{ tokens: 10, periodMs }]);
-  readonly #overall = new RateLimit([{ tokens: 60, periodMs }]);
+  readonly #perGuesser = new RateLimit({ tokens: 10, periodMs });
+  readonly #overall = new RateLimit({ tokens: 60, periodMs });
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 

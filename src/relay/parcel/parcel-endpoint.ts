@@ -48,9 +48,9 @@ type Page = Exclude<ReturnType<typeof parcelPage>, null>;
 export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: string) => Promise<Response> {
   const { store, shop, perAddress, clock, log } = deps;
   const isSameOrigin = originPolicy([]);
-  const views = new RateLimit([{ tokens: viewsPerAnswer * perAddress, periodMs: 10 * minuteMs }]);
-  const answersOfAddress = new RateLimit([{ tokens: perAddress, periodMs: 10 * minuteMs }]);
-  const answersOfOrder = new RateLimit([answersPerOrder]);
+  const views = new RateLimit({ tokens: viewsPerAnswer * perAddress, periodMs: 10 * minuteMs });
+  const answersOfAddress = new RateLimit({ tokens: perAddress, periodMs: 10 * minuteMs });
+  const answersOfOrder = new RateLimit(answersPerOrder);
 
   const respond = async (status: number, page: Page, headers: Headers = {}) => {
     const text = String(await page);

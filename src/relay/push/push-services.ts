@@ -3,7 +3,7 @@
  * must belong to a browser maker, or to an origin that the operator allowed.
  */
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { errorMessage } from '#relay/process/start-problem.ts';
@@ -38,21 +38,16 @@ for (const network of [
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
-])
-  addNetwork(notPublic, network);
-/** The only IPv6 range that is assigned to the public internet so far. */
-const publicIpv6 = new BlockList();
-addNetwork(publicIpv6, '2000::/3');
-
-function addNetwork(to: BlockList, network: string): void {
+]) {
   const [address = '', bits] = network.split('/');
-  to.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+  notPublic.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** True for an IP address of the public internet: not this machine, not its network, not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !notPublic.check(address, 'ipv4');
-  return publicIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+  // Of IPv6 only 2000::/3 is assigned to the public internet so far.
+  return /^[23][\da-f]{3}:/i.test(address) && !notPublic.check(address, 'ipv6');
 }
 
 export interface PushRequest {
@@ -110,19 +105,6 @@ function retryAfter(header: string | undefined): number | null {
 /** Checks the very addresses used for the connection, so that a name can't change its address after the check. */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, []);
-    return chosen(found, host, options.all ?? false, done);
+    const allowed = error ? [] : found.filter(({ address }) => isPublicAddress(address));
+    done(error ?? (allowed.length > 0 ? null : new Error(`${host} is not a public internet address`)), allowed);
   });
-
-function chosen(
-  found: readonly LookupAddress[],
-  host: string,
-  isAll: boolean,
-  done: Parameters<LookupFunction>[2],
-): void {
-  const allowed = found.filter(({ address }) => isPublicAddress(address));
-  const [first] = allowed;
-  if (!first) done(new Error(`${host} is not a public internet address`), []);
-  else if (isAll) done(null, allowed);
-  else done(null, first.address, first.family);
-}

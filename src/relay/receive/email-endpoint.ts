@@ -158,22 +158,17 @@ export type Body =
 /** Reads a body of up to 64 KiB as strict UTF-8, and stops if it is longer or its sender is gone. */
 export async function readBody(request: Request): Promise<Body> {
   const length = request.headers.get('content-length');
-  if (length !== null && Number(length) > bodyLimit) return { kind: 'too big' };
-  const bytes = await bytesOf(request, length === null);
-  if (bytes === 'aborted') return { kind: bytes };
-  if (bytes === null || bytes.byteLength > bodyLimit) return { kind: 'too big' };
+  if (Number(length) > bodyLimit) return { kind: 'too big' };
+  // No body is longer than it says, and one as a whole is read faster than in chunks.
+  const bytes = await (length === null ? readLimited(request.body) : request.arrayBuffer()).catch(
+    () => 'aborted' as const,
+  );
+  if (bytes === 'aborted') return { kind: bytes }; // The phone lost its connection: nothing else can fail here.
+  if (bytes === null) return { kind: 'too big' };
   try {
     return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { kind: 'not UTF-8' }; // How the decoder reports invalid UTF-8.
-  }
-}
-
-async function bytesOf(request: Request, isOfAnyLength: boolean): Promise<Uint8Array | null | 'aborted'> {
-  try {
-    return isOfAnyLength ? await readLimited(request.body) : new Uint8Array(await request.arrayBuffer());
-  } catch {
-    return 'aborted'; // The phone lost its connection: nothing else can fail here.
   }
 }
 

@@ -33,13 +33,11 @@ export interface OrderLimits {
 const everybody = 'everybody';
 
 export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAllowance): OrderLimits {
-  const ofAddress = new RateLimit([
-    { tokens: perAddress, periodMs: 10 * minuteMs },
-    { tokens: 6 * perAddress, periodMs: dayMs },
-  ]);
-  const ofAll = new RateLimit([{ tokens: perMinute, periodMs: minuteMs }]);
-  const hardOrders = new RateLimit([{ tokens: hardFactor * perMinute, periodMs: minuteMs }]);
-  const hardText = new RateLimit([{ tokens: (perMinute * dayMs * textPerOrder) / minuteMs, periodMs: dayMs }]);
+  const hardOrders = new RateLimit({ tokens: hardFactor * perMinute, periodMs: minuteMs });
+  const hardText = new RateLimit({ tokens: (perMinute * dayMs * textPerOrder) / minuteMs, periodMs: dayMs });
+  const ofAddress = new RateLimit({ tokens: perAddress, periodMs: 10 * minuteMs });
+  const ofAddressInDay = new RateLimit({ tokens: 6 * perAddress, periodMs: dayMs });
+  const ofAll = new RateLimit({ tokens: perMinute, periodMs: minuteMs });
 
   return {
     take({ address, size }, now) {
@@ -50,16 +48,17 @@ export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAll
         return wait;
       };
       const undo = () => {
-        for (const giveBack of taken) giveBack();
+        for (const giveBack of taken.splice(0)) giveBack();
       };
       const retryAfterMs = waitMs(hardOrders, everybody) || waitMs(hardText, everybody, size);
       if (retryAfterMs > 0) {
         undo();
         return { kind: 'over hard limit', retryAfterMs };
       }
-      if (waitMs(ofAddress, address) > 0) return { kind: 'above soft limit', undo };
-      if (waitMs(ofAll, everybody) === 0) return { kind: 'within', undo };
-      taken.pop()?.(); // It counts against no address.
+      if (!(waitMs(ofAddress, address) || waitMs(ofAddressInDay, address) || waitMs(ofAll, everybody)))
+        return { kind: 'within', undo };
+      // It counts against no soft limit.
+      for (const giveBack of taken.splice(2)) giveBack();
       return { kind: 'above soft limit', undo };
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
 describe('a rate limit of 10 in 100 s', () => {
-  const limit = () => new RateLimit([{ tokens: 10, periodMs: 100_000 }]);
+  const limit = () => new RateLimit({ tokens: 10, periodMs: 100_000 });
 
   it('neither gains nor loses when the clock is set back', () => {
     const orders = limit();

@@ -1,13 +1,8 @@
 /**
- * Token buckets in memory: a bucket starts full, each order takes one token (or as many as it costs), and tokens come
- * back evenly over the period. A key's buckets are forgotten once they are full again; of a hundred thousand keys the
- * older half is dropped.
+ * Token buckets in memory: a key's bucket starts full, each order takes one token (or as many as it costs), and tokens come
+ * back evenly over the period. A bucket is forgotten once it is full again; of a hundred thousand keys the older half is
+ * dropped.
  */
-export interface Allowance {
-  readonly tokens: number;
-  readonly periodMs: number;
-}
-
 interface Bucket {
   tokens: number;
   filledAt: number;
@@ -17,67 +12,53 @@ const sweepAbove = 10_000;
 const maxKeys = 100_000;
 
 export class RateLimit {
-  readonly #allowances: readonly Allowance[];
-  readonly #buckets = new Map<string, readonly Bucket[]>();
+  readonly #max: number;
+  readonly #msPerToken: number;
+  readonly #buckets = new Map<string, Bucket>();
   #sweepAt = sweepAbove;
 
-  constructor(allowances: readonly Allowance[]) {
-    this.#allowances = allowances;
+  constructor({ tokens, periodMs }: { readonly tokens: number; readonly periodMs: number }) {
+    this.#max = tokens;
+    this.#msPerToken = periodMs / tokens;
   }
 
-  /**
-   * Takes the cost from each of the key's buckets and returns 0; or takes nothing and returns how long to wait, in ms.
-   */
+  /** Takes the cost from the key's bucket and returns 0; or takes nothing and returns how long to wait, in ms. */
   take(key: string, now: number, cost: number = 1): number {
-    const buckets = this.#filled(key, now);
-    const waits = buckets.map((bucket, index) =>
-      bucket.tokens >= cost ? 0 : (cost - bucket.tokens) * this.#msPerToken(index),
-    );
-    const wait = Math.ceil(Math.max(...waits));
-    if (wait === 0) for (const bucket of buckets) bucket.tokens -= cost;
-    return wait;
+    let bucket = this.#buckets.get(key);
+    if (!bucket) {
+      this.#forget(now);
+      bucket = { tokens: this.#max, filledAt: now };
+      this.#buckets.set(key, bucket);
+    }
+    this.#fill(bucket, now);
+    if (bucket.tokens < cost) return Math.ceil((cost - bucket.tokens) * this.#msPerToken);
+    bucket.tokens -= cost;
+    return 0;
   }
 
   /** Undoes one `take`, for a repeat, which never counts. */
   giveBack(key: string, cost: number = 1): void {
-    this.#buckets.get(key)?.forEach((bucket, index) => {
-      bucket.tokens = Math.min(bucket.tokens + cost, this.#allowances[index]?.tokens ?? 0);
-    });
-  }
-
-  #filled(key: string, now: number): readonly Bucket[] {
-    const buckets = this.#buckets.get(key) ?? this.#allowances.map(({ tokens }) => ({ tokens, filledAt: now }));
-    if (!this.#buckets.has(key)) this.#remember(key, buckets, now);
-    buckets.forEach((bucket, index) => this.#fill(bucket, index, now));
-    return buckets;
+    const bucket = this.#buckets.get(key);
+    if (bucket) bucket.tokens = Math.min(bucket.tokens + cost, this.#max);
   }
 
   /** If the clock was set back nothing changes. */
-  #fill(bucket: Bucket, index: number, now: number): void {
-    const max = this.#allowances[index]?.tokens ?? 0;
+  #fill(bucket: Bucket, now: number): void {
     const elapsedMs = Math.max(0, now - bucket.filledAt);
-    bucket.tokens = Math.min(max, bucket.tokens + elapsedMs / this.#msPerToken(index));
+    bucket.tokens = Math.min(this.#max, bucket.tokens + elapsedMs / this.#msPerToken);
     bucket.filledAt = now;
   }
 
-  #msPerToken(index: number): number {
-    const allowance = this.#allowances[index];
-    return allowance ? allowance.periodMs / allowance.tokens : 0;
-  }
-
-  #remember(key: string, buckets: readonly Bucket[], now: number): void {
-    if (this.#buckets.size >= this.#sweepAt) {
-      for (const [other, others] of this.#buckets) {
-        others.forEach((bucket, index) => this.#fill(bucket, index, now));
-        if (others.every((bucket, index) => bucket.tokens === this.#allowances[index]?.tokens))
-          this.#buckets.delete(other);
-      }
-      for (const oldest of this.#buckets.keys()) {
-        if (this.#buckets.size <= maxKeys / 2) break;
-        this.#buckets.delete(oldest);
-      }
-      this.#sweepAt = Math.min(maxKeys, Math.max(sweepAbove, 2 * this.#buckets.size));
+  #forget(now: number): void {
+    if (this.#buckets.size < this.#sweepAt) return;
+    for (const [key, bucket] of this.#buckets) {
+      this.#fill(bucket, now);
+      if (bucket.tokens === this.#max) this.#buckets.delete(key);
     }
-    this.#buckets.set(key, buckets);
+    for (const oldest of this.#buckets.keys()) {
+      if (this.#buckets.size <= maxKeys / 2) break;
+      this.#buckets.delete(oldest);
+    }
+    this.#sweepAt = Math.min(maxKeys, Math.max(sweepAbove, 2 * this.#buckets.size));
   }
 }
