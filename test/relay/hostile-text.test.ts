@@ -62,12 +62,14 @@ async function handle(params: Params) {
 it.each(Object.entries(places))(
   '64 KB of one kind of character in %s cost no more than their length, in work and in mail',
   async (place, paramsOf) => {
-    for (const [name, run] of hostileRuns) {
+    for (const [name, run] of place === 'the name' ? [...hostileRuns, ...trickyRuns] : hostileRuns) {
       const inputs = { small: paramsOf(run(most / 4)), large: paramsOf(run(most)) };
-      const { isOrder, mails } = await handle(inputs.large);
-      expect([name, isOrder]).toEqual([name, !['a message', 'many fields'].includes(place)]);
-      expect([name, mails.filter(({ bytes }) => bytes.length >= mailBytes)]).toEqual([name, []]);
-      expect([name, await growsEvenly(handle, inputs)]).toEqual([name, true]);
+      const seen = async (params: Params) => {
+        const { isOrder, mails } = await handle(params);
+        expect([name, isOrder]).toEqual([name, !['a message', 'many fields'].includes(place)]);
+        expect([name, mails.filter(({ bytes }) => bytes.length >= mailBytes)]).toEqual([name, []]);
+      };
+      expect([name, await growsEvenly(seen, inputs)]).toEqual([name, true]);
     }
   },
 );
@@ -140,10 +142,13 @@ function membersOf(category: string): readonly string[] {
   return members;
 }
 
-/** Named; each makes a run of so many bytes of UTF-8. */
-const hostileRuns: readonly (readonly [name: string, run: (bytes: number) => string])[] = [
-  ['marks of mixed classes', Array.from(markClasses)] as const,
-  ['half-width marks among others', Array.from(`\uFF9E${markClasses}\uFF9F`)] as const,
-  ...categories.map((category) => [category, membersOf(category)] as const),
-  ...tricky.map((text) => [JSON.stringify(text), [text]] as const),
-].map(([name, characters]) => [name, (bytes) => runOf(characters, bytes)]);
+type Run = readonly [name: string, run: (bytes: number) => string];
+
+/** Makes a run of so many bytes of UTF-8. */
+const runWith = (name: string, characters: readonly string[]): Run => [name, (bytes) => runOf(characters, bytes)];
+const hostileRuns: readonly Run[] = [
+  runWith('marks of mixed classes', Array.from(markClasses)),
+  runWith('half-width marks among others', Array.from(`\uFF9E${markClasses}\uFF9F`)),
+  ...categories.map((category) => runWith(category, membersOf(category))),
+];
+const trickyRuns = tricky.map((text) => runWith(JSON.stringify(text), [text]));

@@ -3,11 +3,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { mailFiles, relayProcess } from '#test/support/processes.ts';
+import { mailFiles } from '#test/support/processes.ts';
 import { realOrder } from '#test/support/real-orders.ts';
 import { sampleIds, sampleParams } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
+import { wholeRelay } from '#test/support/whole-relay.ts';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -60,7 +61,7 @@ it('the official client orders from the shop’s own pages, with and without a t
     failedRequest('/api/v1.0/email/send', 'ERR_FAILED'),
   );
   const [listed, other, data] = [await otherSite(), await otherSite(), temporaryFolder()];
-  const relay = await relayProcess({ DATA_DIR: data, ALLOWED_ORIGINS: listed });
+  const relay = await wholeRelay({ DATA_DIR: data, ALLOWED_ORIGINS: listed });
   const context = await browser.newContext({ bypassCSP: true });
   onTestFinished(() => context.close());
 

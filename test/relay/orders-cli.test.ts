@@ -23,7 +23,6 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { boundByModes, orders, ordersProcess } from '#test/support/orders-cli.ts';
-import { relayProcess } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
@@ -31,6 +30,7 @@ import { ManualClock } from '#test/support/clock-and-log.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
+import { wholeRelay } from '#test/support/whole-relay.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const wrongPrice = sampleOrder({
@@ -208,7 +208,7 @@ describe('orders resend', () => {
   it('makes a running relay mail the order again within seconds, marked as a possible duplicate', async () => {
     const data = temporaryFolder();
     const sink = await smtpSink();
-    const relay = await relayProcess({ DATA_DIR: data, SMTP_URL: sink.url, OWNER_EMAIL: 'owner@shop.example' });
+    const relay = await wholeRelay({ DATA_DIR: data, SMTP_URL: sink.url, OWNER_EMAIL: 'owner@shop.example' });
     await relay.post(realBody());
     await until('two mails', () => sink.mails.length === 2);
     await until('the first mails to be recorded', async () =>
@@ -382,7 +382,7 @@ describe('orders export', () => {
 describe('orders backup', () => {
   it('has every order that was answered before it, and a relay starts from it (fault 32)', async () => {
     const [data, other] = [temporaryFolder(), temporaryFolder()];
-    const relay = await relayProcess({ DATA_DIR: data });
+    const relay = await wholeRelay({ DATA_DIR: data });
     const bodies = Array.from({ length: 20 }, (_, number) => realBody({ reference: referenceNumber(number) }));
     await Promise.all(bodies.slice(0, 10).map((body) => relay.post(body)));
     const later = Promise.all(bodies.slice(10).map((body) => relay.post(body)));
@@ -395,7 +395,7 @@ describe('orders backup', () => {
     ]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(other)).toEqual(['orders.db']);
-    const restored = await relayProcess({ DATA_DIR: other });
+    const restored = await wholeRelay({ DATA_DIR: other });
     for (const body of bodies.slice(0, 10)) expect((await restored.post(body)).status).toBe(200);
     const { out: list } = await orders({ DATA_DIR: other }, 'list');
     const count = Number(/(\d+) orders;/.exec(list)?.[1]);

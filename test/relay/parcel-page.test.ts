@@ -16,8 +16,8 @@ import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 
 const path = `/o/${sampleReference}`;
 /** A relay with one order, and ways to look at its page and to answer there. */
-async function relayWithOrder() {
-  const relay = await testRelay();
+async function relayWithOrder(options: Parameters<typeof testRelay>[0] = {}) {
+  const relay = await testRelay(options);
   expect((await relay.post()).status).toBe(200);
   const answer = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     relay.send(path, {
@@ -176,7 +176,7 @@ describe('the parcel page (D80)', () => {
         const { status } = await send(url.pathname + url.search, {}, `203.0.${number >> 8}.${number & 255}`);
         expect([200, 404]).toContain(status);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 100 },
     );
     expect(await events()).toEqual([]);
   });
@@ -189,10 +189,9 @@ describe('the parcel page (D80)', () => {
   });
 
   it('is limited apart from orders', async () => {
-    const { send, post } = await relayWithOrder();
-    let status = 200;
-    for (let look = 0; look <= 600 && status === 200; look += 1) ({ status } = await send(path));
-    expect(status).toBe(429);
+    const { send, post } = await relayWithOrder({ perAddress: 1 });
+    for (let look = 0; look < 20; look += 1) expect((await send(path)).status).toBe(200);
+    expect((await send(path)).status).toBe(429);
     expect((await send(path, {}, '203.0.113.6')).status).toBe(200);
     expect((await post(sampleBody(sampleParams(realOrder())))).status).not.toBe(429);
   });
@@ -271,14 +270,11 @@ describe('the customer’s answer (D81)', () => {
     expect(await events()).toHaveLength(10);
   });
 
-  it('is not given by 200 previews of the link', async () => {
+  it('is not given by a preview of the link', async () => {
     const { send, events } = await relayWithOrder();
-    const agents = ['WhatsApp/2.24', 'facebookexternalhit/1.1', 'Mozilla/5.0'];
-    for (let fetched = 0; fetched < 200; fetched += 1)
-      await send(path, {
-        method: fetched % 2 === 0 ? 'GET' : 'HEAD',
-        headers: { 'user-agent': agents[fetched % 3] ?? '' },
-      });
+    for (const method of ['GET', 'HEAD'])
+      for (const agent of ['WhatsApp/2.24', 'facebookexternalhit/1.1', 'Mozilla/5.0'])
+        expect((await send(path, { method, headers: { 'user-agent': agent } })).status).toBe(200);
     expect(await events()).toEqual([]);
   });
 });

@@ -2,12 +2,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { failedStart, type RelayProcess, relayProcess, unlimited } from '#test/support/processes.ts';
+import { startingRelease } from '#relay/live-release.ts';
+import { unlimited } from '#test/support/processes.ts';
 import { writeRelease } from '#test/support/releases.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
+import { wholeRelay } from '#test/support/whole-relay.ts';
 
 const first = '000000000001';
 const second = '000000000002';
@@ -24,18 +26,22 @@ function switchTo(releases: string, name: string): void {
   writeFileSync(join(releases, 'current'), name);
 }
 
-const page = async ({ url }: RelayProcess) => {
+interface Place {
+  readonly url: string;
+}
+
+const page = async ({ url }: Place) => {
   const response = await fetch(url);
   return { status: response.status, release: response.headers.get('x-release'), html: await response.text() };
 };
 
-const health = async ({ url }: RelayProcess): Promise<{ readonly release: string; readonly problems: string[] }> =>
+const health = async ({ url }: Place): Promise<{ readonly release: string; readonly problems: string[] }> =>
   (await fetch(`${url}/healthz`)).json();
 
 async function started() {
   const releases = temporaryFolder();
   release(releases, first, 'One');
-  const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases, ...unlimited });
+  const relay = await wholeRelay({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases, ...unlimited });
   return { releases, relay };
 }
 
@@ -74,7 +80,7 @@ describe('a relay that runs', () => {
     const words = `Release ${second} has missing or damaged files: site/assets/app-Two.js, site/data/page.json`;
     await until('a word about it', async () => (await health(relay)).problems.length > 0);
     expect((await health(relay)).problems).toEqual([`${words}. An older release is served.`]);
-    await until('a line in the log', () => relay.errors().includes(words));
+    expect(relay.logged()).toContain(words);
     expect((await page(relay)).html).toContain('One');
     switchTo(releases, first);
     await until('all well again', async () => (await health(relay)).problems.length === 0);
@@ -91,32 +97,28 @@ describe('a relay that runs', () => {
 describe('a relay that starts', () => {
   it('takes the newest complete release if the current one is not, and says so', async () => {
     const releases = temporaryFolder();
-    release(releases, first, 'One');
-    release(releases, second, 'Two');
+    for (const name of [first, second]) release(releases, name, 'One');
     rmSync(join(releases, second, 'catalogue.json'));
-    const relay = await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
-    expect((await page(relay)).release).toBe(first);
-    const warning = `WARNING: Release ${second} has missing or damaged files: catalogue.json. An older release is served.\n`;
-    await until('a warning', () => relay.errors().includes(warning));
+    expect(await startingRelease(releases)).toMatchObject({
+      release: { name: first },
+      problem: `Release ${second} has missing or damaged files: catalogue.json`,
+    });
   });
 
   it('says in one sentence what is missing where there is no other', async () => {
     const releases = temporaryFolder();
-    const nothing = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
-    expect(nothing).toEqual({ code: 1, said: `There is no built shop in ${releases}; run "npm run build" first.\n` });
+    const problem = () => startingRelease(releases).catch(String);
+    expect(await problem()).toBe(`StartProblem: There is no built shop in ${releases}; run "npm run build" first.`);
     release(releases, first, 'One');
     rmSync(join(releases, first, 'site/index.html'));
-    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
-    expect([code, said]).toEqual([
-      1,
-      `Release ${first} has missing or damaged files: site/index.html. There is no other; run "npm run build".\n`,
-    ]);
+    expect(await problem()).toBe(
+      `StartProblem: Release ${first} has missing or damaged files: site/index.html. There is no other; run "npm run build".`,
+    );
   });
 
   it('refuses a release that was built for another version of the relay', async () => {
     const releases = temporaryFolder();
     writeRelease(releases, { 'index.html': '' }, first, { format: 999 });
-    const { code, said } = await failedStart({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases });
-    expect([code, said]).toEqual([1, expect.stringContaining('does not fit this version of the shop')]);
+    await expect(startingRelease(releases)).rejects.toThrow('does not fit this version of the shop');
   });
 });

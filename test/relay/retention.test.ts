@@ -1,7 +1,6 @@
 /** Personal data is erased when its time is over, and nothing that is still needed (ASVS 14.2.7, D52). */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '#shop/time.ts';
 import { startRetention } from '#relay/retention.ts';
@@ -10,10 +9,8 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { orders } from '#test/support/orders-cli.ts';
-import { mailFiles, relayProcess } from '#test/support/processes.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
+import { sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const personal = [...Object.values(sampleCustomer).filter((value) => value !== 'punjab'), 'Parrot D-swing'];
@@ -105,43 +102,4 @@ describe('an order that was mailed', () => {
     expect(await store.forgetBefore(clock.now() + 10 * dayMs, 10)).toBe(0);
     expect(await store.forgetBefore(clock.now() + 30 * dayMs, 10)).toBe(2);
   });
-});
-
-it('a relay that starts after 91 days erases what was mailed, and nothing else', async () => {
-  const data = temporaryFolder();
-  const environment = { DATA_DIR: data, MAIL: 'files' };
-  const relay = await relayProcess(environment);
-  await relay.post(realBody());
-  await relay.post(realBody({ reference: referenceNumber(1) }));
-  await until('four mails', () => mailFiles(data).length === 4);
-  expect(await relay.end('SIGTERM')).toBe(0);
-  const database = new DatabaseSync(join(data, 'orders.db'));
-  const written = database.prepare("SELECT count(*) AS written FROM mail_jobs WHERE state = 'written'").get();
-  expect(written).toEqual({ written: 4 });
-  database
-    .prepare('UPDATE orders SET accepted_at = accepted_at - ? WHERE reference = ?')
-    .run(91 * dayMs, sampleReference);
-  database.close();
-  writeFileSync(join(data, 'retention-time'), String(Date.now())); // It had run all the while.
-  const later = await relayProcess(environment);
-  await until('an erased order', async () => (await orders({ DATA_DIR: data }, 'list')).out.includes('(erased)'));
-  const { out } = await orders({ DATA_DIR: data }, 'list');
-  expect(out).toMatch(/7K3M9Q2X .*\(erased\)\n/);
-  expect(out).toMatch(/00000000 .*Ayesha Khan\n/);
-  await until('a word in the log', () => later.errors().includes('"event":"retention","erased":1,"forgotten":0'));
-});
-
-it('a relay whose clock is 100 days ahead at its start erases nothing (D98)', async () => {
-  const data = temporaryFolder();
-  const ahead = `data:text/javascript,const now = Date.now; Date.now = () => now() + ${100 * dayMs};`;
-  const environment = { DATA_DIR: data, MAIL: 'files' };
-  const relay = await relayProcess(environment);
-  await relay.post(realBody());
-  await until('two mails', () => mailFiles(data).length === 2);
-  expect(await relay.end('SIGTERM')).toBe(0);
-  const later = await relayProcess({ ...environment, NODE_OPTIONS: `--import "${ahead}"` });
-  await later.post(realBody({ reference: referenceNumber(1) }));
-  await until('the other order’s mails', () => mailFiles(data).length === 4);
-  const { out } = await orders({ DATA_DIR: data }, 'list');
-  expect(out).toMatch(/7K3M9Q2X .*Ayesha Khan\n/);
 });

@@ -21,6 +21,8 @@ import { quickFolder, temporaryFolder } from './folders.ts';
 
 export interface TestRelayOptions {
   readonly limits?: OrderLimits;
+  /** Answers of one address on orders' pages. */
+  readonly perAddress?: number;
   readonly allowedOrigins?: readonly string[];
   /** Devices that ring for new orders. */
   readonly phones?: Facts['phones'];
@@ -32,7 +34,7 @@ export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
 
 export async function testRelay(options: TestRelayOptions = {}) {
-  const { limits = orderLimits(), allowedOrigins = [], phones = [], wrapStore } = options;
+  const { limits = orderLimits(), allowedOrigins = [], phones = [], perAddress = 30, wrapStore } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const database = await sqliteStore(quickFolder(), clock);
@@ -80,7 +82,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
     parcel: parcelEndpoint({
       store,
       shop: () => parcelShop,
-      perAddress: 30,
+      perAddress,
       headers: (styles) => parcelHeaders(settings, styles),
       clock,
       log,
@@ -107,5 +109,5 @@ export async function testRelay(options: TestRelayOptions = {}) {
       { method: 'POST', body, headers: { origin: testOrigin, 'content-type': 'application/json', ...headers } },
       address,
     );
-  return { send, post, store, watch, clock, lines, storedCount: () => stored };
+  return { app, log, send, post, store, watch, clock, lines, storedCount: () => stored };
 }

@@ -4,7 +4,7 @@ import { BlockList, connect, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { trustedProxies } from './client-address.ts';
-import { makeRoom } from './listen.ts';
+import { listen, makeRoom } from './listen.ts';
 
 const max = 3;
 
@@ -136,5 +136,14 @@ describe('connections of one sender', () => {
       const { connectFrom } = limited();
       expect(areClosed([1, 2, 3, 4, 5].map(() => connectFrom(address)))).not.toContain(true);
     },
+  );
+});
+
+it('a port that is taken is named with its setting', async () => {
+  const place = { host: '127.0.0.1', port: 0, trustedProxies: new BlockList(), apiHeaders: {}, log: () => {} };
+  const first = await listen(() => new Response(), place);
+  onTestFinished(() => first.stop(0));
+  await expect(listen(() => new Response(), { ...place, port: first.port, settings: 'METRICS_' })).rejects.toThrow(
+    `Port ${first.port} on 127.0.0.1 is already in use; stop the other program, or set METRICS_PORT to a free one.`,
   );
 });
