@@ -26,7 +26,7 @@ export interface Listening {
   readonly port: number;
   readonly url: string;
   /** Takes no new connections, lets requests under way finish for up to `drainMs`, then cuts the rest. */
-  stop(drainMs: number): Promise<void>;
+  readonly stop: (drainMs: number) => Promise<void>;
 }
 
 /** Limits on the cost of one connection, and on their number (I9). */
