@@ -1,16 +1,16 @@
 /** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
-import { notes } from './delivery-notes.ts';
+import { notes } from '#test/formats/delivery-notes.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { checkCorrection, readCorrection } from '#desk/orders/correction-form.ts';
-import { completeCustomer, type Customer } from '#order/customer-fields.ts';
+import { checkCorrection, readCorrection } from '#desk/orders/items.ts';
+import { type Customer, completeCustomer } from '#order/customer-fields.ts';
 import { type Correction, deskOrder } from '#order/desk-order.ts';
 import { formatOrder } from '#order/order-message.ts';
 import type { OrderCheck } from '#order/order-check.ts';
 import { parseOrder } from '#order/parse-order.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
-import { storedCheck, eventColumns, storedEvent } from '#relay/store/stored-row.ts';
-import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
+import { eventColumns, storedCheck, storedEvent } from '#relay/store/stored-row.ts';
+import { type OrderRecord, orderNow } from '#relay/store/orders-database.ts';
 import { provinces } from '#shop/delivery.ts';
 import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } from '#test/support/frozen.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';

@@ -1,19 +1,18 @@
 /** Everything that is stored or sent, as released versions wrote it, read by the code of today. */
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { cookieNames } from '#desk/account/cookies.ts';
+import { cookieNames, tokenHash, trustedName } from '#desk/account/sessions.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
-import { changeLabels } from '#desk/orders/change-labels.ts';
+import { changeLabels } from '#desk/orders/order-text.ts';
 import { logKinds, storedLogEntry } from '#desk/account/log.ts';
-import { tokenHash, trustedName } from '#desk/account/tokens.ts';
 import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
-import { answers, type Correction, correctedCheck, type DeskEvent } from '#order/desk-order.ts';
+import { type Correction, type DeskEvent, answers, correctedCheck } from '#order/desk-order.ts';
 import { orderStates } from '#order/order-states.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/receipt.ts';

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { orderStates } from '#order/order-states.ts';
 import { mailKinds, orderOrigins, originLabel } from '#order/order-store.ts';
-import { changeLabels, undoLabel } from '#desk/orders/change-labels.ts';
-import { integerOf, type Row, textOf, textOrNull } from '#relay/store/database.ts';
+import { changeLabels, undoLabel } from '#desk/orders/order-text.ts';
+import { type Row, integerOf, textOf, textOrNull } from '#relay/store/database.ts';
 import type { LogRow } from '#relay/store/shared-changes.ts';
 import { pakistanClock } from '#shop/time.ts';
 

@@ -1,12 +1,16 @@
+/** The page More, and two behind it: Health and Log. */
 import { addresses } from '#desk/addresses.ts';
 import { Button, PostButton } from '#desk/page/button.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { RingingPhones } from '#desk/phones/ring-sections.tsx';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { counted } from '#shop/numbers.ts';
-import { pakistanClock } from '#shop/time.ts';
+import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { Device } from './account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
+import type { HealthCheck } from './health.ts';
+import { Filters } from '#desk/page/choices.tsx';
+import type { StoredLogEntry } from './log.ts';
 
 const places = [
   { label: 'Cash', address: addresses.cash, text: 'What couriers owe you, and their payments.' },
@@ -87,4 +91,98 @@ function Password() {
       </Form>
     </section>
   );
+}
+
+interface HealthProps {
+  checks: readonly HealthCheck[];
+  /** The mail server's answers to a test mail; `null` if none was sent. */
+  testMail: readonly string[] | null;
+}
+
+export function HealthScreen({ checks, testMail }: HealthProps) {
+  return (
+    <>
+      <Heading title="Health" />
+      <div className="stack">
+        {checks.map(({ label, isGood, sentences }) => (
+          <section key={label} className="card" data-state={isGood ? undefined : 'problem'}>
+            <h2>
+              {label}{' '}
+              <span className={isGood ? 'badge' : 'badge badge-alert'}>{isGood ? 'Good' : 'Needs attention'}</span>
+            </h2>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </section>
+        ))}
+        <section className="card">
+          <h2>Test the mails</h2>
+          {testMail === null ? (
+            <p>Sends you a test mail and shows the mail server’s answer. It may take a minute.</p>
+          ) : (
+            testMail.map((sentence) => (
+              <p key={sentence} role="status">
+                {sentence}
+              </p>
+            ))
+          )}
+          <PostButton action={addresses.testMail} label="Send a test mail" look="quiet" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface LogProps {
+  of: 'all' | 'shop';
+  /** The newest first. */
+  entries: readonly StoredLogEntry[];
+  /** Names of devices, `Chrome on Android`, by their sessions' short names. */
+  devices: ReadonlyMap<string, string>;
+}
+
+export function LogScreen({ of, entries, devices }: LogProps) {
+  const days = [...Map.groupBy(entries, ({ at }) => pakistanDay(at))];
+  return (
+    <>
+      <Heading title="Log" />
+      <Filters
+        filters={[
+          { label: 'All', address: addresses.log, isCurrent: of === 'all' },
+          { label: 'Products and shop', address: `${addresses.log}?of=shop`, isCurrent: of === 'shop' },
+        ]}
+      />
+      {days.length === 0 && <p className="quiet">Nothing yet.</p>}
+      {days.map(([day, ofDay]) => (
+        <section key={day} className="card">
+          <h2>{day}</h2>
+          <ol className="log">
+            {withoutRepeats(ofDay).map(({ id, at, session, sentence, times }) => (
+              <li key={id}>
+                <span>{times === 1 ? sentence : `${sentence} (${times} times)`}</span>
+                <span className="quiet">
+                  {session === null ? timeOfDay(at) : `${timeOfDay(at)}, ${devices.get(session) ?? 'another device'}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p className="quiet">
+        At most the newest 200 entries are shown. To undo a publish,{' '}
+        <a href={addresses.publish}>restore an earlier version</a>.
+      </p>
+    </>
+  );
+}
+
+/** One entry for what a device did several times in a row, such as moving a photo step by step. */
+function withoutRepeats(entries: readonly StoredLogEntry[]) {
+  const told: (StoredLogEntry & { times: number })[] = [];
+  for (const { sentence, ...entry } of entries) {
+    const last = told.at(-1);
+    if (last?.sentence === sentence && last.session === entry.session) last.times += 1;
+    else told.push({ ...entry, sentence, times: 1 });
+  }
+  return told;
 }

@@ -4,11 +4,12 @@ import type { DeskContext } from '#desk/context.ts';
 import type { Ring } from '#desk/page/layout.tsx';
 import type { Clock } from '#relay/process/clock.ts';
 import type { AccountStore } from './account-store.ts';
-import { readCookie, writeCookie } from './cookies.ts';
-import { deviceName } from './device-name.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
-import { formToken, isSame, newToken, tokenHash, trustedBrowser, trustedName } from './tokens.ts';
 import { RateLimit } from '#relay/receive/rate-limit.ts';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Session {
   /** The hash of its token, by which the orders database knows it. */
@@ -157,4 +158,97 @@ export class LoginLimiter {
     if (browser === null) this.#overall.giveBack('');
     return true;
   }
+}
+
+/** The desk's cookies: host-only, HttpOnly, SameSite=Strict. */
+export const cookieNames = {
+  session: 'desk',
+  /** Identifies a browser that has signed in before. */
+  trusted: 'desk-known',
+  /** The search: kept out of addresses, and deleted with the browser's session. */
+  search: 'desk-search',
+  /** The preview may be on another port of the same host, and cookies ignore ports, so its cookie needs another name. */
+  preview: 'desk-preview',
+} as const;
+type CookieName = keyof typeof cookieNames;
+type CookieSettings = Pick<AuthDeps, 'isHttps'>;
+
+/** Empty if there is none. */
+export function readCookie(c: Context, name: CookieName, { isHttps }: CookieSettings): string {
+  return getCookie(c, cookieNames[name], isHttps ? 'host' : undefined) ?? '';
+}
+
+/** Without `maxAge`, in seconds, it ends with the browser. */
+export function writeCookie(
+  c: Context,
+  name: CookieName,
+  value: string,
+  { isHttps, ...options }: CookieSettings & Pick<CookieOptions, 'maxAge' | 'sameSite'>,
+): void {
+  const prefix = isHttps ? ({ prefix: 'host' } as const) : {};
+  setCookie(c, cookieNames[name], value, { httpOnly: true, sameSite: 'Strict', ...prefix, ...options });
+}
+
+/** A secret of a session or a sign-in link, of 256 random bits. Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Part of every form of a session. A page of another site can neither read nor make it. */
+export function formToken(sessionToken: string): string {
+  return signature(sessionToken, 'form');
+}
+
+/** Constant-time comparison. */
+export function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(tokenHash(one)), Buffer.from(tokenHash(other)));
+}
+
+/**
+ * The cookie of a browser that was signed in with the password. It gives no access, but is not blocked when strangers use up
+ * all attempts to sign in (D73). It ends with the password.
+ */
+export function trustedBrowser(passwordHash: string): string {
+  const name = randomBytes(16).toString('base64url');
+  return `${name}.${signature(passwordHash, `known browser ${name}`)}`;
+}
+
+/** The browser's name; `null` for a cookie that the desk did not make, or made with another password. */
+export function trustedName(cookie: string, passwordHash: string): string | null {
+  const [name = '', ...rest] = cookie.split('.');
+  return isSame(rest.join('.'), signature(passwordHash, `known browser ${name}`)) ? name : null;
+}
+
+function signature(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Order matters: most user agents also name other browsers. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const devices = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** A readable device name: `Chrome on Android`. Nothing else of the user agent is stored. */
+export function deviceName(userAgent: string): string {
+  const named = (list: typeof browsers | typeof devices) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const [browser = 'a browser', device] = [named(browsers), named(devices)];
+  return device === undefined ? browser : `${browser} on ${device}`;
 }

@@ -3,9 +3,6 @@
  * the orders; if that has changed, the page is fetched again and its rows are shown here. While the desk sends no messages,
  * the page is fetched every half minute, as it would reload without this script.
  */
-import { keepScroll, showRows } from './new-rows.ts';
-import { ring } from './sound.ts';
-
 const pauseMs = 30_000;
 const { title } = document;
 const address = document.querySelector<HTMLElement>('.live')?.dataset['address'] ?? '';
@@ -18,6 +15,9 @@ let version: string | null = null;
 let noticed = 0;
 let asking: XMLHttpRequest | null = null;
 let isOld = false;
+const setting = 'desk-sound';
+const audio = new AudioContext();
+const soundButton = document.querySelector<HTMLButtonElement>('.live button');
 
 function listen(): void {
   const source = new EventSource(address);
@@ -73,8 +73,82 @@ function showCount(): void {
   if (status) status.textContent = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
 }
 
-document.addEventListener('click', () => {
+/** Puts the rows of a fresh list into the one on the screen, where the focus stays. */
+function showRows(list: Element, fresh: Element): void {
+  const rows = new Map([...list.children].map((row) => [linkOf(row)?.href, row]));
+  let place = list.firstElementChild;
+  const freshRows = [...fresh.children];
+  for (const row of freshRows) {
+    const link = linkOf(row);
+    const known = rows.get(link?.href);
+    rows.delete(link?.href);
+    if (known) {
+      const shown = linkOf(known);
+      if (link && shown?.innerHTML !== link.innerHTML) shown?.replaceChildren(...link.childNodes);
+      place = known.nextElementSibling;
+    } else {
+      row.setAttribute('data-new', '');
+      list.insertBefore(row, place);
+    }
+  }
+  for (const gone of rows.values()) gone.remove();
+}
+
+/** Makes a change above the row that the owner reads, which stays in place; at the top of the list new rows move the others. */
+function keepScroll(change: () => void): void {
+  const rows = [...document.querySelectorAll('.rows > li')];
+  const isTopInSight = topOf(rows[0]) >= 0;
+  const read = isTopInSight ? undefined : rows.find((row) => row.getBoundingClientRect().bottom > 0);
+  const before = topOf(read);
+  change();
+  scrollBy({ top: topOf(read) - before, behavior: 'instant' });
+}
+
+function linkOf(row: Element): HTMLAnchorElement | null {
+  return row.querySelector('a');
+}
+
+function topOf(row: Element | undefined): number {
+  return row?.getBoundingClientRect().top ?? 0;
+}
+
+const isWanted = () => localStorage.getItem(setting) !== 'off';
+const isOn = () => isWanted() && audio.state === 'running';
+
+/** Two short notes for a new order. Browsers play nothing before the owner has touched the page, so the button says whether the sound is on. */
+function ring(): void {
+  if (!isOn()) return;
+  const now = audio.currentTime;
+  const note = new OscillatorNode(audio, { frequency: 784 });
+  const volume = new GainNode(audio, { gain: 0.3 });
+  note.frequency.setValueAtTime(1047, now + 0.16);
+  volume.gain.setTargetAtTime(0, now + 0.3, 0.1);
+  note.connect(volume).connect(audio.destination);
+  note.start();
+  note.stop(now + 1);
+}
+
+function showSound(): void {
+  if (!soundButton) return;
+  soundButton.hidden = false;
+  soundButton.textContent = isOn() ? 'Mute' : 'Turn sound on';
+}
+
+/** Turned on, it is heard at once. */
+async function toggle(): Promise<void> {
+  const wasOn = isOn();
+  localStorage.setItem(setting, wasOn ? 'off' : 'on');
+  await audio.resume();
+  if (!wasOn) ring();
+  showSound();
+}
+
+document.addEventListener('click', ({ target }) => {
   noticed = newOrders;
   keepScroll(showCount);
+  if (target === soundButton) void toggle();
+  else if (isWanted()) void audio.resume();
 });
+audio.addEventListener('statechange', showSound);
+showSound();
 listen();

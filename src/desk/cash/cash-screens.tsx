@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
-import { OrderRow } from '#desk/orders/order-row.tsx';
+import { OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Refusal } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
@@ -14,15 +14,15 @@ import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { provinceLabel } from '#shop/delivery.ts';
 import {
-  type Received,
-  type ReceivedOnDay,
-  receivedDays,
   type CashOrder,
   type CashOrders,
   type CourierCash,
+  type Received,
+  type ReceivedOnDay,
   cashListLength,
+  paymentField,
+  receivedDays,
 } from './cash-store.ts';
-import { paymentField } from './payments.ts';
 
 interface CashProps {
   couriers: readonly CourierCash[];

@@ -1,19 +1,23 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { type OrderState, orderStates } from '#order/order-states.ts';
+import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import {
-  commas,
-  integerOf,
-  integerOrNull,
   type Reading,
   type Row,
   type Sql,
+  commas,
+  integerOf,
+  integerOrNull,
   sql,
   textOf,
 } from '#relay/store/database.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { plainTracking } from './settlement.ts';
+import { type Selected, readSelected, selectedValue } from '#desk/orders/bulk.ts';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { type DeskEvent, amountToCollect } from '#order/desk-order.ts';
+import { type Rupees, isRupees } from '#shop/money.ts';
 
 export interface CourierCash {
   /** The name in the shop's list, else in an order; empty for orders without a courier. */
@@ -180,4 +184,35 @@ export function isSameCourier(one: string, other: string): boolean {
 
 function total(rows: readonly Row[], column: string): number {
   return rows.reduce((sum, row) => sum + integerOf(row, column), 0);
+}
+
+export const maxPayments = 500;
+
+export interface Payment extends Selected {
+  /** The total of the courier's payments, including this one. */
+  readonly amount: Rupees;
+  readonly chargePaisa: number;
+}
+
+export function paymentField(payment: Payment): string {
+  return selectedValue(payment, payment.amount, payment.chargePaisa);
+}
+
+/** Reads each selected order once, in the page's order. Ignores malformed values. */
+export function readPayments(form: URLSearchParams): readonly Payment[] {
+  return readSelected(form).flatMap(({ more, ...selected }) => {
+    const [amount = -1, chargePaisa = 0] = /^\d{1,15}-\d{1,15}$/.test(more) ? more.split('-').map(Number) : [];
+    return isRupees(amount) ? [{ ...selected, amount, chargePaisa }] : [];
+  });
+}
+
+/** The events that record a payment, or the reason why it is not recorded. An order that was only shipped becomes delivered, too. */
+export function eventsOfPayment({ now }: WorkedOrder, { amount, chargePaisa }: Payment): readonly DeskEvent[] | string {
+  // Checked first, because a second click comes from an outdated page.
+  if (now.paid > 0 && now.paid === amount) return 'is already paid.';
+  if (now.state !== 'delivered' && now.state !== 'shipped')
+    return `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.`;
+  if (amountToCollect(now) !== amount) return 'was changed in the meantime; check it.';
+  const paid = { kind: 'paid', amount, chargePaisa } as const;
+  return now.state === 'shipped' ? [{ kind: 'state', state: 'delivered' }, paid] : [paid];
 }

@@ -1,16 +1,16 @@
 /** A courier's settlement: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { OrderRow } from '#desk/orders/order-row.tsx';
+import { OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, LinkButton } from '#desk/page/button.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
-import { noChoice, TableForm } from '#desk/tables/table-form.tsx';
+import { TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, rupees } from '#shop/money.ts';
-import { maxPayments, paymentField } from './payments.ts';
+import { maxPayments, paymentField } from './cash-store.ts';
 import {
   type ComparedRow,
   type RowKind,

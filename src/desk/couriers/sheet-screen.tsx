@@ -7,7 +7,7 @@ import {
   sheetSectionId,
   shopSectionAddress,
 } from '#desk/addresses.ts';
-import type { LeftOrder } from '#desk/orders/change-each.ts';
+import type { LeftOrder } from '#desk/orders/bulk.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -17,7 +17,7 @@ import { Radio, Suggestions } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { cleanLine } from '#shop/text.ts';
-import { provinceName, noCustomer } from '#order/customer-fields.ts';
+import { noCustomer, provinceName } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import { type EnteredGrams, type Question, type SheetParcels, writtenGrams } from './parcel-facts.ts';

@@ -1,14 +1,14 @@
 import { addresses } from '#desk/addresses.ts';
-import { selectedValue } from '#desk/orders/change-each.ts';
+import { selectedValue } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { OrderRow, StateBadge } from '#desk/orders/order-row.tsx';
+import { OrderRow, StateBadge } from '#desk/orders/list-screen.tsx';
 import { Button, WideLink } from '#desk/page/button.tsx';
 import { Radio } from '#desk/page/choices.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import { SelectRow } from '#desk/page/select.tsx';
 import { tableText } from '#desk/tables/table.ts';
-import { noChoice, TableForm } from '#desk/tables/table-form.tsx';
+import { TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { cleanLine } from '#shop/text.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';

@@ -1,6 +1,6 @@
 /** Tracking numbers from a courier's table (D83). */
 import { afterAll, describe, expect, it } from 'vitest';
-import { maxAtOnce } from '#desk/orders/change-each.ts';
+import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';

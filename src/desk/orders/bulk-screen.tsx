@@ -5,7 +5,7 @@ import { Button } from '#desk/page/button.tsx';
 import { Suggestions } from '#desk/page/choices.tsx';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { maxLine } from './order-form.ts';
-import { type Changed, type ChangedOrder, type LeftOrder, maxAtOnce, selectedValue } from './change-each.ts';
+import { type Changed, type ChangedOrder, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
 
 interface Props extends Changed {
   /** Unless no order was changed. */

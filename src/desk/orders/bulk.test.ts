@@ -1,7 +1,7 @@
 /** Several orders at once (D72). Each is changed as `orders.test.ts` shows for one, on both databases. */
 import { describe, expect, it } from 'vitest';
 import type { OrderState } from '#order/order-states.ts';
-import { maxAtOnce } from './change-each.ts';
+import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
 import { settleMails, storeOrder } from '#test/support/stored-orders.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readCookie, writeCookie } from '#desk/account/cookies.ts';
+import { readCookie, writeCookie } from '#desk/account/sessions.ts';
 import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import { checkNotice, type FormState, readForm } from '#desk/forms.ts';
+import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
@@ -15,19 +15,18 @@ import { secondMs } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
-import { checkCorrection, readCorrection } from './correction-form.ts';
+import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items.ts';
 import { parcelWeight } from '#order/parcel-weight.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
-import { entryLines, isSaved, lineErrors } from './items.ts';
 import { chatsOf } from './order-text.ts';
 import {
+  type OrderEntries,
   advanceErrors,
   changedEntries,
   entriesOf,
   eventsOf,
   listedCity,
-  type OrderEntries,
   orderForm,
   sequenceField,
 } from './order-form.ts';

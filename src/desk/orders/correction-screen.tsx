@@ -1,27 +1,29 @@
+/** The form of a correction, and the sections that it shares with the form of a new order. Each button of the products sends the whole form. */
 import { Options } from '#desk/page/choices.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { Button } from '#desk/page/button.tsx';
-import { Field } from '#desk/page/field.tsx';
-import { Form, Heading } from '#desk/page/form.tsx';
-import type { OrderContents } from '#order/desk-order.ts';
+import { Field, useMessage } from '#desk/page/field.tsx';
+import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
+import type { DeskLine, OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { deliveryFee } from '#shop/delivery.ts';
-import { formattedPrice } from '#shop/money.ts';
-import type { PricedProduct } from '#shop/product.ts';
-import type { CorrectionForm } from './correction-form.ts';
+import { formattedPrice, noRupees, times } from '#shop/money.ts';
+import { type PricedProduct, isInquiryOnly } from '#shop/product.ts';
+import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProducts } from './items.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { CustomerFields, ItemsSection } from './entry-sections.tsx';
-import { entryLines } from './items.ts';
+import type { ReactNode } from 'react';
+import type { Customer } from '#order/customer-fields.ts';
+import { Picture } from '#desk/page/picture.tsx';
 
-interface Props {
+interface CorrectionProps {
   order: WorkedOrder;
   contents: OrderContents;
   form: CorrectionForm;
   products: readonly PricedProduct[];
 }
 
-export function CorrectionScreen({ order, contents, form, products }: Props) {
+export function CorrectionScreen({ order, contents, form, products }: CorrectionProps) {
   const { shop } = useFrame();
   const { record, now } = order;
   const { customer } = form;
@@ -67,5 +69,204 @@ export function CorrectionScreen({ order, contents, form, products }: Props) {
         </p>
       </Form>
     </>
+  );
+}
+
+interface ItemsProps {
+  /** The address of the form. */
+  action: string;
+  search: string;
+  products: readonly PricedProduct[];
+  lines: readonly EntryLine[];
+  autoFocus?: boolean;
+  children?: ReactNode;
+}
+
+const heavyNote = 'Heavy: agree on the delivery, and correct the fee once the order is saved.';
+/** Keeps the list short on a phone; a longer search finds fewer. */
+const maxFound = 12;
+
+export function ItemsSection(props: ItemsProps) {
+  const { action, search, lines, autoFocus = false, children } = props;
+  const error = useMessage('items');
+  return (
+    <section id="items" className="card" aria-labelledby="items-title">
+      <h2 id="items-title">Products</h2>
+      <div className="search">
+        <ProductSearch
+          label="Product name"
+          search={search}
+          autoFocus={autoFocus}
+          aria-invalid={error === null ? undefined : 'true'}
+          aria-describedby={error === null ? undefined : 'items-error'}
+        />
+        <Button label="Search" formAction={`${action}#items`} />
+      </div>
+      {error !== null && (
+        <p id="items-error" className="error">
+          {error}
+        </p>
+      )}
+      {search.trim() !== '' && <FoundProducts {...props} />}
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line, index) => (
+            <Line key={line.entered.line} action={action} line={line} number={index + 1} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function FoundProducts({ action, search, products }: ItemsProps) {
+  const { shop } = useFrame();
+  const found = foundProducts(search, products);
+  if (found.length === 0) return <p>{`No product found for “${search.trim()}”.`}</p>;
+  return (
+    <div>
+      <ul className="found">
+        {found.slice(0, maxFound).map((product) => {
+          const choices = choicesOf(product).filter(({ isSoldOut }) => !isSoldOut);
+          return (
+            <li key={product.id} className="line">
+              <Picture address={shop.picture(product.id)} />
+              <span className="line-name">
+                {product.name}
+                {isInquiryOnly(product) && <span className="quiet">{heavyNote}</span>}
+                {choices.length === 0 && (
+                  <>
+                    {' '}
+                    <span className="badge badge-alert">Sold out</span>
+                  </>
+                )}
+              </span>
+              <span className="choices">
+                {choices.map(({ label, price, item }) => {
+                  const text = `Add ${[label, formattedPrice(price)].filter(Boolean).join(' ')}`;
+                  return (
+                    <Button
+                      label={text}
+                      look="quiet"
+                      key={item}
+                      name="add"
+                      value={item}
+                      formAction={`${action}#items`}
+                      aria-label={`${text}, ${product.name}`}
+                    />
+                  );
+                })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length > maxFound && <p className="quiet">{`${found.length - maxFound} more: enter more of the name.`}</p>}
+    </div>
+  );
+}
+
+function Line({ line, number, action }: Pick<ItemsProps, 'action'> & { line: EntryLine; number: number }) {
+  const { shop } = useFrame();
+  const { entered, item, name, options, ordered } = line;
+  const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];
+  const label = [name, options].filter(Boolean).join(', ');
+  const fields = [
+    { name: 'quantity', title: 'Quantity', value: entered.quantity },
+    { name: 'price', title: 'Price', value: entered.price },
+  ];
+  return (
+    <li className="line">
+      <input type="hidden" name="line" value={entered.line} />
+      <Picture address={ordered?.isKnown === false ? null : shop.picture(item.id)} />
+      <span className="line-name">
+        <bdi>{name}</bdi>
+        {notesOf(line).map((note) => (
+          <span key={note} className="quiet">
+            <bdi>{note}</bdi>
+          </span>
+        ))}
+      </span>
+      <span className="price">{formattedPrice(times(price, quantity))}</span>
+      <div className="pieces">
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            id={`${field.name}-${number}`}
+            name={field.name}
+            label={field.title}
+            spoken={`${field.title} of ${label}`}
+            defaultValue={field.value}
+            inputMode="numeric"
+            maxLength={20}
+            className="piece"
+          />
+        ))}
+        {ordered === null && (
+          <Button
+            label="Remove"
+            look="quiet"
+            name="remove"
+            value={number}
+            formAction={`${action}#items`}
+            aria-label={`Remove ${label}`}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The options of a line, and what the owner should know of it. */
+function notesOf({ options, price, usualPrice, ordered, isHeavy }: EntryLine): readonly string[] {
+  const notes = [
+    options,
+    ordered === null && price !== usualPrice ? `${formattedPrice(usualPrice)} in the shop` : '',
+    isHeavy ? heavyNote : '',
+    ordered === null ? '' : `${orderedText(ordered)}; 0 removes it`,
+  ];
+  return notes.filter((note) => note !== '');
+}
+
+function orderedText({ orderedQuantity, orderedPrice }: DeskLine): string {
+  return orderedQuantity === 0 ? 'Added by you' : `${orderedQuantity} ordered at ${formattedPrice(orderedPrice)}`;
+}
+
+const customerInputs = [
+  { id: 'name', label: 'Name', autoCapitalize: 'words' },
+  { id: 'phone', label: 'Phone', type: 'tel' },
+  { id: 'address', label: 'Address', rows: 3, autoCapitalize: 'words' },
+  { id: 'postalCode', label: 'Postal code (if known)', inputMode: 'numeric' },
+  { id: 'email', label: 'E-mail', inputMode: 'email', autoCapitalize: 'none' },
+] as const;
+
+interface CustomerProps {
+  customer: Customer;
+  /** Below the e-mail address. */
+  emailHint?: string;
+  /** Below the phone number. */
+  ofPhone?: ReactNode;
+  children?: ReactNode;
+}
+
+/** All but the province, in the order in which people say it. */
+export function CustomerFields({ customer, emailHint, ofPhone, children }: CustomerProps) {
+  return (
+    <fieldset className="card stack">
+      <legend>Customer</legend>
+      {customerInputs.map((input) => (
+        <Field
+          key={input.id}
+          {...input}
+          defaultValue={customer[input.id]}
+          maxLength={1000}
+          enterKeyHint="next"
+          hints={input.id === 'email' && emailHint !== undefined ? [emailHint] : []}
+          after={input.id === 'phone' && ofPhone}
+        />
+      ))}
+      {children}
+    </fieldset>
   );
 }

@@ -7,28 +7,28 @@ import type { ListQuery } from '#desk/addresses.ts';
 import { type MonthSales, salesOf } from '#desk/sales/sales.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { answers, type DeskEvent, type DeskOrder, decideEvent } from '#order/desk-order.ts';
+import { type DeskEvent, type DeskOrder, answers, decideEvent } from '#order/desk-order.ts';
 import { lostStates, orderStates } from '#order/order-states.ts';
 import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import {
-  type OrderOrigin,
-  orderOrigins,
-  dailyCheckPrefix,
   type MailBacklog,
   type MailKind,
   type NewOrder,
+  type OrderOrigin,
   type StoredOrder,
+  dailyCheckPrefix,
+  orderOrigins,
 } from '#order/order-store.ts';
-import { all, commas, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from '#relay/store/database.ts';
+import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#relay/store/database.ts';
 import { eventColumns, mailBacklog } from '#relay/store/stored-row.ts';
-import { orderNow, type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
+import { type OrderRecord, OrdersDatabase, orderNow } from '#relay/store/orders-database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { hourMs, dayStart, weekStart } from '#shop/time.ts';
+import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { orderChangeOf } from './change-labels.ts';
-import { sameNumber, type SameNumber } from './same-number.ts';
+import { orderChangeOf } from './order-text.ts';
+import { type SameNumber, sameNumber } from './same-number.ts';
 
 export interface ListedOrder
   extends

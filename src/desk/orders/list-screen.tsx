@@ -1,22 +1,22 @@
 /** The list of orders: read, searched, and with orders selected. */
 import { Filters } from '#desk/page/choices.tsx';
-import { addresses, listAddress, type ListQuery, orderAddress } from '#desk/addresses.ts';
+import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
 import { Form, Heading, Refusal } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
-import { orderStates, stateLabels } from '#order/order-states.ts';
+import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderOrigin, originLabel } from '#order/order-store.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { provinceLabel } from '#shop/delivery.ts';
-import { selectedValue } from './change-each.ts';
-import { changeLabels } from './change-labels.ts';
+import { selectedValue } from './bulk.ts';
+import { changeLabels } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
-import { OrderRow, StateBadge } from './order-row.tsx';
+import type { ReactNode } from 'react';
 
 interface ListProps {
   query: ListQuery;
@@ -268,5 +268,35 @@ export function SelectScreen({ query, listed }: ListProps) {
       )}
       <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
     </>
+  );
+}
+
+interface OrderRowProps {
+  name: string;
+  amount: string;
+  who?: ReactNode;
+  /** The last line. */
+  children: ReactNode;
+}
+
+/** An order in a list. */
+export function OrderRow({ name, amount, who, children }: OrderRowProps) {
+  return (
+    <>
+      <span className="row-head">
+        <strong>{name}</strong>
+        <span className="price">{amount}</span>
+      </span>
+      {who && <span className="row-who">{who}</span>}
+      <span className="row-foot">{children}</span>
+    </>
+  );
+}
+
+export function StateBadge({ state }: { state: OrderState }) {
+  return (
+    <span className="badge" data-state={state}>
+      {stateLabels[state]}
+    </span>
   );
 }

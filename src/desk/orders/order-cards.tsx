@@ -6,8 +6,7 @@ import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { nextState } from '#order/order-states.ts';
-import { CopyLink } from './copy-link.tsx';
-import { advanceLabel, entriesOf, maxLine, noCourier, type OrderEntries, paidLabel } from './order-form.ts';
+import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
 import { type Chat, cityQuestion, notPrinted } from './order-text.ts';
 import type { ComponentProps } from 'react';
 import { Field } from '#desk/page/field.tsx';
@@ -18,7 +17,7 @@ import { orderMoney } from '#order/desk-order.ts';
 import { formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { earlierSentence, nearSentence, type OtherOrder, type SameNumber } from './same-number.ts';
+import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';
@@ -239,5 +238,21 @@ export function SameNumberCard({ same, phone, order, button }: SameNumberProps) 
             ))}
       </div>
     </section>
+  );
+}
+
+/** A link, with a button that copies it if scripts run. */
+export function CopyLink({ label, link }: { label: string; link: string }) {
+  const { scripts } = useFrame();
+  return (
+    <div className="stack copy">
+      <label>
+        {label}
+        <input readOnly value={link} />
+      </label>
+      <script type="module" src={scripts.copy} />
+      <Button label="Copy link" look="quiet" type="button" hidden />
+      <p role="status" />
+    </div>
   );
 }

@@ -5,8 +5,16 @@ import { orderAddress } from '#desk/addresses.ts';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
-import { orderStates, nextState } from '#order/order-states.ts';
-import { stateActions, orderChangeOf, undoLabel } from './change-labels.ts';
+import { nextState, orderStates } from '#order/order-states.ts';
+import {
+  answeredAt,
+  historyEntries,
+  mailSentences,
+  orderChangeOf,
+  orderWarnings,
+  stateActions,
+  undoLabel,
+} from './order-text.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { orderMoney } from '#order/desk-order.ts';
 import { confirmationText } from '#order/confirmation.ts';
@@ -15,7 +23,7 @@ import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
-import { AnswerBadge, Origin } from './list-screen.tsx';
+import { AnswerBadge, Origin, StateBadge } from './list-screen.tsx';
 import { ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import {
   Advance,
@@ -23,15 +31,13 @@ import {
   CityCard,
   CourierPayment,
   OrderField,
-  orderFormId,
   ParcelLink,
   SameNumberCard,
   Shipping,
   TrackingFields,
+  orderFormId,
 } from './order-cards.tsx';
-import { StateBadge } from './order-row.tsx';
 import type { SameNumber } from './same-number.ts';
-import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 
 interface Props extends CardProps {
   same: SameNumber | null;

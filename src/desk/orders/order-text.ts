@@ -1,4 +1,4 @@
-/** Texts about an order: warnings, the states of its mails, and its history. */
+/** Texts about an order: warnings, the states of its mails, its changes and its history. */
 import { cleanLine, cleanText, normalText } from '#shop/text.ts';
 import {
   type Customer,
@@ -9,13 +9,13 @@ import {
   noCustomer,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
-import { type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
+import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified, toldFindings } from '#order/order-check.ts';
 import type { ParcelWeight } from '#order/parcel-weight.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
-import { formattedPaisa, formattedPrice, type Rupees } from '#shop/money.ts';
+import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { clockFrom, pakistanClock } from '#shop/time.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
@@ -24,7 +24,8 @@ import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
-import { changeLabels, orderChangeOf, undoLabel } from './change-labels.ts';
+import type { OrderChange } from '#desk/account/log.ts';
+import { type OrderState, stateLabels } from '#order/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
@@ -220,4 +221,53 @@ export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<stri
     const inOrder = [last, ...languages.filter((language) => language !== last)];
     return isMobile(number) ? [{ id: record.id, number, place, languages: inOrder }] : [];
   });
+}
+
+/** On the button that brings an order into a state. */
+export const stateActions: Readonly<Record<OrderState, string>> = {
+  new: 'Back to new',
+  confirmed: 'Confirm the order',
+  packed: 'Mark as packed',
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancelled: 'Cancel the order',
+};
+
+export function orderChangeOf(event: DeskEvent): OrderChange {
+  if (event.kind === 'state') return event.state;
+  if (event.kind === 'note' && event.text === '') return 'note removed';
+  if (event.kind === 'answer') return `answer ${event.answer}`;
+  return event.kind;
+}
+
+/** A change in the order's history and in the log. */
+export const changeLabels: Readonly<Record<OrderChange, string>> = {
+  ...stateLabels,
+  note: 'Note',
+  'note removed': 'Note removed',
+  parcel: 'Courier and tracking number',
+  correction: 'Correction',
+  advance: 'Advance',
+  paid: 'Paid by the courier',
+  city: 'City',
+  'answer send': 'Confirmed by the customer',
+  'answer cancel': 'Cancellation requested by the customer',
+  undo: 'Undo',
+  erased: 'Erased',
+  unknown: 'Changed by a newer version of the desk.',
+};
+
+const undone: Partial<Readonly<Record<OrderChange, string>>> = {
+  note: 'note',
+  'note removed': 'note',
+  parcel: 'tracking number',
+  correction: 'correction',
+  advance: 'advance',
+  paid: 'payment',
+  city: 'city',
+};
+
+export function undoLabel(change: OrderChange): string {
+  return `Undo ${undone[change] ?? `“${changeLabels[change]}”`}`;
 }

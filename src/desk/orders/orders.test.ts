@@ -4,15 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { sheetFileAddress } from '#desk/addresses.ts';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
+import { DeskOrders } from './desk-orders.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
-import { openSharedPostgres } from '#relay/store/open-store.ts';
+import { openSharedPostgres, openSharedSqlite } from '#relay/store/open-store.ts';
 import { postgresSettings } from '#relay/store/postgres-settings.ts';
-import { sqliteStore, logged } from '#test/support/order-stores.ts';
+import { logged, sqliteStore } from '#test/support/order-stores.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { backUpSqlite } from '#relay/store/back-up.ts';
-import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Answer } from '#order/desk-order.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
@@ -24,7 +23,8 @@ import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
-import { cookieOf, sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+import { type TestDeskOptions, cookieOf, sampleSale, testDesk } from '#test/support/test-desk.ts';
+import { unbroken } from './order-text.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());
@@ -772,5 +772,15 @@ describe('what was done at the desk', () => {
     onTestFinished(() => backup.close());
     const count = (table: string) => backup.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
     expect([count('order_events'), count('desk_sessions')]).toEqual([1, 0]);
+  });
+});
+
+describe('a text on paper', () => {
+  it.each([
+    ['0300-555 0142', '0300\u2011555\u00A00142'],
+    ['House 12-B, Street 4, F-8/2, Islamabad', 'House 12\u2011B, Street 4, F\u20118/2, Islamabad'],
+    ['Rehman-ul-Mulk Road – near the mosque', 'Rehman-ul-Mulk Road – near the mosque'],
+  ])('keeps a number on one line: %s', (text, printed) => {
+    expect(unbroken(text)).toBe(printed);
   });
 });

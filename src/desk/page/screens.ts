@@ -1,8 +1,6 @@
 /** Every screen of the desk, by the name under which controllers show it (`context.ts`). */
 import type { ComponentProps } from 'react';
-import { HealthScreen } from '#desk/account/health-screen.tsx';
-import { LogScreen } from '#desk/account/log-screen.tsx';
-import { MoreScreen } from '#desk/account/more-screen.tsx';
+import { HealthScreen, LogScreen, MoreScreen } from '#desk/account/more-screen.tsx';
 import { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
 import { CourierSheetScreen, SheetScreen } from '#desk/couriers/sheet-screen.tsx';
 import { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';

@@ -7,9 +7,8 @@ import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#relay/push/push-services.ts';
 import { type AddedPhone, phonesOf } from '#relay/store/push-jobs.ts';
-import { deviceName } from '#desk/account/device-name.ts';
+import { deviceName, sessionMs } from '#desk/account/sessions.ts';
 import { logRow } from '#desk/account/log.ts';
-import { sessionMs } from '#desk/account/sessions.ts';
 
 const unknownService =
   'The shop doesn’t know your browser’s push service, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';

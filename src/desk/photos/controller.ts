@@ -6,25 +6,25 @@ import { z } from 'zod';
 import { uploadFolder } from '#catalogue/draft.ts';
 import { photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
-import { isSame } from '#desk/account/tokens.ts';
+import { isSame } from '#desk/account/sessions.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import { checkNotice, type FieldError, type FormState } from '#desk/forms.ts';
+import { type FieldError, type FormState, checkNotice } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
-import { megabytes, receiveUpload, type Upload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
+import { type Upload, type UploadKind, UploadProblem, megabytes, receiveUpload } from '#desk/upload/receive-upload.ts';
 import { maxPictures, uploadLimits } from '#photos/limits.ts';
 import type { ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {
+  type ProductPhotos,
   editsOf,
   imageFile,
   photoFile,
-  type ProductPhotos,
   readProductPhotos,
   shownPictures,
 } from './product-photos.ts';
-import { moved, photoAt, type Pictures, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
+import { type Pictures, moved, photoAt, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({

@@ -2,9 +2,13 @@
  * The sales of a month, by the days of the orders, added up by the database. Amounts are after corrections; cancelled and
  * returned orders don't count as sold.
  */
-import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
-import { type Ask, commas, integerOf, type Row, sql, textOf } from '#relay/store/database.ts';
+import { type OrderState, lostStates, orderStates } from '#order/order-states.ts';
+import { type Ask, type Row, commas, integerOf, sql, textOf } from '#relay/store/database.ts';
 import { monthStart } from '#shop/time.ts';
+import { Hono } from 'hono';
+import { addresses } from '#desk/addresses.ts';
+import type { DeskEnv } from '#desk/context.ts';
+import type { DeskDeps } from '#desk/deps.ts';
 
 export interface Count {
   readonly orders: number;
@@ -92,4 +96,14 @@ function bestProducts(baskets: readonly Row[]): readonly SoldProduct[] {
     }
   }
   return [...sold.values()].toSorted((one, other) => other.amount - one.amount || one.id - other.id).slice(0, maxBest);
+}
+
+export function sales({ orders, clock, catalogue }: DeskDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  app.get(addresses.sales, async (c) => {
+    const months = await orders.sales(clock.now());
+    const names = new Map(catalogue().products.map(({ id, name }) => [id, name]));
+    return c.var.show('SalesScreen', { months, nameOf: (id) => names.get(id) });
+  });
+  return app;
 }

@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { HTTPException } from 'hono/http-exception';
 import { uploadFolder } from '#catalogue/draft.ts';
-import { isSame } from '#desk/account/tokens.ts';
+import { isSame } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
-import { megabytes, receiveUpload, type UploadKind, UploadProblem } from '#desk/upload/receive-upload.ts';
+import { type UploadKind, UploadProblem, megabytes, receiveUpload } from '#desk/upload/receive-upload.ts';
 import { tableProcessLimits, tableUploadLimits } from './limits.ts';
 import { parseTable } from './parse-table.ts';
 import { type Table, tableProblems } from './table.ts';
