@@ -1,6 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { brandNotice } from '#catalogue/drawn-brand.ts';
-import { placeholderImage } from '#catalogue/pictures.ts';
+import { brandNotice, placeholderImage } from '#catalogue/pictures.ts';
 import type { ShopConfig } from '#config';
 
 /** Sentences for the owner about the built shop; nothing that stops the build. */

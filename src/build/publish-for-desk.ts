@@ -7,12 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
-import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { shopProblems } from '#config';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
-import type { PublishNews } from '#release/publish-news.ts';
 import {
   contentFolder,
   currentRelease,
@@ -20,6 +19,7 @@ import {
   releasesFolder,
   validManifest,
   namingFullDisk,
+  type PublishNews,
 } from '#release/releases.ts';
 import { previewShop, publishShop, type Source } from './build-shop.ts';
 import { folderToPublish, goingBack, publishing } from './content-in-place.ts';

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type CatalogueProblem, problemLine } from './problem.ts';
+import { type CatalogueProblem, problemLine } from './check-file.ts';
 
 /** A problem of the draft; the message is for the owner. */
 export class DraftProblem extends Error {

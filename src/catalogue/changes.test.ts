@@ -6,13 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { readShopFile } from './catalogue-files.ts';
 import { changeSentence } from './change-facts.ts';
-import { catalogueChanges } from './changes.ts';
-import { discardedEdits } from './discard.ts';
+import { catalogueChanges, discardedEdits } from './changes.ts';
 import { openDraft, updateDraft } from './draft.ts';
-import { withDescription, withField } from './edit-product.ts';
+import { withDescription, withField, readProductFile } from './product-file.ts';
 import { withValue } from './edit-yaml.ts';
-import { dayHours, withDayHours } from './opening-days.ts';
-import { readProductFile } from './product-file.ts';
+import { dayHours, withDayHours } from './shop-values.ts';
 
 const swing = 'products/043-parrot-d-swing.md';
 const bell = 'products/044-bird-bell-beads-toy.md';

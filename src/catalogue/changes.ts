@@ -10,16 +10,16 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
 import type { ChangeFact } from './change-facts.ts';
-import { isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { type CatalogueFile, isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';
-import { openDraft } from './draft.ts';
-import { descriptionOf } from './edit-product.ts';
-import { dayHours } from './opening-days.ts';
+import { type DraftUpdate, openDraft } from './draft.ts';
+import { type FieldValue, withValue } from './edit-yaml.ts';
+import { type FieldPath, readYaml } from './yaml-file.ts';
+import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
+import { dayHours, shopValues } from './shop-values.ts';
 import { pictureLabel } from './pictures.ts';
-import { pricesText, type ProductRecord } from './product-file.ts';
 import { productLists } from './product-lists.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
-import { shopValues } from './shop-values.ts';
 
 export interface CatalogueChange {
   /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
@@ -29,9 +29,9 @@ export interface CatalogueChange {
 
 interface Value {
   readonly group: string;
+  readonly label: string;
   /** The same in both folders. */
   readonly key: string;
-  readonly label: string;
   /** Empty if only the change counts. */
   readonly text: string;
   /** Compared instead of the text. */
@@ -40,6 +40,13 @@ interface Value {
   readonly order?: readonly unknown[];
   /** A detail of another value: no fact if both were added or removed. */
   readonly isDetail?: boolean;
+  /** The field of the file that is restored if the change is discarded. */
+  readonly path?: FieldPath;
+}
+
+/** Its label is its key, if no other value has the same. */
+function valueOf(group: string, label: string, text: string, more: Partial<Value> = {}): Value {
+  return { group, label, key: label, text, ...more };
 }
 
 type Names = ReadonlyMap<number, string>;
@@ -177,38 +184,35 @@ function productValues(name: string, product: ProductRecord, text: string): read
     pictures,
     search = [],
   } = product;
-  const options = packs ?? sizes;
-  const entry = (key: string, label: string, shown: string) => ({
-    group: '',
-    key,
-    label: `${name}${label}`,
-    text: shown,
-  });
-  const detail = (key: string, label: string, shown: string) => ({ ...entry(key, label, shown), isDetail: true });
+  const options = packs ?? sizes ?? [];
+  const entry = (label: string, shown: string, more?: Partial<Value>) => valueOf('', name + label, shown, more);
   const money = (amount: number | undefined) => (amount === undefined ? 'none' : formattedPrice(rupees(amount)));
   return [
-    entry('name', ', name', product.name),
-    entry('category', ', category', category),
-    entry('stock', '', takenOff ? 'no longer sold' : inStock ? 'in stock' : 'sold out'),
-    entry('weight', ', weight', weight ?? 'none'),
-    ...(options
+    entry(', name', product.name),
+    entry(', category', category),
+    entry('', takenOff ? 'no longer sold' : inStock ? 'in stock' : 'sold out'),
+    entry(', weight', weight ?? 'none'),
+    ...(options.length > 0
       ? []
-      : [entry('price', ', price', money(price)), detail('sale price', ', sale price', money(salePrice))]),
-    ...(options ?? []).flatMap((option) => {
+      : [entry(', price', money(price)), entry(', sale price', money(salePrice), { isDetail: true })]),
+    ...options.flatMap((option) => {
       const key = `${packs ? 'pack' : 'size'} ${option.name}`;
-      const label = ` ${option.name}`;
+      const detail = (part: string, label: string, shown: string) =>
+        entry(` ${option.name}${label}`, shown, { key: `${key} ${part}`, isDetail: true });
       return [
-        entry(key, label, money(option.price)),
-        detail(`${key} stock`, label, option.soldOut ? 'sold out' : 'in stock'),
-        detail(`${key} weight`, `${label}, weight`, option.weight ?? 'none'),
-        detail(`${key} picture`, `${label}, picture`, String(option.picture ?? 'none')),
-        ...('quantity' in option ? [detail(`${key} pieces`, `${label}, pieces`, String(option.quantity))] : []),
+        entry(` ${option.name}`, money(option.price), { key }),
+        detail('stock', '', option.soldOut ? 'sold out' : 'in stock'),
+        detail('weight', ', weight', option.weight ?? 'none'),
+        detail('picture', ', picture', String(option.picture ?? 'none')),
+        ...('quantity' in option ? [detail('pieces', ', pieces', String(option.quantity))] : []),
       ];
     }),
-    { ...entry('order', ': order of packs or sizes', ''), order: (options ?? []).map((option) => option.name) },
-    ...pictures.map((picture, index) => entry(`picture ${index}`, `, picture ${index + 1}`, quoted(picture))),
-    entry('search', ', search words', search.join(', ') || 'none'),
-    { ...entry('description', ': description', ''), value: descriptionOf(text) },
+    entry(': order of packs or sizes', '', { order: options.map((option) => option.name) }),
+    ...pictures.map((picture, index) =>
+      entry(`, picture ${index + 1}`, quoted(picture), { key: `picture ${index + 1}` }),
+    ),
+    entry(', search words', search.join(', ') || 'none'),
+    entry(': description', '', { value: descriptionOf(text) }),
   ];
 }
 
@@ -228,40 +232,34 @@ function shopChanges(folders: Folders): readonly CatalogueChange[] {
   return told.length > 0 || isDeepStrictEqual(old.value, now.value) ? told : other;
 }
 
-function valuesOfShop(shop: ShopContent, names: Names): readonly Value[] {
+function valuesOfShop(shop: ShopContent, names: Names = new Map()): readonly Value[] {
   const hours = dayHours(shop);
+  const [couriers, answerHours] = [{ path: ['couriers'] }, { path: ['answerHours'] }];
   return [
     ...shopValues(shop).map(({ path, label, section, value }) => {
       const shown =
         path[0] === 'pictures' ? pictureLabel(value, names) : path[0] === 'texts' ? quoted(value) : value || 'none';
-      return { group: `shop ${section}`, key: label, label, text: shown, value };
+      return valueOf(`shop ${section}`, label, shown, { value, path });
     }),
-    ...shop.provinces.map(({ value, label, fee }) => {
-      const shown = formattedPrice(rupees(fee));
-      return { group: 'shop delivery', key: label, label: `Delivery to ${label}`, text: shown, value: [value, fee] };
-    }),
-    ...shop.couriers.flatMap(({ name, tracking, sheet }) => {
-      const [group, shown] = ['shop couriers', tracking || 'no tracking address'];
-      return [
-        { group, key: `courier ${name}`, label: `Courier ${name}`, text: shown },
-        { group, key: `sheet ${name}`, label: `Sheet of ${name}`, text: '', value: sheet ?? [], isDetail: true },
-      ];
-    }),
-    {
-      group: 'shop couriers',
-      key: 'answerHours',
-      label: 'Hours until “No answer yet” lists a new order',
-      text: String(shop.answerHours),
-    },
-    ...weekdays.map((name, day) => {
-      const label = `Opening hours, ${name}`;
-      return { group: 'shop hours', key: label, label, text: hours[day] ?? '' };
-    }),
+    ...shop.provinces.map(({ value, label, fee }) =>
+      valueOf('shop delivery', `Delivery to ${label}`, formattedPrice(rupees(fee)), {
+        value: [value, fee],
+        path: ['provinces'],
+      }),
+    ),
+    ...shop.couriers.flatMap(({ name, tracking, sheet = [] }) => [
+      valueOf('shop couriers', `Courier ${name}`, tracking || 'no tracking address', couriers),
+      valueOf('shop couriers', `Sheet of ${name}`, '', { ...couriers, value: sheet, isDetail: true }),
+    ]),
+    valueOf('shop couriers', 'Hours until “No answer yet” lists a new order', String(shop.answerHours), answerHours),
+    ...weekdays.map((name, day) =>
+      valueOf('shop hours', `Opening hours, ${name}`, hours[day] ?? '', { path: ['openingHours'] }),
+    ),
     ...languages.flatMap((language) =>
       messageStates.map((state) => {
         const label = `WhatsApp message for ${state} orders in ${languageNames[language]}`;
         const value = messageText(shop.messages, language, state);
-        return { group: 'shop messages', key: label, label, text: '', value };
+        return valueOf('shop messages', label, '', { value, path: ['messages'] });
       }),
     ),
   ];
@@ -282,26 +280,60 @@ function citiesChanges(folders: Folders): readonly CatalogueChange[] {
     : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
 }
 
-function valuesOfPages(pages: PagesContent, names: Names): readonly Value[] {
+function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly Value[] {
   const rest = structuredClone(pages);
   for (const { path } of productLists(rest)) {
     const page = path.slice(0, -1).reduce<object>((value, name) => Reflect.get(value, name), rest);
     Object.assign(page, { heading: null, products: null });
   }
   return [
-    ...productLists(pages).flatMap(({ key: list, name, heading, ids }) => {
-      const entry = (key: string, label: string, text: string) => ({
-        group: `list ${list}`,
-        key: `${list} ${key}`,
-        label: `${name}${label}`,
-        text,
-      });
+    ...productLists(pages).flatMap(({ key, name, heading, ids, path }) => {
+      const entry = (part: string, label: string, text: string, more: Partial<Value>) =>
+        valueOf(`list ${key}`, name + label, text, { key: `${key} ${part}`, path, ...more });
       return [
-        { ...entry('heading', ', heading', quoted(heading)), value: heading },
-        ...ids.map((id) => entry(String(id), `: ${names.get(id) ?? `product ${id}`}`, '')),
-        { ...entry('order', ': order', ''), order: ids },
+        entry('heading', ', heading', quoted(heading), { value: heading, path: [...path.slice(0, -1), 'heading'] }),
+        ...ids.map((id) => entry(String(id), `: ${names.get(id) ?? `product ${id}`}`, '', {})),
+        entry('order', ': order', '', { order: ids }),
       ];
     }),
-    { group: 'pages', key: 'rest', label: 'Pages: other texts', text: '', value: rest },
+    valueOf('pages', 'Pages: other texts', '', { value: rest }),
   ];
+}
+
+/** Discards the desk's changes of a group, or of a whole file: `file products/043-parrot-d-swing.md`. */
+export function discardedEdits(catalogue: string, group: string): DraftUpdate {
+  const { folder, changed } = openDraft(catalogue);
+  const [kind = '', name = ''] = group.split(/ (.*)/);
+  if (kind === 'file') return { discarded: [name] };
+  if (kind === 'product') {
+    const isOf = (path: string) => Number(/^(?:products|photographs)\/(\d+)/.exec(path)?.[1]) === Number(name);
+    return { discarded: changed.map(({ path }) => path).filter(isOf) };
+  }
+  const restored =
+    kind === 'shop'
+      ? withOriginal([readShopFile(catalogue), readShopFile(folder)], group, valuesOfShop)
+      : withOriginal([readPagesFile(catalogue), readPagesFile(folder)], group, valuesOfPages);
+  return restored ?? { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
+}
+
+/** Restores the fields of a group, and removes those that the owner's file lacks; `null` for a group that is a whole file. */
+function withOriginal<Content>(
+  [original, now]: readonly [CatalogueFile<Content>, CatalogueFile<Content>],
+  group: string,
+  valuesOf: (content: Content) => readonly Value[],
+): DraftUpdate | null {
+  const written = readYaml(original.path, original.text);
+  if (!original.value || !now.value || written.kind === 'broken') return null;
+  const values = [...valuesOf(original.value), ...valuesOf(now.value)].filter((value) => value.group === group);
+  const paths = new Map(values.flatMap(({ path }) => (path ? [[path.join(' '), path] as const] : [])));
+  if (paths.size === 0) return null;
+  const after = [...paths.values()]
+    .filter((path) => !isDeepStrictEqual(fieldAt(original.value, path), fieldAt(now.value, path)))
+    .reduce((text, path) => withValue(text, path, fieldAt(written.value, path) ?? null), now.text);
+  return { edits: [{ path: now.path, before: now.text, after }] };
+}
+
+/** `undefined` for a field that is left out. */
+function fieldAt(file: unknown, path: FieldPath): FieldValue | undefined {
+  return path.reduce((value, name) => Reflect.get(value, name), Object(file));
 }

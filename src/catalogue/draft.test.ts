@@ -18,7 +18,7 @@ import { discardDraft, openDraft, updateDraft } from './draft.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
 import { parseCount } from './catalogue-files.ts';
-import { CatalogueError } from './problem.ts';
+import { CatalogueError } from './check-file.ts';
 
 const bell = 'products/006-bird-bell.md';
 const ladder = 'products/008-bird-ladder.md';

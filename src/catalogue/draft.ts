@@ -27,7 +27,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { contentFiles } from './content-files.ts';
-import { isSameProduct } from './edit-product.ts';
+import { isSameProduct } from './product-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
 import { checkedPath, DraftProblem, flushFolder, textIn, writeAtomically } from './atomic-file.ts';

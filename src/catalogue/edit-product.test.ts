@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descriptionLine, descriptionOf, isSameProduct, withDescription, withField } from './edit-product.ts';
+import { descriptionLine, descriptionOf, isSameProduct, withDescription, withField } from './product-file.ts';
 
 const folders = ['catalogue/products', 'test/catalogue/products'];
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));

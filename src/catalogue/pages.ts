@@ -2,9 +2,8 @@
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { pageKind, routes } from '#shop/routes.ts';
-import { reportOn } from './check-file.ts';
+import { reportOn, type CatalogueProblem } from './check-file.ts';
 import { inListOrder, listed, type Listing } from './listings.ts';
-import type { CatalogueProblem } from './problem.ts';
 import { productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';

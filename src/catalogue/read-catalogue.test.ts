@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { CatalogueError, problemLine } from './problem.ts';
+import { CatalogueError, problemLine } from './check-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));

@@ -384,3 +384,14 @@ export const shopSchema = fields({
     ),
 });
 export type ShopContent = z.infer<typeof shopSchema>;
+
+/** The files of `catalogue/schema/`, by name. Editors complete and check the catalogue's files by them. */
+export function schemaFiles(): ReadonlyMap<string, string> {
+  const schemas = { product: productSchema, pages: pagesSchema, shop: shopSchema, cities: citiesSchema };
+  return new Map(
+    Object.entries(schemas).map(([name, schema]) => [
+      `${name}.json`,
+      `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`,
+    ]),
+  );
+}

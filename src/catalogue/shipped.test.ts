@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { plainDescription } from './description.ts';
 import type { ListedProduct } from './listings.ts';
 import { searchEntries } from '#build/pages/cards.ts';
-import { openingDays } from './opening-days.ts';
+import { openingDays } from './shop-values.ts';
 import { animalGroup, type Species } from '#shop/species.ts';
 import { isOneKilogram } from '#shop/delivery.ts';
 import { isInquiryOnly, type Product } from '#shop/product.ts';

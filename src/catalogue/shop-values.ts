@@ -3,6 +3,8 @@ import { animals } from '#shop/animal-table.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { ShopContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';
+import { groupedHours, type OpeningDays, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
+import { withValue } from './edit-yaml.ts';
 
 interface ShopField {
   readonly label: string;
@@ -134,4 +136,24 @@ export type ShopText = keyof ShopTexts;
 /** A text of the shop, with its name filled in. */
 export function shopText(written: ShopTexts, text: ShopText, shopName: string): string {
   return written[text].replaceAll('{shop}', shopName);
+}
+
+/** The opening hours, in the order of the days shown. */
+export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>): readonly OpeningDays[] {
+  return Object.entries(openingHours).flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
+}
+
+/** As the owner writes them, by the number of the day, 0 for Sunday; empty for a day that isn't there: `11AM-9PM`, `closed`. */
+export type DayHours = readonly string[];
+
+export function dayHours({ openingHours }: Pick<ShopContent, 'openingHours'>): DayHours {
+  const groups = Object.entries(openingHours);
+  return weekdays.map(
+    (_, day) => groups.find(([days]) => parseOpeningDays(days, 'closed')?.days.includes(day))?.[1] ?? '',
+  );
+}
+
+/** The text of `shop.yaml` with these hours. */
+export function withDayHours(text: string, hours: DayHours): string {
+  return withValue(text, ['openingHours'], Object.fromEntries(groupedHours((day) => hours[day] ?? '')));
 }

@@ -1,6 +1,6 @@
 /** Reads YAML as an owner writes it: plain values, lists and fields. Anything ambiguous is refused, with its line. */
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
-import type { CatalogueProblem } from './problem.ts';
+import type { CatalogueProblem } from './check-file.ts';
 
 export type FieldPath = readonly PropertyKey[];
 

@@ -22,7 +22,7 @@ import type { DeskContext, DeskEnv } from './context.ts';
 import type { DeskDeps } from './deps.ts';
 import { orders } from '#desk/orders/controller.ts';
 import { type FormState, unsavedForm } from './forms.ts';
-import type { ScreenName, ScreenProps } from '#desk/page/screens.ts';
+import type { ScreenName, ScreenProps } from '#desk/page/entry.tsx';
 import { phones } from '#desk/phones/controller.ts';
 import { photoUploads, photos } from '#desk/photos/controller.ts';
 import { prices } from '#desk/prices/controller.ts';

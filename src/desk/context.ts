@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { Session } from './account/sessions.ts';
 import type { FormState } from './forms.ts';
-import type { ScreenName, ScreenProps } from './page/screens.ts';
+import type { ScreenName, ScreenProps } from './page/entry.tsx';
 
 export interface DeskEnv {
   readonly Bindings: { readonly address: string };

@@ -3,12 +3,12 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
-import { withField } from '#catalogue/edit-product.ts';
+import { withField } from '#catalogue/product-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { LogEntry } from '#desk/account/log.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { blockedMessage, type CatalogueSave, saveCatalogue, versionOf } from './save-catalogue.ts';
+import { blockedMessage, type CatalogueSave, saveCatalogue } from './save-catalogue.ts';
 
 const bell = 'products/006-bird-bell.md';
 const noErrors = { errors: [], confirm: '' };
@@ -25,10 +25,9 @@ function openDesk() {
   const read = (path: string) => readFileSync(join(openDraft(catalogue).folder, path), 'utf8');
   const save = (path: string, after: string, more: Partial<CatalogueSave> = {}) => {
     const before = read(path);
-    const version = { shown: versionOf(before), now: versionOf(before) };
     const fieldOf = ({ field = '' }: { readonly field?: string }) => ({ field, label: 'Price' });
     const session = { id: 'session', formToken: '', ring: null };
-    return saveCatalogue(deps, session, { version, edits: [{ path, before, after }], fieldOf, ...more });
+    return saveCatalogue(deps, session, { edits: [{ path, before, after }], fieldOf, ...more });
   };
   const savePrice = (price: number | string, more: Partial<CatalogueSave> = {}) =>
     save(bell, withField(read(bell), ['price'], price), more);
@@ -39,7 +38,7 @@ describe('a change of the catalogue', () => {
   it('is saved in the draft and told in the log; one that changes nothing is saved at once', async () => {
     const { savePrice, log, read, catalogue } = openDesk();
     expect(await savePrice(777)).toEqual({ kind: 'saved' });
-    expect(await savePrice(777, { version: { shown: 'older', now: 'newer' } })).toEqual({ kind: 'saved' });
+    expect(await savePrice(777, { isStale: true })).toEqual({ kind: 'saved' });
     expect(read(bell)).toContain('price: 777');
     expect(readFileSync(join(catalogue, bell), 'utf8')).not.toContain('price: 777');
     expect(log.map(({ session, facts }) => [session, facts])).toEqual([
@@ -76,7 +75,7 @@ describe('a change of the catalogue', () => {
 
   it('is refused from an older view', async () => {
     const { savePrice } = openDesk();
-    expect(await savePrice(777, { version: { shown: 'older', now: 'newer' } })).toEqual({
+    expect(await savePrice(777, { isStale: true })).toEqual({
       kind: 'refused',
       status: 409,
       notice: expect.stringContaining('changed in the meantime'),
@@ -111,12 +110,11 @@ describe('a change of the catalogue', () => {
     const { folder } = openDraft(catalogue);
     const before = withField(readFileSync(join(folder, bell), 'utf8'), ['price'], 1);
     writeFileSync(join(folder, '../state.json'), '{');
-    const version = { shown: '', now: '' };
     const edits = [{ path: bell, before, after: 'x' }];
     const answer = await saveCatalogue(
       { content: catalogue, access: { note: async () => {} }, clock: new ManualClock() },
       { id: 'session', formToken: '', ring: null },
-      { version, edits, fieldOf: () => ({ field: '', label: '' }) },
+      { edits, fieldOf: () => ({ field: '', label: '' }) },
     );
     expect(answer).toMatchObject({ status: 409, notice: expect.stringMatching(/state\.json is damaged.*discard all/) });
   });

@@ -9,7 +9,7 @@ import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { type CatalogueEdit, discardDraft, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
 import { photoHash } from '#photos/photo-files.ts';
-import { CatalogueError, type CatalogueProblem } from '#catalogue/problem.ts';
+import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
@@ -20,8 +20,8 @@ import { checkNotice, type FieldError, type FormState } from './forms.ts';
 import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
 
 export interface CatalogueSave {
-  /** `versionOf` the values that the form showed, and of those it would show now. */
-  readonly version?: { readonly shown: string; readonly now: string };
+  /** True if what the form showed was changed since. */
+  readonly isStale?: boolean;
   readonly edits?: readonly CatalogueEdit[];
   /** Paths of changed files to discard, or the whole draft, even one that can’t be read. */
   readonly discarded?: readonly string[] | 'everything';
@@ -59,11 +59,11 @@ export async function saveCatalogue(
   save: CatalogueSave,
 ): Promise<SaveResult> {
   const edits = (save.edits ?? []).filter((edit) => isChange(edit));
-  const { version, together, discarded = [], discardedFacts } = save;
+  const { isStale = false, together, discarded = [], discardedFacts } = save;
   if (edits.length === 0 && discarded.length === 0) return { kind: 'saved' };
   const readOnly = readOnlyMessage(content);
   if (readOnly !== null) return refused(409, `Not saved. ${readOnly}`);
-  if (version?.shown !== version?.now) return refused(409, changedMeanwhile);
+  if (isStale) return refused(409, changedMeanwhile);
   let changes: readonly ChangeFact[] = [];
   try {
     if (discarded === 'everything') discardDraft(content);
@@ -92,7 +92,7 @@ export async function saveCatalogue(
 }
 
 /** Changes if what a form shows has changed. */
-export function versionOf(shown: unknown): string {
+export function shortHash(shown: unknown): string {
   return textHash(JSON.stringify(shown)).slice(0, 16);
 }
 
@@ -130,7 +130,7 @@ function refusalOf(
   }));
   if (errors.length > 0) return refused(422, checkNotice, errors);
   const unusual = after instanceof CatalogueError ? [] : (warnings?.(after) ?? []);
-  const confirm = versionOf([edits, unusual]);
+  const confirm = shortHash([edits, unusual]);
   if (unusual.length === 0 || confirm === confirmed) return null;
   return { ...refused(422, checkNotice, unusual), confirm };
 }

@@ -1,5 +1,7 @@
 /** `npm run catalogue`: for the owner to run after every edit by hand. Encodes new photos and checks everything. */
-import { writeSchemaFiles } from '#catalogue/schema-files.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { schemaFiles } from '#catalogue/schema.ts';
 import { examine } from './doctor/examine.ts';
 
 const help = `Imports new photos, checks the catalogue, and prints it as a table: npm run catalogue
@@ -17,7 +19,7 @@ const root = process.cwd();
 const [option] = process.argv.slice(2);
 
 if (option === undefined) {
-  writeSchemaFiles(root);
+  for (const [name, text] of schemaFiles()) writeFileSync(join(root, 'catalogue/schema', name), text);
   const { text, exitCode } = await examine({ root, environment: process.env });
   process.stdout.write(text);
   process.exitCode = exitCode;

@@ -1,12 +1,16 @@
 /**
- * Encodes new and changed photos of the catalogue into the store. A photo replaces the rendered picture of its number, which
+ * Finds the photos in the catalogue's folder, `photographs/<product id>/<number>.jpg`, and encodes new and changed ones into the
+ * store. A photo replaces the rendered picture of its number, which
  * returns when the photo is removed.
  */
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Dirent, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PictureFile } from '#catalogue/pictures.ts';
-import { type CatalogueFolder, findPhotos, type Photo, type PhotoProduct } from './find-photos.ts';
 import { type StoredPhoto, storedPicture, storePhoto } from './store.ts';
+import { photoExtensions, type PhotoCrop, photosFolder, readPhotoName } from './photo-files.ts';
+import type { CatalogueProduct } from '#catalogue/products.ts';
+import { heicProblem } from './encode.ts';
+import { maxPictures } from './limits.ts';
 
 export interface ImportedPhotos {
   readonly photos: readonly ImportedPhoto[];
@@ -67,4 +71,88 @@ async function encoded(store: string, file: string, crop: Photo['crop']): Return
 function encodedNote({ side, sizes, note }: StoredPhoto): string {
   const kib = Math.ceil((sizes[`-${side}.avif`] ?? 0) / 1024);
   return `imported, ${side} x ${side} pixels, ${kib} KiB${note ? `; ${note}` : ''}`;
+}
+
+/** A photo for picture `number` of a product. */
+export interface Photo {
+  readonly id: number;
+  readonly number: number;
+  readonly crop: PhotoCrop;
+  /** Path from the project's folder: `catalogue/photographs/43/1.jpg`. */
+  readonly file: string;
+  readonly productName: string;
+}
+
+export interface CatalogueFolder {
+  /** The project's folder. */
+  readonly root: string;
+  /** The catalogue's folder, relative to the project's or absolute. */
+  readonly folder: string;
+}
+
+export interface FoundPhotos {
+  readonly photos: readonly Photo[];
+  /** A sentence or two for each file that can't be used: the reason and the remedy. */
+  readonly problems: readonly string[];
+}
+
+export type PhotoProduct = Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>;
+
+/** Reads names only. A missing folder has no photos. */
+export function findPhotos({ root, folder }: CatalogueFolder, products: readonly PhotoProduct[]): FoundPhotos {
+  const path = `${folder}/${photosFolder}`;
+  const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
+  if (!found) return { photos: [], problems: [] };
+  if (!found.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
+  const [photos, problems]: [Photo[], string[]] = [[], []];
+  for (const entry of entriesOf(resolve(root, path))) {
+    const place = `${path}/${entry.name}`;
+    const product = products.find(({ id }) => String(id) === entry.name);
+    if (!entry.isDirectory()) {
+      if (entry.name !== 'README.md')
+        problems.push(`${place}: is in no product's folder. Move it to ${path}/<id>/1.jpg.`);
+    } else if (product) {
+      const names = entriesOf(resolve(root, place)).map(({ name }) => name);
+      for (const name of names) {
+        const read = readName(name, names, product);
+        if (typeof read === 'string') problems.push(`${place}/${name} (${product.name}): ${read}`);
+        else photos.push({ id: product.id, ...read, file: `${place}/${name}`, productName: product.name });
+      }
+    } else {
+      const remedy = 'Name the folder after an id: npm run catalogue lists them.';
+      problems.push(`${place}: there is no product ${entry.name}. ${remedy}`);
+    }
+  }
+  return { photos, problems };
+}
+
+/** Sorted by name, without the files that systems create: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */
+function entriesOf(folder: string): readonly Dirent[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !/^(?:thumbs\.db|desktop\.ini)$/i.test(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+/** The number and crop in a file's name, or why it can't be used. */
+function readName(
+  name: string,
+  names: readonly string[],
+  { pictureTexts }: PhotoProduct,
+): Pick<Photo, 'number' | 'crop'> | string {
+  const [, stem = name, ending = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
+  if (/^hei[cf]$/i.test(ending)) return heicProblem;
+  if (!photoExtensions.includes(ending.toLowerCase()))
+    return 'isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.';
+  const read = readPhotoName(name);
+  if (!read && !/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
+  if (!read || read.number > maxPictures)
+    return `a product has pictures 1 to ${maxPictures}. Give it a number of these, or remove it.`;
+  const { number, crop } = read;
+  const has = (other: number) => names.some((each) => readPhotoName(each)?.number === other);
+  // Pictures after the last described one must follow without a gap.
+  for (let before = pictureTexts.length + 1; before < number; before += 1)
+    if (!has(before)) return `there is no picture ${before} before it. Call it ${before}.`;
+  const same = names.filter((each) => readPhotoName(each)?.number === number);
+  if (same.length > 1) return `${same.join(' and ')} are both picture ${number}. Remove one, or renumber it.`;
+  return { number, crop };
 }

@@ -7,7 +7,7 @@ import { photoHash, type PhotoCrop } from '#photos/photo-files.ts';
 import { boundedTask } from '#relay/process/bounded-process.ts';
 import { maxPictures, processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';
-import { rotatePhoto, sanitizePhoto } from './sanitize.ts';
+import { rotatePhoto, sanitizePhoto } from './encode.ts';
 import { storePhoto } from './store.ts';
 
 sharp.cache(false);

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fromPhone, halves } from '#test/support/photos.ts';
-import { sanitizePhoto } from './sanitize.ts';
+import { sanitizePhoto } from './encode.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>';
 
 /** A PNG of any size that is all of one colour: a few kilobytes that would become gigabytes. */

@@ -34,6 +34,13 @@ export interface KnownRelease {
   readonly publishedAt: Date;
 }
 
+/** From the process that publishes for the desk. */
+export type PublishNews =
+  | { readonly kind: 'step'; readonly step: 'checking' | 'building' | 'placing' }
+  | { readonly kind: 'done'; readonly release: string }
+  /** Whole sentences. */
+  | { readonly kind: 'refused'; readonly sentences: readonly string[] };
+
 /** A release can't be served, or a task on releases can't be done; the message is for the operator. */
 export class ReleaseProblem extends Error {}
 

@@ -2,7 +2,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Listing } from '#catalogue/listings.ts';
 import type { SpeciesPage } from '#catalogue/pages.ts';
-import { type ShopText, shopText } from '#catalogue/shop-values.ts';
+import { type ShopText, shopText, openingDays } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
 import { animals } from '#shop/animal-table.ts';
 import { animalNames } from '#shop/species.ts';
@@ -10,7 +10,6 @@ import { routes } from '#shop/routes.ts';
 import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';
 import { namedPicture, section } from './cards.ts';
 import { crumbOf, groupsOf, home, pageMeta, productPage } from './product-page.ts';
-import { openingDays } from '#catalogue/opening-days.ts';
 import { lowestDeliveryFee } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { openingWeek } from '#shop/opening-hours.ts';

@@ -1,7 +1,6 @@
 /** The page More, and two behind it: Health and Log. */
 import { addresses } from '#desk/addresses.ts';
-import { Button, PostButton } from '#desk/page/button.tsx';
-import { Form, Heading } from '#desk/page/form.tsx';
+import { Button, PostButton, Form, Heading } from '#desk/page/form.tsx';
 import { RingingPhones } from '#desk/phones/ring-sections.tsx';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { counted } from '#shop/numbers.ts';
@@ -9,7 +8,7 @@ import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { Device } from './account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
 import type { HealthCheck } from './health.ts';
-import { Filters } from '#desk/page/choices.tsx';
+import { Filters } from '#desk/page/field.tsx';
 import type { StoredLogEntry } from './log.ts';
 
 const places = [

@@ -1,7 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import type { UnsavedForm } from '#desk/forms.ts';
-import { Button } from '#desk/page/button.tsx';
-import { Heading } from '#desk/page/form.tsx';
+import { Button, Heading } from '#desk/page/form.tsx';
 import type { SignInMode } from './sessions.ts';
 
 interface Props {

@@ -1,10 +1,8 @@
 /** A courier's settlement: its table, the rows that fit the orders, and the others. */
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { OrderRow } from '#desk/orders/list-screen.tsx';
-import { Button, LinkButton } from '#desk/page/button.tsx';
+import { Button, LinkButton, Form, Heading, SelectRow } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Heading } from '#desk/page/form.tsx';
-import { SelectRow } from '#desk/page/select.tsx';
 import { TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';

@@ -1,9 +1,8 @@
 /** The outcome of an action on several orders, and what usually follows. */
 import type { ComponentProps, ReactNode } from 'react';
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { Button } from '#desk/page/button.tsx';
-import { Suggestions } from '#desk/page/choices.tsx';
-import { Form, Heading } from '#desk/page/form.tsx';
+import { Button, Form, Heading } from '#desk/page/form.tsx';
+import { Suggestions } from '#desk/page/field.tsx';
 import { maxLine } from './order-form.ts';
 import { type Changed, type ChangedOrder, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
 

@@ -1,10 +1,8 @@
 /** The form of a correction, and the sections that it shares with the form of a new order. Each button of the products sends the whole form. */
-import { Options } from '#desk/page/choices.tsx';
-import { useFrame } from '#desk/page/layout.tsx';
+import { Options, Field, useMessage } from '#desk/page/field.tsx';
+import { useFrame, Picture } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { Button } from '#desk/page/button.tsx';
-import { Field, useMessage } from '#desk/page/field.tsx';
-import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
+import { Button, Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import type { DeskLine, OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { deliveryFee } from '#shop/delivery.ts';
@@ -14,7 +12,6 @@ import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProduc
 import type { WorkedOrder } from './desk-orders.ts';
 import type { ReactNode } from 'react';
 import type { Customer } from '#order/customer-fields.ts';
-import { Picture } from '#desk/page/picture.tsx';
 
 interface CorrectionProps {
   order: WorkedOrder;

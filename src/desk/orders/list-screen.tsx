@@ -1,10 +1,8 @@
 /** The list of orders: read, searched, and with orders selected. */
-import { Filters } from '#desk/page/choices.tsx';
+import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
-import { Button, LinkButton, WideLink } from '#desk/page/button.tsx';
-import { Form, Heading, Refusal } from '#desk/page/form.tsx';
+import { Button, LinkButton, WideLink, Form, Heading, Refusal, SelectForm, SelectRow } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
-import { SelectForm, SelectRow } from '#desk/page/select.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
 import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
 import { shortName } from '#order/order-reference.ts';

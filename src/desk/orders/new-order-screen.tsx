@@ -1,10 +1,8 @@
 /** An order that came by phone or WhatsApp, entered while the customer speaks. */
 import { useFrame } from '#desk/page/layout.tsx';
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { Button, LinkButton } from '#desk/page/button.tsx';
-import { Radio, Radios } from '#desk/page/choices.tsx';
-import { Form, Heading } from '#desk/page/form.tsx';
-import { useMessage } from '#desk/page/field.tsx';
+import { Button, LinkButton, Form, Heading } from '#desk/page/form.tsx';
+import { Radio, Radios, useMessage } from '#desk/page/field.tsx';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { charges } from '#order/order.ts';
 import { shortName } from '#order/order-reference.ts';

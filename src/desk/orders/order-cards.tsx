@@ -1,7 +1,7 @@
 /** The cards of an order's page: its parcel and city, its money, and the customer's other orders. */
 import { useFrame } from '#desk/page/layout.tsx';
-import { Button, LinkButton } from '#desk/page/button.tsx';
-import { Suggestions } from '#desk/page/choices.tsx';
+import { Button, LinkButton } from '#desk/page/form.tsx';
+import { Suggestions, Field } from '#desk/page/field.tsx';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
@@ -9,7 +9,6 @@ import { nextState } from '#order/order-states.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
 import { type Chat, cityQuestion, notPrinted } from './order-text.ts';
 import type { ComponentProps } from 'react';
-import { Field } from '#desk/page/field.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#shop/text.ts';

@@ -1,6 +1,6 @@
 /** The contents of an order's page: the customer, the products to pack, and the amounts. */
-import { useFrame } from '#desk/page/layout.tsx';
-import { Button, LinkButton } from '#desk/page/button.tsx';
+import { useFrame, Picture } from '#desk/page/layout.tsx';
+import { Button, LinkButton } from '#desk/page/form.tsx';
 import type { ReactNode } from 'react';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
@@ -10,7 +10,6 @@ import { messageAddress } from '#desk/addresses.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import { Picture } from '#desk/page/picture.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel } from './order-form.ts';
 import { type Chat, cleanCustomer, lineKey, parcelWeightText, placeOf, unbroken } from './order-text.ts';

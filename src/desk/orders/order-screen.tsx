@@ -1,8 +1,7 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
 import { useFrame } from '#desk/page/layout.tsx';
-import { Button } from '#desk/page/button.tsx';
+import { Button, Form, Heading } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { Form, Heading } from '#desk/page/form.tsx';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { nextState, orderStates } from '#order/order-states.ts';

@@ -1,6 +1,6 @@
 /** Packing slips and labels, of orders as they are now. */
 import { addresses } from '#desk/addresses.ts';
-import { Button } from '#desk/page/button.tsx';
+import { Button } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { cleanLine } from '#shop/text.ts';
 import { type OrderContents, amountToCollect } from '#order/desk-order.ts';

@@ -1,5 +1,5 @@
 /** The desk's screens as HTML. Bundled by the build, as Node runs TypeScript but no JSX (`src/build/vite.ts`). */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import '#storefront/styles/base.css';
 import '#storefront/styles/font.css';
@@ -16,7 +16,10 @@ import '#desk/orders/print.css';
 import './dark.css';
 import { RingScript } from '#desk/phones/ring-sections.tsx';
 import { type Frame, Layout } from './layout.tsx';
-import { type ScreenName, type ScreenProps, screens } from './screens.ts';
+import * as screens from './screens.ts';
+
+export type ScreenName = keyof typeof screens;
+export type ScreenProps = { readonly [Name in ScreenName]: ComponentProps<(typeof screens)[Name]> };
 
 const byName: { readonly [Name in ScreenName]: (props: ScreenProps[Name]) => ReactNode } = screens;
 

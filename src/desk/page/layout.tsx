@@ -122,3 +122,9 @@ export interface Frame extends FormState {
 }
 
 const FrameContext = createContext<Frame | null>(null);
+
+/** A product's picture, or its empty place. `size` is in pixels. */
+export function Picture({ address, size = 72 }: { address: string | null; size?: number }) {
+  if (address === null) return <span className="no-picture" />;
+  return <img src={address} alt="" width={size} height={size} loading="lazy" />;
+}

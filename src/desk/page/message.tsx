@@ -1,7 +1,6 @@
 import { addresses, isUpload } from '#desk/addresses.ts';
 import type { UnsavedForm } from '#desk/forms.ts';
-import { Button } from './button.tsx';
-import { Form, Heading } from './form.tsx';
+import { Button, Form, Heading } from './form.tsx';
 
 interface Props {
   title: string;

@@ -1,6 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
-import { Button, PostButton } from '#desk/page/button.tsx';
-import { Form } from '#desk/page/form.tsx';
+import { Button, PostButton, Form } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { phoneProblemText } from '#order/ringing.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';

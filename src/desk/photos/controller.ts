@@ -1,18 +1,15 @@
 /** The photos of a product: uploads, order, crops and texts. Everything goes to the draft and waits there to be published. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { uploadFolder } from '#catalogue/draft.ts';
 import { photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
-import { isSame } from '#desk/account/sessions.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, type FormState, checkNotice } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
-import { type Upload, type UploadKind, UploadProblem, megabytes, receiveUpload } from '#desk/upload/receive-upload.ts';
+import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
 import { maxPictures, uploadLimits } from '#photos/limits.ts';
 import type { ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
@@ -23,8 +20,14 @@ import {
   photoFile,
   readProductPhotos,
   shownPictures,
+  moved,
+  photoAt,
+  type Pictures,
+  removed,
+  rotatedCrop,
+  withNewPhotos,
+  withPhoto,
 } from './product-photos.ts';
-import { type Pictures, moved, photoAt, removed, rotatedCrop, withNewPhotos, withPhoto } from './pictures.ts';
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({
@@ -83,28 +86,19 @@ export function photos({ content, releases, root, access, clock, processor }: De
     if (!file) return c.notFound();
     return new Response(new Uint8Array(await readFile(file)), { headers: { 'content-type': 'image/avif' } });
   });
-  app.post(addresses.photos, async (c) => {
-    const isToken = (token: string) => isSame(token, c.var.session.formToken);
-    const upload = await receiveUpload(c.req.raw, photoUploads, { isToken, parent: () => uploadFolder(content) }).catch(
-      caughtProblem,
-    );
-    c.set('form', upload.form);
-    if (upload instanceof UploadProblem && upload.kind === 'foreign') throw new HTTPException(403);
-    try {
+  app.post(addresses.photos, (c) =>
+    withUpload(c, content, photoUploads, async (upload) => {
       const product = productOf(c);
-      if (!product) return await c.notFound();
-      const { blocked } = product;
-      const sent = withTexts(product, upload.form);
-      if (blocked !== null) return await show(c, sent, { notice: `Your change was NOT saved. ${blocked}` }, 409);
-      if (upload instanceof UploadProblem) return await show(c, sent, { notice: upload.message }, 409);
-      const { folder } = upload;
-      if (folder === null) return await show(c, sent, { notice: photoUploads.texts['not writable'] }, 409);
-      return await change(c, { product, sent, upload: { ...upload, folder } });
-    } finally {
-      if (!(upload instanceof UploadProblem) && upload.folder !== null)
-        await rm(upload.folder, { recursive: true, force: true });
-    }
-  });
+      if (!product) return c.notFound();
+      const { form, folder } = upload;
+      const sent = withTexts(product, form);
+      if (product.blocked !== null)
+        return show(c, sent, { notice: `Your change was NOT saved. ${product.blocked}` }, 409);
+      const problem = upload.problem ?? (folder === null ? photoUploads.texts['not writable'] : null);
+      if (problem !== null || folder === null) return show(c, sent, { notice: problem }, 409);
+      return change(c, { product, sent, upload: { ...upload, folder } });
+    }),
+  );
   return app;
 
   async function show(c: DeskContext, product: ProductPhotos, shown: Shown = {}, status = 200): Promise<Response> {
@@ -200,9 +194,4 @@ function emptyTexts({ texts }: Pictures): readonly FieldError[] {
     const message = 'Describe the picture for people who can’t see it.';
     return text === '' ? [{ field: `text-${index + 1}`, label: `Picture ${index + 1}`, message }] : [];
   });
-}
-
-function caughtProblem(error: unknown): UploadProblem {
-  if (error instanceof UploadProblem) return error;
-  throw error;
 }

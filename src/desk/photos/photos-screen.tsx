@@ -1,11 +1,9 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
-import { Button, WideLink } from '#desk/page/button.tsx';
-import { Form, Heading, Problems } from '#desk/page/form.tsx';
+import { Button, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { maxPictures } from '#photos/limits.ts';
 import type { PhotoCrop } from '#photos/photo-files.ts';
 import { Field } from '#desk/page/field.tsx';
-import type { Photo } from './pictures.ts';
-import type { ProductPhotos } from './product-photos.ts';
+import type { Photo, ProductPhotos } from './product-photos.ts';
 
 interface Props {
   product: ProductPhotos;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved, type Photo, photosIn, type Pictures, removed, withNewPhotos } from './pictures.ts';
+import { moved, type Photo, photosIn, type Pictures, removed, withNewPhotos } from './product-photos.ts';
 
 const photo = (number: number, hash: string): Photo => ({ number, crop: 'middle', extension: 'jpg', hash });
 const three: Pictures = {

@@ -1,13 +1,11 @@
 import { addresses } from '#desk/addresses.ts';
-import { Button } from '#desk/page/button.tsx';
-import { type Option, Radios } from '#desk/page/choices.tsx';
-import { Field, useMessage } from '#desk/page/field.tsx';
-import { Form, Heading, ProductSearch } from '#desk/page/form.tsx';
+import { Button, Form, Heading, ProductSearch } from '#desk/page/form.tsx';
+import { type Option, Radios, Field, useMessage } from '#desk/page/field.tsx';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import { versionOf } from '#desk/forms.ts';
-import type { ChangedField, ChangedProduct, PriceChoice, PricePreview } from './choice.ts';
+import type { ChangedField, ChangedProduct, PriceChoice, PricePreview } from './controller.ts';
 
 interface Props {
   readonly choice: PriceChoice;

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { plainText, writeAtomically } from '#catalogue/atomic-file.ts';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { draftFolder, type DraftUpdate, openDraft } from '#catalogue/draft.ts';
-import type { ProductContent } from '#catalogue/schema.ts';
-import { writeAtomically } from '#catalogue/atomic-file.ts';
-import { priceValues, singleLabels, withPrices } from '#desk/products/price-form.ts';
+import { isSameProduct, readProductFile } from '#catalogue/product-file.ts';
+import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
 
 const pricesSchema = z.array(
   z.object({
@@ -25,15 +25,8 @@ type Noted = z.infer<typeof pricesSchema>[number];
 export interface PricesTogether {
   readonly id: string;
   readonly title: string;
-  /** A product in several changes is only listed in the newest one. */
-  readonly products: readonly PricedTogether[];
-}
-
-interface PricedTogether {
-  readonly id: number;
-  readonly path: string;
-  /** True if the draft changes nothing else of the product. */
-  readonly isAlone: boolean;
+  /** A product in several changes is only listed in the newest. `isAlone`: the draft changes nothing else of it. */
+  readonly products: readonly { readonly id: number; readonly isAlone: boolean }[];
 }
 
 /** Older records are dropped; their prices were probably changed again. */
@@ -43,28 +36,25 @@ const fileOf = (catalogue: string) => join(catalogue, draftFolder, 'prices.json'
 /** The changes that still count, the newest first. */
 export function pricesTogether(catalogue: string): readonly PricesTogether[] {
   const all = countingSteps(catalogue);
-  const byPath = Map.groupBy(all, ({ path }) => path);
-  return [...Map.groupBy(all, ({ change }) => change)].flatMap(([{ id, title }, steps]) => {
-    const newest = steps.filter((step) => byPath.get(step.path)?.[0] === step);
-    const products = newest.map(({ path, product }) => {
-      const before = byPath.get(path)?.at(-1)?.before;
-      return { id: product.id, path, isAlone: isOriginal(catalogue, path, before) };
-    });
-    return products.length === 0 ? [] : [{ id, title, products }];
-  });
+  const isAlone = (path: string) => {
+    const oldest = all.findLast((step) => step.path === path);
+    return oldest !== undefined && isSameProduct(readProductAt(catalogue, path).text, oldest.before);
+  };
+  return [...Map.groupBy(all.filter(isNewest), ({ change }) => change)].map(([{ id, title }, steps]) => ({
+    id,
+    title,
+    products: steps.map(({ path }) => ({ id: Number.parseInt(basename(path), 10), isAlone: isAlone(path) })),
+  }));
 }
 
 /** Restores the prices of a change that still count. */
 export function pricesDiscarded(catalogue: string, id: string): DraftUpdate {
-  const { folder } = openDraft(catalogue);
-  const steps = countingSteps(catalogue);
-  const edits = steps
-    .filter((step) => step.change.id === id && steps.find(({ path }) => path === step.path) === step)
-    .map(({ path, product, before }) => {
-      const { text } = readProductAt(folder, path);
-      return { path, before: text, after: withPrices(text, product, priceValues(before)) };
-    });
-  return { edits };
+  const steps = countingSteps(catalogue).filter(isNewest);
+  return {
+    edits: steps
+      .filter(({ change }) => change.id === id)
+      .map(({ path, text, before }) => ({ path, before: text, after: before })),
+  };
 }
 
 export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>): void {
@@ -74,12 +64,16 @@ export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>)
   writeAtomically(fileOf(catalogue), `${JSON.stringify(all)}\n`);
 }
 
-/** A product before and after one of the changes. */
+/** A product's text with one of the changes and without it. */
 interface Step {
   readonly change: Noted;
   readonly path: string;
-  readonly product: ProductContent;
-  readonly before: ProductContent;
+  readonly text: string;
+  readonly before: string;
+}
+
+function isNewest({ path }: Step, index: number, steps: readonly Step[]): boolean {
+  return steps.findIndex((step) => step.path === path) === index;
 }
 
 /** Walks from the draft back through the changes, the newest first. */
@@ -87,15 +81,15 @@ function countingSteps(catalogue: string): readonly Step[] {
   const noted = readNoted(catalogue);
   if (noted.length === 0) return [];
   const { folder, changed } = openDraft(catalogue);
-  const drafted = new Set(changed.flatMap(({ path, state }) => (/^(?:changed|new)$/.test(state) ? [path] : [])));
-  const products = new Map<string, ProductContent>();
+  const drafted = changed.filter(({ state }) => state === 'changed' || state === 'new');
+  const texts = new Map(drafted.map(({ path }) => [path, readProductAt(folder, path).text]));
   return noted.toReversed().flatMap((change) =>
     Object.entries(change.products).flatMap(([path, prices]): readonly Step[] => {
-      const product = drafted.has(path) ? (products.get(path) ?? readProductAt(folder, path).value) : null;
-      const before = product && pricedBefore(product, prices);
-      if (!product || !before) return [];
-      products.set(path, before);
-      return [{ change, path, product, before }];
+      const text = texts.get(path) ?? '';
+      const before = textBefore(path, text, prices);
+      if (before === text) return [];
+      texts.set(path, before);
+      return [{ change, path, text, before }];
     }),
   );
 }
@@ -110,29 +104,13 @@ function readNoted(catalogue: string): readonly Noted[] {
   }
 }
 
-/** The product before the change; `null` if all these prices were changed since. */
-function pricedBefore(product: ProductContent, prices: Noted['products'][string]): ProductContent | null {
-  let isAny = false;
-  const before = (label: string, price: number): number => {
+/** The text before the change; the same if all these prices were changed since. */
+function textBefore(path: string, text: string, prices: Noted['products'][string]): string {
+  const { value: product } = readProductFile(path, plainText(text));
+  if (!product) return text;
+  const restored = priceFields(product).flatMap(({ key, label, value }) => {
     const [was, is] = prices[label] ?? [];
-    if (was === undefined || is !== price) return price;
-    isAny = true;
-    return was;
-  };
-  const { packs, sizes, price, salePrice } = product;
-  const priced: ProductContent = {
-    ...product,
-    ...(price !== undefined && { price: before(singleLabels.price, price) }),
-    ...(salePrice !== undefined && { salePrice: before(singleLabels.salePrice, salePrice) }),
-    ...(packs && { packs: packs.map((pack) => ({ ...pack, price: before(pack.name, pack.price) })) }),
-    ...(sizes && { sizes: sizes.map((size) => ({ ...size, price: before(size.name, size.price) })) }),
-  };
-  return isAny ? priced : null;
-}
-
-/** True if the owner's file has the same product. */
-function isOriginal(catalogue: string, path: string, product: ProductContent | undefined): boolean {
-  if (!product || !existsSync(join(catalogue, path))) return false;
-  const { value } = readProductAt(catalogue, path);
-  return value !== null && JSON.stringify(value) === JSON.stringify(product);
+    return is !== undefined && String(is) === value ? [[key, String(was)]] : [];
+  });
+  return withPrices(text, product, { ...priceValues(product), ...Object.fromEntries(restored) });
 }

@@ -1,7 +1,7 @@
 /** The owner's products: prices and stock in a list, a page for each product, a new product, and the pages that show one. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { CatalogueProblem } from '#catalogue/problem.ts';
+import type { CatalogueProblem } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import {
   addresses,
@@ -75,7 +75,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
       const isTarget = file.product.id === target;
       const values = merged(readPriceValues(file.product, form, isTarget ? stock : null), now, version);
       return [
-        { ...file, values, edited: withPrices(file.text, file.product, values), shown: version, now: versionOf(now) },
+        { ...file, values, edited: withPrices(file.text, file.product, values), isStale: version !== versionOf(now) },
       ];
     });
     const changed = sent.filter(({ edited, text }) => edited !== text);
@@ -84,7 +84,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
       return one ? listError(one, field.replaceAll(' ', '-')) : { field: 'main', label: 'Products' };
     };
     const result = await saveCatalogue(deps, session, {
-      version: { shown: changed.map(({ shown }) => shown).join(), now: changed.map(({ now }) => now).join() },
+      isStale: changed.some(({ isStale }) => isStale),
       edits: changed.map(({ path, text, edited }) => ({ path, before: text, after: edited })),
       fieldOf,
       warnings: (after) => changed.flatMap((one) => priceWarnings(one.product.id, listChanges(one), after)),
@@ -121,7 +121,6 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     const { id, path, others } = await placeNewProduct(values.name, read.paths, deps.releases);
     const text = newProductText(id, values);
     const result = await saveCatalogue(deps, session, {
-      version: { shown: '', now: '' },
       edits: [...others, { path, text }].map((file) => ({ path: file.path, before: null, after: file.text })),
       fieldOf: (problem) => pageError(problem, text, values),
     });
@@ -148,7 +147,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     const values = merged(withoutEmptyRows(entered), screen.values, shown);
     const edited = withValues(text, product, values);
     const result = await saveCatalogue(deps, session, {
-      version: { shown, now: screen.version },
+      isStale: shown !== screen.version,
       edits: [{ path, before: text, after: edited }],
       fieldOf: (problem) => pageError(problem, edited, values),
       warnings: (catalogue) => [
@@ -197,7 +196,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
         return withValue(before, list.path, ids);
       }, text);
     const result = await saveCatalogue(deps, session, {
-      version: { shown, now: screen.version },
+      isStale: shown !== screen.version,
       edits: [{ path, before: text, after: edited }],
       fieldOf: () => ({ field: 'main', label: file.product.name }),
     });

@@ -1,8 +1,7 @@
 /** The number and the file of a new product. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withField } from '#catalogue/edit-product.ts';
-import { readProductFile } from '#catalogue/product-file.ts';
+import { withField, readProductFile } from '#catalogue/product-file.ts';
 import { contentFolder, knownReleases } from '#release/releases.ts';
 
 const folder = 'products';

@@ -1,6 +1,6 @@
 /** Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other. */
 import { z } from 'zod';
-import { withField } from '#catalogue/edit-product.ts';
+import { withField } from '#catalogue/product-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
 import { parsePrice } from '#shop/numbers.ts';

@@ -1,7 +1,7 @@
 /** Errors and warnings of the list's fields and of a product's page. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { descriptionLine } from '#catalogue/edit-product.ts';
-import type { CatalogueProblem } from '#catalogue/problem.ts';
+import { descriptionLine } from '#catalogue/product-file.ts';
+import type { CatalogueProblem } from '#catalogue/check-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { type FieldError, ifRight } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';

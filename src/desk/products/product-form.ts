@@ -1,7 +1,7 @@
 /** The form of a product's page, and the text that its file then has. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { descriptionOf, withDescription, withField } from '#catalogue/edit-product.ts';
+import { descriptionOf, withDescription, withField } from '#catalogue/product-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
 import { parseNumber } from '#shop/numbers.ts';

@@ -1,9 +1,8 @@
 /** The prices of a product: one, or rows of packs or sizes. */
 import type { ComponentProps } from 'react';
 import { productPageAddress } from '#desk/addresses.ts';
-import { Button } from '#desk/page/button.tsx';
-import { Suggestions } from '#desk/page/choices.tsx';
-import { Field } from '#desk/page/field.tsx';
+import { Button } from '#desk/page/form.tsx';
+import { Suggestions, Field } from '#desk/page/field.tsx';
 import { weightInName, weightText } from '#shop/weight.ts';
 import type { OptionValues, ProductValues } from './product-form.ts';
 

@@ -1,6 +1,5 @@
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
-import { Button, WideLink } from '#desk/page/button.tsx';
-import { Form } from '#desk/page/form.tsx';
+import { Button, WideLink, Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from '#desk/shop/shop-screens.tsx';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { type ListGroup, nameInGroup } from '#catalogue/product-lists.ts';

@@ -1,11 +1,8 @@
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { addresses, addressesAfterSave, productPageAddress } from '#desk/addresses.ts';
-import { Button, LinkButton, SaveOnEnter } from '#desk/page/button.tsx';
-import { type Option, Radios } from '#desk/page/choices.tsx';
-import { Picture } from '#desk/page/picture.tsx';
-import { Field } from '#desk/page/field.tsx';
-import { Form, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
+import { Button, LinkButton, SaveOnEnter, Form, Refusal } from '#desk/page/form.tsx';
+import { type Option, Radios, Field } from '#desk/page/field.tsx';
+import { Picture, Title } from '#desk/page/layout.tsx';
 import type { RichText } from '#shop/product.ts';
 import type { ProductValues } from './product-form.ts';
 import { Prices, WeightField } from './product-options.tsx';

@@ -4,7 +4,7 @@ import { catalogueChanges } from '#catalogue/changes.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
-import { problemLine } from '#catalogue/problem.ts';
+import { problemLine } from '#catalogue/check-file.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
 import { blockedMessage, readOnlyMessage } from '#desk/save-catalogue.ts';

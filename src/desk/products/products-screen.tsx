@@ -1,10 +1,8 @@
 import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
-import { Button, SaveOnEnter } from '#desk/page/button.tsx';
-import { Picture } from '#desk/page/picture.tsx';
+import { Button, SaveOnEnter, Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
+import { Picture, Title } from '#desk/page/layout.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
-import { Title } from '#desk/page/layout.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { ProductFile } from './product-screens.ts';

@@ -3,8 +3,7 @@
  * versions that were published and can be restored.
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
-import { catalogueChanges, conflictFacts } from '#catalogue/changes.ts';
-import { discardedEdits } from '#catalogue/discard.ts';
+import { catalogueChanges, conflictFacts, discardedEdits } from '#catalogue/changes.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
 import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';

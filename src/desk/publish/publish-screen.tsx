@@ -1,23 +1,27 @@
 import { type ChangeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { addresses } from '#desk/addresses.ts';
-import { LinkButton, PostButton } from '#desk/page/button.tsx';
-import { Heading, Problems } from '#desk/page/form.tsx';
+import { LinkButton, PostButton, Heading, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';
-import { publishSteps } from '#release/publish-news.ts';
 import { pakistanClock } from '#shop/time.ts';
 import type { Pending, PublishedVersion, WaitingChange } from './pending-changes.ts';
 import type { PublishState } from './publishing.ts';
 import type { ReactNode } from 'react';
 import { counted } from '#shop/numbers.ts';
 
-const stepLabels = ['Checking the files', 'Building the pages', 'Putting them in place', 'Switching the shop'];
+const stepLabels = {
+  checking: 'Checking the files',
+  building: 'Building the pages',
+  placing: 'Putting them in place',
+  switching: 'Switching the shop',
+};
 /** A preview is not put in place. */
 const previewSteps = 2;
 
 /** Reloads itself until the work is done. */
 export function ProgressScreen({ state }: { state: PublishState }) {
   const isPreview = state.kind === 'working' && state.isPreview;
-  const now = state.kind === 'working' ? publishSteps.indexOf(state.step) : publishSteps.length;
+  const labels = Object.values(stepLabels);
+  const now = labels.indexOf(stepLabels[state.kind === 'working' ? state.step : 'switching']);
   const title = isPreview ? 'Building the preview …' : 'Publishing …';
   return (
     <>
@@ -26,7 +30,7 @@ export function ProgressScreen({ state }: { state: PublishState }) {
       <h1>{title}</h1>
       <section className="card" role="status">
         <ol className="publish-steps">
-          {(isPreview ? stepLabels.slice(0, previewSteps) : stepLabels).map((label, index) => (
+          {(isPreview ? labels.slice(0, previewSteps) : labels).map((label, index) => (
             <li
               key={label}
               data-state={index < now ? 'done' : index === now ? 'now' : 'next'}

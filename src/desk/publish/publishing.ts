@@ -3,7 +3,7 @@
  * the desk or the relay. It continues while the desk switches to the new release.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PublishNews, PublishStep } from '#release/publish-news.ts';
+import type { PublishNews } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { lowerPriority } from '#relay/process/bounded-process.ts';
@@ -19,6 +19,8 @@ export type PublishTask =
   | readonly ['back', release: string]
   | readonly ['finish']
   | readonly ['preview'];
+
+type PublishStep = Extract<PublishNews, { readonly kind: 'step' }>['step'];
 
 export type PublishState =
   | { readonly kind: 'idle' }

@@ -6,7 +6,7 @@ import { type Draft, openDraft } from '#catalogue/draft.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#photos/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
-import { problemLine } from '#catalogue/problem.ts';
+import { problemLine } from '#catalogue/check-file.ts';
 import { listGroups, type ProductList, productLists } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { heldFacts, shopConfig } from '#config';
@@ -31,7 +31,7 @@ import {
   withFields,
 } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
-import type { Option } from '#desk/page/choices.tsx';
+import type { Option } from '#desk/page/field.tsx';
 
 const maxSearch = 100;
 const sent = z.string().default('');
@@ -90,7 +90,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);
     const written = { ...values, ...Object.fromEntries(held.map(({ name }) => [name, inFile[name] ?? ''])) };
     const result = await saveCatalogue(deps, c.var.session, {
-      version: { shown: version, now: page.version },
+      isStale: version !== page.version,
       edits: [{ path, before: text, after: section.edited({ text, shop, shopName, shown: inFile }, written) }],
       fieldOf: ({ field: at = '' }) => {
         const field = section.fieldOf(at, shop, values);
@@ -136,7 +136,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const edited = editedList(text, list, { ids, heading: values['heading'] ?? list.heading });
     if (edited === text && action === 'save' && search !== '') return c.var.show('ProductListScreen', page);
     const result = await saveCatalogue(deps, c.var.session, {
-      version: { shown: version, now: page.version },
+      isStale: version !== page.version,
       edits: [{ path, before: text, after: edited }],
       fieldOf: ({ field = '' }) =>
         field.endsWith('heading')

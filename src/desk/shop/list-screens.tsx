@@ -1,10 +1,10 @@
 import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/product-lists.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
-import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
+import { Button, SaveOnEnter, WideLink } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch } from '#desk/page/form.tsx';
-import { Picture } from '#desk/page/picture.tsx';
+import { Picture } from '#desk/page/layout.tsx';
 import { counted } from '#shop/numbers.ts';
 import { animalNames } from '#shop/species.ts';
 import type { ListValues } from './list-form.ts';

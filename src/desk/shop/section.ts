@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
-import type { Option } from '#desk/page/choices.tsx';
+import type { Option } from '#desk/page/field.tsx';
 
 export interface SectionField {
   /** Also its id on the page. */

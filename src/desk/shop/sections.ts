@@ -2,16 +2,128 @@
 import { fieldName } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
-import { shopValues } from '#catalogue/shop-values.ts';
+import { shopValues, dayHours, withDayHours } from '#catalogue/shop-values.ts';
 import { colourPattern } from '#shop/colours.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneNumbers, phoneHint } from '#shop/phone-number.ts';
 import { couriersSection, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
-import { hoursSection } from './hours-section.ts';
-import { messagesSection } from './messages-section.ts';
 import { ifRight } from '#desk/forms.ts';
-import { type FieldMessage, type Section, withChanged } from './section.ts';
+import { type FieldMessage, type Section, withChanged, type SectionValues } from './section.ts';
+import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
+import { stateLabels } from '#order/order-states.ts';
+import {
+  emptyLines,
+  languageNames,
+  languages,
+  messageProblem,
+  messageStates,
+  messageText,
+  placeholders,
+} from '#shop/customer-messages.ts';
+
+const fromMonday = [1, 2, 3, 4, 5, 6, 0];
+
+/** Opening hours: for each day a time to open and a time to close. */
+const hoursSection: Section = {
+  id: 'hours',
+  title: 'Opening hours',
+  intro: ['Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed.'],
+  groups: (shop) =>
+    fromMonday.map((day) => {
+      const open = parseOpeningDays('Mon', dayHours(shop)[day] ?? '')?.hours ?? [];
+      const [opens = '', closes = ''] = open.map(clockTime);
+      return {
+        label: weekdays[day] ?? '',
+        fields: [
+          { name: `opens-${day}`, label: 'Opens', input: 'line', value: opens },
+          { name: `closes-${day}`, label: 'Closes', input: 'line', value: closes },
+        ],
+      };
+    }),
+  summary: ({ openingHours }) => Object.entries(openingHours).map(([days, hours]) => `${days} ${hours}`),
+  edited: ({ text, shop, shown }, values) => {
+    const hours = dayHours(shop).map((before, day) => {
+      const isSame = timesOf(shown, day).join() === timesOf(values, day).join();
+      return isSame ? before : hoursOf(timesOf(values, day));
+    });
+    return hours.join() === dayHours(shop).join() ? text : withDayHours(text, hours);
+  },
+  fieldOf: (at) => {
+    const [, days = ''] = /^openingHours (.+)$/.exec(at) ?? [];
+    return `opens-${parseOpeningDays(days, 'closed')?.days[0] ?? 1}`;
+  },
+  errors: (values) => fromMonday.flatMap((day) => dayError(day, timesOf(values, day)) ?? []),
+};
+
+type Times = readonly [opens: string, closes: string];
+
+function timesOf(values: SectionValues, day: number): Times {
+  return [values[`opens-${day}`] ?? '', values[`closes-${day}`] ?? ''];
+}
+
+/** In the form of `shop.yaml`: `11AM-9:30PM`. */
+function hoursOf([opens, closes]: Times): string {
+  const open = parseOpeningDays('Mon', `${opens}-${closes}`)?.hours;
+  return open ? open.map((minute) => clockTime(minute).replace(' ', '')).join('-') : 'closed';
+}
+
+function dayError(day: number, [opens, closes]: Times): FieldMessage | null {
+  if (opens === '' && closes === '') return null;
+  if (closes === '') return { field: `closes-${day}`, message: 'Add a closing time, or clear both times.' };
+  if (opens === '') return { field: `opens-${day}`, message: 'Add an opening time, or clear both times.' };
+  if (parseOpeningDays('Mon', `${opens}-${closes}`)) return null;
+  const unreadable = !isTime(opens) ? 'opens' : !isTime(closes) ? 'closes' : null;
+  if (unreadable !== null)
+    return { field: `${unreadable}-${day}`, message: 'Write a time with AM or PM, such as 11 AM or 2:30 PM.' };
+  const message = 'This is after the closing time. A shop that is open past midnight closes by 8 AM.';
+  return { field: `opens-${day}`, message };
+}
+
+function isTime(text: string): boolean {
+  return parseOpeningDays('Mon', `12AM-${text}`) !== null;
+}
+
+/** The messages to customers: the shipped ones show until the owner writes others (D87). */
+const messagesSection: Section = {
+  id: 'messages',
+  title: 'WhatsApp messages',
+  intro: [
+    'An order’s page has the message for its state, in the language that you used last for that number.',
+    `In braces: ${placeholders.map((name) => `{${name}}`).join(', ')}. {total} is the amount to collect, {link} the page of the order.`,
+    emptyLines,
+    'Clear a message to get back the one that came with the shop. Let a native reader check the Urdu.',
+  ],
+  groups: ({ messages }) =>
+    messageStates.map((state) => ({
+      label: stateLabels[state],
+      fields: languages.map((language) => ({
+        name: `${language}-${state}`,
+        label: languageNames[language],
+        value: messageText(messages, language, state),
+        input: 'message',
+        ...(language === 'urdu' && { lang: 'ur' }),
+      })),
+    })),
+  summary: () => [`${messageStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
+  edited: ({ text, shop, shown }, values) => {
+    const changed = languages.flatMap((language) => {
+      const texts = messageStates.flatMap((state) => {
+        const name = `${language}-${state}`;
+        const sent = values[name] === shown[name] ? shop.messages?.[language]?.[state] : values[name];
+        return sent ? [[state, sent] as const] : [];
+      });
+      return texts.length > 0 ? [[language, Object.fromEntries(texts)] as const] : [];
+    });
+    return withChanged(text, 'messages', [shop.messages, changed.length > 0 ? Object.fromEntries(changed) : null]);
+  },
+  fieldOf: (at) => at.split(' ').slice(1).join('-'),
+  errors: (values) =>
+    Object.entries(values).flatMap(([field, value]) => {
+      const message = messageProblem(value);
+      return message === null ? [] : [{ field, message }];
+    }),
+};
 
 export const sections: readonly Section[] = [
   {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
-import { Button, SaveOnEnter, WideLink } from '#desk/page/button.tsx';
+import { Button, SaveOnEnter, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
-import { Form, Heading, Problems } from '#desk/page/form.tsx';
 import type { FieldGroup, Section, SectionField } from './section.ts';
 
 /** Why a file of the catalogue can't be changed here, if so. */

@@ -2,9 +2,7 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { secondMs } from '#shop/time.ts';
-import { tableLimits } from './limits.ts';
-import { parseTable } from './parse-table.ts';
-import { boundedTable, type Table, tableProblems } from './table.ts';
+import { tableLimits, parseTable, boundedTable, type Table, tableProblems } from './table.ts';
 
 /** Reads a workbook's first sheet with rows, or a CSV file in UTF-8, UTF-16 or Windows-1252. */
 export async function readFileTable(bytes: Buffer): Promise<Table> {

@@ -1,14 +1,8 @@
 /** Receives a form with a table: a file, or pasted text. */
-import { rm } from 'node:fs/promises';
-import { HTTPException } from 'hono/http-exception';
-import { uploadFolder } from '#catalogue/draft.ts';
-import { isSame } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
-import { type UploadKind, UploadProblem, megabytes, receiveUpload } from '#desk/upload/receive-upload.ts';
-import { tableProcessLimits, tableUploadLimits } from './limits.ts';
-import { parseTable } from './parse-table.ts';
-import { type Table, tableProblems } from './table.ts';
+import { type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
+import { tableProcessLimits, tableUploadLimits, parseTable, type Table, tableProblems } from './table.ts';
 import { BoundedProcess } from '#relay/process/bounded-process.ts';
 
 export interface ReceivedTable {
@@ -33,30 +27,13 @@ const tableUploads: UploadKind = {
   fileTooLarge: tooLarge,
 };
 
-/** Reads a request's form, at addresses of `isUpload`. Throws an HTTPException (403) for a form of another session. */
+/** Reads a request's form, at addresses of `isUpload`. */
 export async function receiveTable(c: DeskContext, { content, tables }: DeskDeps): Promise<ReceivedTable> {
-  const isToken = (token: string) => isSame(token, c.var.session.formToken);
-  try {
-    const { form, folder, files, problems } = await receiveUpload(c.req.raw, tableUploads, {
-      isToken,
-      parent: () => uploadFolder(content),
-    });
-    c.set('form', form);
-    try {
-      const [[file], [refused]] = [files, problems];
-      if (refused) return { form, table: refused };
-      const pasted = form.get('pasted') ?? '';
-      if (file) return { form, table: await tables.readTable(file.file) };
-      return { form, table: parseTable(pasted) };
-    } finally {
-      if (folder !== null) await rm(folder, { recursive: true, force: true });
-    }
-  } catch (error) {
-    if (!(error instanceof UploadProblem)) throw error;
-    c.set('form', error.form);
-    if (error.kind === 'foreign') throw new HTTPException(403);
-    return { form: error.form, table: { problem: error.message } };
-  }
+  return withUpload(c, content, tableUploads, async ({ form, files: [file], problems: [refused], problem }) => {
+    if (problem !== null) return { form, table: { problem } };
+    if (refused) return { form, table: refused };
+    return { form, table: file ? await tables.readTable(file.file) : parseTable(form.get('pasted') ?? '') };
+  });
 }
 
 export interface TableTask {

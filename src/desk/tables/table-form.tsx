@@ -1,8 +1,7 @@
 /** The form for a courier's table, pasted or in a file. */
 import type { ReactNode } from 'react';
-import { Button } from '#desk/page/button.tsx';
-import type { Option } from '#desk/page/choices.tsx';
-import { Form } from '#desk/page/form.tsx';
+import { Button, Form } from '#desk/page/form.tsx';
+import type { Option } from '#desk/page/field.tsx';
 
 interface Props {
   action: string;

@@ -1,7 +1,34 @@
 import { z } from 'zod';
 import { cleanLine } from '#shop/text.ts';
 import { type OrderName, parseOrderName } from '#order/order-reference.ts';
-import { tableLimits } from './limits.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
+import type { ProcessLimits } from '#relay/process/bounded-process.ts';
+import type { UploadLimits } from '#desk/upload/receive-upload.ts';
+import { parse } from 'csv-parse/sync';
+
+const megabyte = 1024 ** 2;
+
+export const tableLimits = {
+  /** The total size of the files in a workbook, which is an archive. */
+  unpackedBytes: 20 * megabyte,
+  rows: 5000,
+  columns: 100,
+  /** The total length of all cells. */
+  characters: 4_000_000,
+} as const;
+
+export const tableUploadLimits: UploadLimits = {
+  fileBytes: 2 * megabyte,
+  formBytes: 3 * megabyte,
+  fieldBytes: 2 * megabyte,
+  files: 1,
+  forms: 2,
+  ms: minuteMs,
+  silenceMs: 20 * secondMs,
+};
+
+/** Limits of the child process that reads a file. */
+export const tableProcessLimits: ProcessLimits = { ms: 20 * secondMs, heapMiB: 192, memoryMiB: 400, waiting: 4 };
 
 export type Row = readonly string[];
 
@@ -74,4 +101,47 @@ export function shortenedNumber(cell: string): string {
 /** An order as a courier's table names it, such as `Order #7k3m9q2x-2`. */
 export function orderNameIn(cell: string): OrderName | null {
   return parseOrderName(cell.replace(/^\s*(?:order\s*)?#?\s*/i, ''));
+}
+
+/** The first one wins a tie. */
+const delimiters = ['\t', ';', ',', '|'] as const;
+/** The number of rows in which the delimiter is counted. */
+const lookedAt = 20;
+
+/**
+ * Parses a table as text: CSV with commas, semicolons or tabs, rows copied from a spreadsheet, or lines from a chat with spaces
+ * between the columns. No text makes it throw.
+ */
+export function parseTable(text: string): Table {
+  const [, declared, rest = ''] = /^\uFEFF?sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? [];
+  const table = declared === undefined ? text : rest;
+  const delimiter = declared ?? delimiterOf(table);
+  const rows = delimiter === null ? spacedRows(table) : csvRows(table, delimiter);
+  return rows === null ? { problem: tableProblems.quote } : boundedTable(rows);
+}
+
+function spacedRows(text: string): string[][] {
+  return text.split(/\r\n?|\n/, tableLimits.rows + 1).map((line) => line.trim().split(/\s+/));
+}
+
+/** The delimiter that occurs in the highest number of rows; `null` if none occurs. */
+function delimiterOf(text: string): string | null {
+  const lines = text.split(/\r\n?|\n/, lookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const counts = delimiters.map((delimiter) => lines.filter((line) => line.includes(delimiter)).length);
+  const max = Math.max(...counts);
+  return max === 0 ? null : (delimiters[counts.indexOf(max)] ?? null);
+}
+
+function csvRows(text: string, delimiter: string): string[][] | null {
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      to: tableLimits.rows + 1,
+    });
+  } catch {
+    return null; // A quotation mark is never closed.
+  }
 }

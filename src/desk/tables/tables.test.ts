@@ -8,10 +8,8 @@ import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { archive, endlessRows, sheetRows, workbook, workbookFiles } from '#test/support/workbooks.ts';
-import { tableLimits, tableProcessLimits } from './limits.ts';
-import { parseTable } from './parse-table.ts';
+import { tableLimits, tableProcessLimits, isShortenedNumber, type Table, tableProblems, parseTable } from './table.ts';
 import { readFileTable } from './read-file.ts';
-import { isShortenedNumber, type Table, tableProblems } from './table.ts';
 import { TableReader } from './receive-table.ts';
 
 const rows = [

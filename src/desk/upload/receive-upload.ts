@@ -9,6 +9,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { HTTPException } from 'hono/http-exception';
+import { uploadFolder } from '#catalogue/draft.ts';
+import { isSame } from '#desk/account/sessions.ts';
+import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
 import { leavesReserve } from '#release/disk-room.ts';
 import { errorCode } from '#relay/process/start-problem.ts';
@@ -41,7 +45,7 @@ export interface UploadedFile {
 
 export interface Upload {
   readonly form: URLSearchParams;
-  /** The folder of the files, which the caller removes; `null` if it could not be made and no file came. */
+  /** The folder of the files; `null` if it could not be made and no file came. */
   readonly folder: string | null;
   readonly files: readonly UploadedFile[];
   /** Skipped files; the sentences lack their subject, the name. */
@@ -67,6 +71,34 @@ const oldMs = 10 * minuteMs;
 const maxNameLength = 60;
 /** The number of forms whose files are being received. */
 let underWay = 0;
+
+/**
+ * Receives the form of a request for `answer`, which also gets a form that could not be received, with the `problem`; then removes
+ * its files. Throws an HTTPException (403) for a form of another session.
+ */
+export async function withUpload<Answer>(
+  c: DeskContext,
+  catalogue: string,
+  kind: UploadKind,
+  answer: (upload: Upload & { readonly problem: string | null }) => Promise<Answer>,
+): Promise<Answer> {
+  const isToken = (token: string) => isSame(token, c.var.session.formToken);
+  const upload = await receiveUpload(c.req.raw, kind, { isToken, parent: () => uploadFolder(catalogue) }).then(
+    (received) => ({ ...received, problem: null }),
+    (error: unknown) => {
+      if (!(error instanceof UploadProblem)) throw error;
+      c.set('form', error.form);
+      if (error.kind === 'foreign') throw new HTTPException(403);
+      return { form: error.form, folder: null, files: [], problems: [], problem: error.message };
+    },
+  );
+  c.set('form', upload.form);
+  try {
+    return await answer(upload);
+  } finally {
+    if (upload.folder !== null) await rm(upload.folder, { recursive: true, force: true });
+  }
+}
 
 /** Makes the upload's folder in `parent()`. Throws an UploadProblem, and then leaves no file. */
 export async function receiveUpload(

@@ -1,9 +1,8 @@
 /** The whole examination, from the files of the catalogue to a text and an exit code. */
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { brandNotice } from '#catalogue/drawn-brand.ts';
-import type { PictureLists } from '#catalogue/pictures.ts';
-import { CatalogueError, problemLine } from '#catalogue/problem.ts';
+import { brandNotice, type PictureLists } from '#catalogue/pictures.ts';
+import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { schemaFiles } from './schema-files.ts';
+import { schemaFiles } from './schema.ts';
 
 describe('the schema files for editors', () => {
   it('match what the build checks; if not, npm run catalogue writes them', () => {
