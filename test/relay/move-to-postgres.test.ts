@@ -1,5 +1,4 @@
 /** `npm run orders -- move-to-postgres`: a SQLite orders database becomes one in PostgreSQL, and nothing is left behind. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,16 +16,11 @@ import { temporaryFolder } from '#test/support/folders.ts';
 const server = new PostgresServer();
 afterAll(() => server.remove());
 
-const command = new URL('../../src/relay/cli/orders.ts', import.meta.url).pathname;
 const lease = 15 * minuteMs;
 
-function move(environment: Record<string, string>) {
-  const { PATH = '' } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'move-to-postgres'], {
-    env: { PATH, ...environment },
-    encoding: 'utf8',
-  });
-  return { status, said: stdout + stderr };
+async function move(environment: Record<string, string>) {
+  const { code, out, err } = await orders(environment, 'move-to-postgres');
+  return { code, said: out + err };
 }
 
 function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
@@ -62,8 +56,8 @@ describe('moving from SQLite to PostgreSQL', () => {
     const folder = await filledFolder();
     const url = await server.createDatabase();
     const environment = { DATA_DIR: folder, DATABASE_URL: url };
-    expect(move(environment)).toEqual({
-      status: 0,
+    expect(await move(environment)).toEqual({
+      code: 0,
       said: expect.stringMatching(
         /^Moved 251 orders with 252 mails to PostgreSQL, database .*\nThe old database is now .*orders\.db\.moved-to-postgres\./,
       ),
@@ -80,8 +74,8 @@ describe('moving from SQLite to PostgreSQL', () => {
     });
     expect(jobs.find((job) => job.order.key === 'REF7-2')?.order.copy).toBe(1);
     expect(existsSync(join(folder, 'orders.db'))).toBe(false);
-    expect(move(environment)).toEqual({
-      status: 1,
+    expect(await move(environment)).toEqual({
+      code: 1,
       said: expect.stringMatching(/^There is no orders database .* to move\. It was moved already: it is now /),
     });
     await expect(sqliteStore(folder, systemClock)).rejects.toThrow(
@@ -99,7 +93,7 @@ describe('moving from SQLite to PostgreSQL', () => {
         /^Orders are stored in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-/,
       ),
     });
-    expect(move(environment).status).toBe(0);
+    expect((await move(environment)).code).toBe(0);
     expect((await orders(environment, 'list')).out).toContain('251 orders;');
     for (const args of [['list'], ['backup', join(temporaryFolder(), 'x.db')]])
       expect(await orders({ DATA_DIR: folder }, ...args)).toEqual({
@@ -112,15 +106,18 @@ describe('moving from SQLite to PostgreSQL', () => {
   it('finishes a move that was stopped after the orders had arrived', async () => {
     const folder = await filledFolder();
     const environment = { DATA_DIR: folder, DATABASE_URL: await server.createDatabase() };
-    expect(move(environment).status).toBe(0);
+    expect((await move(environment)).code).toBe(0);
     renameSync(join(folder, 'orders.db.moved-to-postgres'), join(folder, 'orders.db'));
-    expect(move(environment)).toEqual({ status: 0, said: expect.stringMatching(/^Moved 251 orders with 252 mails /) });
+    expect(await move(environment)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Moved 251 orders with 252 mails /),
+    });
     expect((await orders(environment, 'list')).out).toContain('251 orders;');
   });
 
   it('gives the orders that come afterwards ids of their own', async () => {
     const [folder, url] = [await filledFolder(), await server.createDatabase()];
-    expect(move({ DATA_DIR: folder, DATABASE_URL: url }).status).toBe(0);
+    expect((await move({ DATA_DIR: folder, DATABASE_URL: url })).code).toBe(0);
     const store = await postgresStore(url, { folder });
     expect(await store.accept(numbered(2000), confirmationLimits)).toMatchObject({ kind: 'stored', copy: 0 });
   });
@@ -129,8 +126,8 @@ describe('moving from SQLite to PostgreSQL', () => {
     const folder = await filledFolder();
     const url = await server.createDatabase();
     await (await postgresStore(url)).accept(numbered(2000), confirmationLimits);
-    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: url });
-    expect([status, said]).toEqual([
+    const { code, said } = await move({ DATA_DIR: folder, DATABASE_URL: url });
+    expect([code, said]).toEqual([
       1,
       expect.stringMatching(/ has the orders of another relay: set DATABASE_URL to a new, empty database\.$/m),
     ]);
@@ -141,17 +138,14 @@ describe('moving from SQLite to PostgreSQL', () => {
   it('refuses while a relay is running on the old database', async () => {
     const folder = temporaryFolder();
     await sqliteStore(folder, systemClock);
-    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
-    expect([status, said]).toEqual([1, expect.stringMatching(/^Another relay already uses /)]);
+    const { code, said } = await move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Another relay already uses /)]);
   });
 
   it('leaves the old database as it was when the database fails', async () => {
     const folder = await filledFolder();
-    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: server.url('nowhere') });
-    expect([status, said]).toEqual([
-      1,
-      expect.stringMatching(/^The orders could not be moved to .*run the move again/),
-    ]);
+    const { code, said } = await move({ DATA_DIR: folder, DATABASE_URL: server.url('nowhere') });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The orders could not be moved to .*run the move again/)]);
     expect(existsSync(join(folder, 'orders.db'))).toBe(true);
   });
 
@@ -160,14 +154,14 @@ describe('moving from SQLite to PostgreSQL', () => {
     const database = new DatabaseSync(join(folder, 'orders.db'));
     database.exec("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
     database.close();
-    const { status, said } = move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
-    expect([status, said]).toEqual([
+    const { code, said } = await move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
+    expect([code, said]).toEqual([
       1,
       'The orders database was changed by a newer version (002-later.sql): move it with that version.\n',
     ]);
   });
 
-  it('asks for the database', () => {
-    expect(move({})).toEqual({ status: 1, said: expect.stringContaining('DATABASE_URL is not set') });
+  it('asks for the database', async () => {
+    expect(await move({})).toEqual({ code: 1, said: expect.stringContaining('DATABASE_URL is not set') });
   });
 });

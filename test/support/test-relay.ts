@@ -33,6 +33,11 @@ export interface TestRelayOptions {
 export const testOrigin = 'http://127.0.0.1:3000';
 const settings = { emailOrigin: '', hasAnalytics: false, isHttps: false };
 
+/** The sample shop's pages, read once. */
+let site: Promise<(request: Request) => Response> | undefined;
+const readSite = async () =>
+  staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings));
+
 export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], phones = [], perAddress = 30, wrapStore } = options;
   const clock = new ManualClock();
@@ -94,7 +99,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
       apiHeaders,
     }),
     securityContact: () => securityTxt('hello@panja.example', clock.now()),
-    site: staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings)),
+    site: await (site ??= readSite()),
     apiHeaders,
     log,
   });
