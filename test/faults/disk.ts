@@ -2,13 +2,13 @@
  * Faults 9 and 10: a disk that is full or fails; and that a 200 leaves only after the order was synced.
  */
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
-import { startChild, childEnvironment } from '#test/support/processes.ts';
+import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until, pause } from '#test/support/until.ts';
@@ -54,32 +54,6 @@ const fullDisk: Scenario = {
     await mailsDrained(data);
     const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     return `full after ${before} orders, ${refused()} times 503; with space again, without a restart: ${summary(evidence)}`;
-  },
-};
-
-const publishOnFullDisk: Scenario = {
-  fault: '9',
-  promise: 'a build on a nearly full disk: it says so, leaves nothing behind, and orders are still taken',
-  obstacle: noRoot,
-  async run(scene) {
-    const disk = smallDisk(scene, '24m');
-    const releases = join(disk, 'releases');
-    const relay = await startChild(scene, { port: await freePort(), data: join(disk, 'data'), environment: nowhere });
-    const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) =>
-      execFile(
-        process.execPath,
-        ['src/build/build.ts'],
-        { env: { ...childEnvironment, RELEASES_DIR: releases } },
-        (error, _, said) => resolve({ code: error?.code ?? 0, stderr: said }),
-      ),
-    );
-    assert.equal(code, 1);
-    assert.match(stderr, /^- The disk is full: \d+ MB are free.*Nothing was published\./m);
-    assert.deepEqual(readdirSync(releases), ['.lock']);
-    const client = new HttpClient(relay.port);
-    assert.equal((await client.post(orderBody(1))).status, 200);
-    client.close();
-    return 'refused in a sentence, nothing left behind, and an order taken';
   },
 };
 
@@ -182,7 +156,7 @@ async function traceOf(scene: Scene, name: string, planted: Readonly<Record<stri
   return answersBeforeSync(readFileSync(trace, 'utf8'));
 }
 
-export const disk: readonly Scenario[] = [fullDisk, publishOnFullDisk, ...failingCalls, syncedFirst];
+export const disk: readonly Scenario[] = [fullDisk, ...failingCalls, syncedFirst];
 
 /**
  * Checks in a trace of system calls the one order that matters: an answer "200 OK" may leave only after the order's
@@ -229,8 +203,8 @@ function wholeCalls(trace: string): readonly string[] {
   });
 }
 
-function smallDisk(scene: Scene, size: string, name: string = 'disk'): string {
-  const folder = join(scene.folder, name);
+function smallDisk(scene: Scene, size: string): string {
+  const folder = join(scene.folder, 'disk');
   mkdirSync(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
   scene.onEnd(() => execFileSync('umount', ['-l', folder]));
