@@ -19,7 +19,7 @@ import { PhotoProcessor } from '#photos/processor.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { freeBytes } from '#release/disk-room.ts';
 import { publishHistory, releasesFolder } from '#release/releases.ts';
-import { backupFacts } from '#relay/watch/backup-facts.ts';
+import { backupFacts } from '#relay/watch/problems.ts';
 import { Auth, SignInLink } from './account/sessions.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { deskRoutes } from './app.ts';

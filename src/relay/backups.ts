@@ -10,7 +10,7 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { hourMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { backupFacts } from './watch/backup-facts.ts';
+import { backupFacts } from './watch/problems.ts';
 
 /** Leaves room for two failed checks, an hour apart, before a backup is more than a day old. */
 const dueAfterMs = 22 * hourMs;

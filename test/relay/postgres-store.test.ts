@@ -17,8 +17,8 @@ import {
   storeOnTestTime,
 } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { acceptableOrder, newStoredOrder } from '#test/support/stored-orders.ts';
+import { orders as ordersCommand } from '#test/support/orders-cli.ts';
+import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
@@ -38,20 +38,6 @@ async function claimOne(store: OrderStore) {
   return job;
 }
 
-it('the page of an order is the same at each relay, and so is its answer (D80, D81)', async () => {
-  const { url } = await server.emptyDatabase();
-  const relays = await Promise.all([1, 2].map(() => postgresStore(url)));
-  const [one, other] = relays;
-  if (!one || !other) throw new Error('two relays were to start');
-  await one.accept(acceptableOrder(sampleOrder(), Date.now()), confirmationLimits);
-  const outcomes = await Promise.all(
-    relays.map((relay) => relay.answer(sampleReference, { answer: 'send', sequence: 0 })),
-  );
-  expect(outcomes.toSorted()).toEqual(['done', 'stale']);
-  expect((await other.parcel(sampleReference))?.events).toEqual([{ kind: 'answer', answer: 'send' }]);
-  expect(await one.parcel(sampleReference)).toEqual(await other.parcel(sampleReference));
-});
-
 describe('opening the PostgreSQL orders database', () => {
   it('is not cut off on a busy machine: a migration may idle as long as it may run', async () => {
     const database = new PostgresDatabase(settingsOf((await server.emptyDatabase()).url));
@@ -70,16 +56,6 @@ describe('opening the PostgreSQL orders database', () => {
     expect(new Set(opened.map(({ senderSecret }) => senderSecret)).size).toBe(1);
     const applied = await server.ask(url, 'SELECT name FROM migrations ORDER BY name');
     expect(applied).toEqual(migrationNames().map((name) => ({ name })));
-  });
-
-  it('finds the orders of before', async () => {
-    const { url } = await server.emptyDatabase();
-    const first = await postgresStore(url);
-    await first.accept(newStoredOrder(), confirmationLimits);
-    await first.close();
-    expect(await (await postgresStore(url)).accept(newStoredOrder(), confirmationLimits)).toEqual({
-      kind: 'repeat',
-    });
   });
 
   it('refuses a new and empty database where orders were kept before', async () => {
@@ -125,6 +101,21 @@ describe('opening the PostgreSQL orders database', () => {
     await setSync('off');
     await expect(postgresStore(url)).rejects.toThrow(
       /PostgreSQL runs with fsync or full_page_writes off, so orders could be lost/,
+    );
+  });
+
+  it('is refused by the owner’s commands without a database, with another one, or out of reach, in one sentence each', async () => {
+    const [url, folder] = [await server.createDatabase(), temporaryFolder()];
+    await (await postgresStore(url, { folder })).close();
+    const env = { DATA_DIR: folder, DATABASE_URL: url };
+    const said = async (settings: Record<string, string>) => (await ordersCommand(settings, 'list')).err;
+    expect(await said({ DATA_DIR: temporaryFolder(), DATABASE_URL: await server.createDatabase() })).toMatch(
+      /^There is no orders database in PostgreSQL, database \S+ at \S+ yet: the relay creates it.*\n$/,
+    );
+    writeFileSync(join(folder, 'orders-in-postgres'), 'another\n');
+    expect(await said(env)).toMatch(/^The database holds the orders of another relay, .*\n$/);
+    expect(await said({ ...env, DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/shop' })).toMatch(
+      /^The orders database in PostgreSQL, .* can't be opened: PostgreSQL: connect ECONNREFUSED .*\n$/,
     );
   });
 

@@ -23,6 +23,16 @@ describe('the owner’s commands', () => {
     expect([code, errors.join('')]).toEqual([2, `${problem}\nFor help: npm run orders -- --help\n`]);
   });
 
+  it('a backup of orders in PostgreSQL names the script for it', async () => {
+    const errors: string[] = [];
+    const terminal = { out: async () => {}, err: (text: string) => void errors.push(text) };
+    const code = await runCommand(['backup', 'x.db'], { DATABASE_URL: 'postgres://u@db.example/orders' }, terminal);
+    expect([code, errors.join('')]).toEqual([
+      1,
+      'The orders are in PostgreSQL: deploy/backup-postgres.sh backs them up (docs/runbook.md, "Backup").\n',
+    ]);
+  });
+
   it.each([[[]], [['--help']], [['list', '-h']], [['help']]])('%j prints help', async (args) => {
     const printed: string[] = [];
     const code = await runCommand(args, {}, { out: async (text) => void printed.push(text), err: () => {} });

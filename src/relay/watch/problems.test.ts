@@ -1,6 +1,9 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
-import { type Facts, currentProblems } from './problems.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { backupFacts, type Facts, currentProblems } from './problems.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const well: Facts = {
@@ -125,4 +128,27 @@ describe('the problems of a shop', () => {
       ['disk nearly full', 'The disk is nearly full: 20 MB are free where orders are kept.'],
     ]);
   });
+});
+
+it('the newest backup is found, without other names, unfinished ones and ones from the future', async () => {
+  const folder = temporaryFolder();
+  expect(await backupFacts(folder, 9_000_000)).toEqual({ newestAt: null });
+  const files = {
+    'orders-2026-11-19.db': 2000,
+    'orders-2026-11-20.dump': 3000,
+    'orders-2026-11-21.db.7.part': 8000,
+    'notes.txt': 8000,
+    'orders-2026-11-22.db': 9001,
+  };
+  for (const [name, time] of Object.entries(files)) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), time, time);
+  }
+  mkdirSync(join(folder, 'orders-older.db'));
+  expect(await backupFacts(folder, 9_000_000)).toEqual({ newestAt: 3_000_000 });
+});
+
+it('a folder of backups that can’t be read is reported', async () => {
+  const folder = join(temporaryFolder(), 'none');
+  expect(await backupFacts(folder, 9_000_000)).toBe('unreadable');
 });

@@ -3,6 +3,8 @@
  * the metrics and the owner's daily mail. Its sentences are for the operator, without shoppers' data or a mail server's
  * text. Only `phone silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves it out.
  */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { counted, grouped } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/order-store.ts';
@@ -155,4 +157,20 @@ function duration(ms: number): string {
   if (ms < 2 * hourMs) return `${Math.floor(ms / minuteMs)} minutes`;
   if (ms < 48 * hourMs) return `${Math.floor(ms / hourMs)} hours`;
   return `${Math.floor(ms / (24 * hourMs))} days`;
+}
+
+/** Names that `orders -- backup` and `deploy/backup-postgres.sh` give to complete backups. */
+const backupName = /^orders-.+\.(?:db|dump)$/;
+
+/** From the times of the backups in the folder; one from the future doesn't count. */
+export async function backupFacts(folder: string, now: number): Promise<BackupFacts> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && backupName.test(entry.name));
+    const written = await Promise.all(files.map(async ({ name }) => (await stat(join(folder, name))).mtimeMs));
+    const times = written.filter((time) => time <= now);
+    return { newestAt: times.length === 0 ? null : Math.max(...times) };
+  } catch {
+    return 'unreadable'; // The watch reports it as a problem.
+  }
 }

@@ -9,9 +9,8 @@ import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
-import { type Facts, type Problem, currentProblems, type ProblemKind, heldMails } from './problems.ts';
+import { backupFacts, type Facts, type Problem, currentProblems, type ProblemKind, heldMails } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
-import { backupFacts } from './backup-facts.ts';
 
 /** A folder on a dead network drive never responds. */
 const readTimeoutMs = 10 * secondMs;
