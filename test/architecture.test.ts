@@ -127,7 +127,7 @@ describe('the walls between folders', () => {
 
   it.each([
     ['src/shop/money.ts', "import { readFile } from 'node:fs/promises';"],
-    ['src/catalogue/listings.ts', "import type { PageData } from '#storefront/page-data.ts';"],
+    ['src/catalogue/pages.ts', "import type { PageData } from '#storefront/page-data.ts';"],
     ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/billing.tsx';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/main.ts', "import { startDesk } from '#desk/start-desk.ts';"],

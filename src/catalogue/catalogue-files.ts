@@ -46,7 +46,7 @@ export function readCatalogueFiles(folder: string, name = ''): CatalogueFiles {
 function yamlReader<Value>(path: string, schema: z.ZodType<Value>) {
   const read = reader((file, text): Parsed<Value> => {
     const yaml = readYaml(file, text);
-    return { ...checkFile(schema, yaml), lineOf: yaml.kind === 'broken' ? firstLine : yaml.lineOf };
+    return { ...checkFile(schema, yaml), lineOf: yaml.lineOf };
   });
   return (folder: string, name = '') => read(folder, path, name);
 }

@@ -1,7 +1,6 @@
 import { rupees } from '#shop/money.ts';
 import type { City, Province } from '#shop/delivery.ts';
-import type { Listing } from './listings.ts';
-import { type Pages, pagesFrom } from './pages.ts';
+import { type Listing, type Pages, pagesFrom } from './pages.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { ProductRecord } from './product-file.ts';
 import { type CatalogueProduct, productsFrom } from './products.ts';

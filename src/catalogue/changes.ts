@@ -323,7 +323,7 @@ function withOriginal<Content>(
   valuesOf: (content: Content) => readonly Value[],
 ): DraftUpdate | null {
   const written = readYaml(original.path, original.text);
-  if (!original.value || !now.value || written.kind === 'broken') return null;
+  if (!original.value || !now.value || written.problem) return null;
   const values = [...valuesOf(original.value), ...valuesOf(now.value)].filter((value) => value.group === group);
   const paths = new Map(values.flatMap(({ path }) => (path ? [[path.join(' '), path] as const] : [])));
   if (paths.size === 0) return null;

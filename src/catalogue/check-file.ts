@@ -1,6 +1,6 @@
 /** Checks a file's fields against its schema. Mistakes are explained for people who read no code. */
 import type { z } from 'zod';
-import type { BrokenFile, FieldPath, YamlFile } from './yaml-file.ts';
+import type { FieldPath, YamlFile } from './yaml-file.ts';
 
 /** A file without problems has a value. */
 export interface Checked<Value> {
@@ -8,8 +8,8 @@ export interface Checked<Value> {
   readonly problems: readonly CatalogueProblem[];
 }
 
-export function checkFile<Value>(schema: z.ZodType<Value>, yaml: YamlFile | BrokenFile): Checked<Value> {
-  if (yaml.kind === 'broken') return { value: null, problems: [yaml.problem] };
+export function checkFile<Value>(schema: z.ZodType<Value>, yaml: YamlFile): Checked<Value> {
+  if (yaml.problem) return { value: null, problems: [yaml.problem] };
   const { file, lineOf } = yaml;
   const result = schema.safeParse(yaml.value, { reportInput: true });
   if (result.success) return { value: result.data, problems: [] };

@@ -39,11 +39,11 @@ const spellings: readonly ((text: string) => string)[] = [
 const anyText = fc
   .tuple(fc.constantFrom(...files), fc.constantFrom(...spellings))
   .map(([text, spelling]) => spelling(text))
-  .filter((text) => readYaml('', text).kind === 'yaml');
+  .filter((text) => readYaml('', text).problem === null);
 
 const valueOf = (text: string): unknown => {
   const read = readYaml('', text);
-  if (read.kind === 'broken') throw new Error(read.problem.problem);
+  if (read.problem) throw new Error(read.problem.problem);
   return read.value;
 };
 

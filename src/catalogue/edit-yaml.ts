@@ -34,7 +34,7 @@ export function withValue(
 /** Equal values in the same order, in any spelling. */
 export function isSameYaml(one: string, other: string): boolean {
   const [first, second] = [readYaml('', one), readYaml('', other)];
-  if (first.kind === 'broken' || second.kind === 'broken') return one === other;
+  if (first.problem || second.problem) return one === other;
   return JSON.stringify(first.value) === JSON.stringify(second.value);
 }
 

@@ -3,10 +3,10 @@ import { allSpecies, type Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { pageKind, routes } from '#shop/routes.ts';
 import { reportOn, type CatalogueProblem } from './check-file.ts';
-import { inListOrder, listed, type Listing } from './listings.ts';
 import { productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
 import type { FieldPath, YamlFile } from './yaml-file.ts';
+import { type Rupees, rupees } from '#shop/money.ts';
 
 export type Pages = ReturnType<typeof pagesFrom>;
 export type SpeciesPage = ReturnType<typeof speciesPage>;
@@ -47,7 +47,7 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
         species,
         label: shopAll.sections[species],
         products: inListOrder(
-          listed(named([...new Set(listings.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b)), { prices }),
+          listed(named([...new Set(listings.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b)), prices),
         ),
       })),
     },
@@ -84,11 +84,27 @@ function speciesPage(species: Species, content: SpeciesContent, named: Named) {
   return { species, path, menuLabel: menu, title, description, listings, categories };
 }
 
-function listingFrom(species: Species, page: ListingContent, named: Named): Listing {
+/** A category page (R067-R089). */
+export type Listing = ReturnType<typeof listingFrom>;
+
+function listingFrom(species: Species, page: ListingContent, named: Named) {
   const { path, heading, description, aliases = [], title = heading, menu = heading, products: ids } = page;
-  const { missingStockFlag: missingFlag = 'in stock' } = page;
-  const products = inListOrder(listed(named(ids), { missingFlag }));
-  return { species, path, aliases, heading, title, menuLabel: menu, description, missingFlag, ids, products };
+  return {
+    species,
+    path,
+    /** Other addresses of the same page. */
+    aliases,
+    /** Above the products, spelt as specified (D7). */
+    heading,
+    /** In the right spelling: document title, breadcrumb, structured data (D7). */
+    title,
+    menuLabel: menu,
+    /** Meta description, one sentence. */
+    description,
+    /** Ids as written, including products that are no longer sold. */
+    ids,
+    products: inListOrder(listed(named(ids))),
+  };
 }
 
 /** Lists that name an unknown product or name one twice, categories without their page, addresses used twice. */
@@ -139,4 +155,26 @@ function isTaken(path: string): boolean {
   return (
     pageKind(path, { menuGroups: [], listingAliases: [] }) !== null || ['/product', '/data', '/feeds'].includes(path)
   );
+}
+
+/** A product as a list shows it. */
+export interface ListedProduct {
+  readonly product: Product;
+  /** The price on the list, which may differ from the price charged (D14). */
+  readonly price: Rupees;
+}
+
+/** Products as a list shows them, without those that are no longer sold (D67). `prices`: those of this list alone, by id. */
+function listed(
+  products: readonly Product[],
+  prices: ReadonlyMap<number, number> = new Map(),
+): readonly ListedProduct[] {
+  return products
+    .filter(({ takenOff = false }) => !takenOff)
+    .map((product) => ({ product, price: rupees(prices.get(product.id) ?? product.price) }));
+}
+
+/** In stock first, else as their owner has put them (D50). */
+function inListOrder(products: readonly ListedProduct[]): readonly ListedProduct[] {
+  return products.toSorted((a, b) => Number(b.product.inStock) - Number(a.product.inStock));
 }

@@ -20,15 +20,15 @@ export function readProductFile(file: string, text: string): Checked<ProductReco
     const remedy = 'Let its name end with .md, such as 070-canary-song-mix.md; editors often add .txt. Or remove it.';
     return broken([{ file, line: 1, problem: "The file's name doesn't end with .md", remedy }]);
   }
-  const [, fields, description] = /^---\n(.*?)^---\n?(.*)$/ms.exec(text) ?? [];
-  if (fields === undefined || description === undefined) {
+  const parts = partsOf(text);
+  if (!parts) {
     const remedy = 'Begin the file with ---, the fields below it, --- again, and then the description.';
     return broken([{ file, line: 1, problem: "The fields aren't between two lines of three hyphens", remedy }]);
   }
-  const yaml = readYaml(file, fields, 2);
-  const markdown = readDescription(file, description, fields.split('\n').length + 2);
+  const yaml = readYaml(file, parts.fields, 2);
+  const markdown = readDescription(file, parts.rest, parts.fields.split('\n').length + 2);
   const checked = checkFile(productSchema, yaml);
-  if (!checked.value || yaml.kind === 'broken') return broken([...checked.problems, ...markdown.problems]);
+  if (!checked.value) return broken([...checked.problems, ...markdown.problems]);
   const product = { ...checked.value, description: markdown.richText, file, lineOf: yaml.lineOf };
   const problems = [...conflicts(product), ...markdown.problems];
   return problems.length > 0 ? broken(problems) : { value: product, problems };
@@ -78,44 +78,33 @@ function formatted(amount: number): string {
 export function withField(text: string, path: FieldPath, value: FieldValue | null): string {
   const parts = partsOf(text);
   if (!parts) throw new Error('a product without fields can’t be edited');
-  const { start, fields } = parts;
-  const changed = withValue(fields, path, value, Object.keys(productSchema.shape));
-  return text.slice(0, start) + changed + text.slice(start + fields.length);
+  const { head, fields, line, rest } = parts;
+  return head + withValue(fields, path, value, Object.keys(productSchema.shape)) + line + rest;
 }
 
 /** The description as Markdown, without the empty lines around it; line ends become `\n`. */
 export function descriptionOf(text: string): string {
-  const { before, after } = aroundDescription(text);
-  return text.slice(before, after).replaceAll('\r\n', '\n');
+  return (partsOf(text)?.description ?? '').replaceAll('\r\n', '\n');
 }
 
 /** The line of the file on which the description begins, from 1. */
 export function descriptionLine(text: string): number {
-  return text.slice(0, aroundDescription(text).before).split('\n').length;
+  const { head = '', fields = '', line = '', above = '' } = partsOf(text) ?? {};
+  return (head + fields + line + above).split('\n').length;
 }
 
 /** Replaces the description; the file's line ends and the empty lines around the description stay. */
 export function withDescription(text: string, description: string): string {
-  const { end } = partsOf(text) ?? { end: text.length };
+  const { head = text, fields = '', line = '', above = '', description: old = '', below = '' } = partsOf(text) ?? {};
   const lineEnd = /\r\n/.test(text) ? '\r\n' : '\n';
-  const { before, after } = aroundDescription(text);
-  const isEmpty = before === after;
-  const above = isEmpty ? `${text.slice(0, end).endsWith('\n') ? '' : lineEnd}${lineEnd}` : text.slice(end, before);
-  const below = isEmpty ? lineEnd : text.slice(after);
-  const body = withoutEmptyLines(description.replaceAll(/\r\n?/g, '\n')).replaceAll('\n', lineEnd);
-  return text.slice(0, end) + above + body + below;
-}
-
-function withoutEmptyLines(text: string): string {
-  return text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
-}
-
-function aroundDescription(text: string): { readonly before: number; readonly after: number } {
-  const { end } = partsOf(text) ?? { end: text.length };
-  const below = text.slice(end);
-  const empty = /^(?:[ \t]*\r?\n)*/.exec(below)?.[0].length ?? 0;
-  const before = below.trim() === '' ? end : end + empty;
-  return { before, after: Math.max(before, text.trimEnd().length) };
+  const body = description
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
+    .replaceAll('\n', lineEnd);
+  const start = head + fields + line;
+  if (old !== '') return start + above + body + below;
+  return `${start}${start.endsWith('\n') ? '' : lineEnd}${lineEnd}${body}${lineEnd}`;
 }
 
 /** Equal fields and descriptions, in any spelling. */
@@ -126,13 +115,18 @@ export function isSameProduct(one: string, other: string): boolean {
 function meaning(text: string): unknown {
   const parts = partsOf(text);
   const yaml = parts && readYaml('', parts.fields);
-  return yaml?.kind === 'yaml' ? [yaml.value, text.slice(parts?.end).replaceAll('\r\n', '\n')] : text;
+  return yaml?.problem === null ? [yaml.value, parts?.rest.replaceAll('\r\n', '\n')] : text;
 }
 
-/** The fields of a file with their first and last offset, as `readProductFile` finds them. */
-function partsOf(text: string): { readonly start: number; readonly end: number; readonly fields: string } | null {
-  const found = /^(\uFEFF?---\r?\n)(.*?)^---\r?(?:\n|$)/ms.exec(text);
-  const [whole, head, fields] = found ?? [];
-  if (!found || whole === undefined || head === undefined || fields === undefined) return null;
-  return { start: found.index + head.length, end: found.index + whole.length, fields };
+/**
+ * The first line, the fields, the line below them, and the rest: the description between empty lines. `null` for a text without
+ * the two lines of hyphens.
+ */
+function partsOf(text: string) {
+  const [whole, head = '', fields = '', line = '', rest = ''] =
+    /^(\uFEFF?---\r?\n)(.*?)(^---\r?(?:\n|$))(.*)/ms.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const [above] = /^(?:[ \t]*\r?\n)*/.exec(rest) ?? [''];
+  const description = rest.slice(above.length).trimEnd();
+  return { head, fields, line, rest, above, description, below: rest.slice(above.length + description.length) };
 }

@@ -134,7 +134,7 @@ const listPage = {
   missingStockFlag: z
     .enum(['in stock', 'out of stock'], { error: 'Write in stock or out of stock.' })
     .optional()
-    .describe('How the list shows a product without a stock flag; in stock if this is left out.'),
+    .describe('The meaning of a missing stock flag. Each product has a flag, so it changes nothing.'),
   products: productIds(),
 };
 

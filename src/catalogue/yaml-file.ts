@@ -5,26 +5,26 @@ import type { CatalogueProblem } from './check-file.ts';
 export type FieldPath = readonly PropertyKey[];
 
 export interface YamlFile {
-  readonly kind: 'yaml';
   readonly file: string;
+  /** Why it can't be read; `null` if it can. */
+  readonly problem: CatalogueProblem | null;
+  /** `undefined` with a problem. */
   readonly value: unknown;
   /** The line of a field or list entry, or of its parent if it is missing. */
   readonly lineOf: (path: FieldPath) => number;
 }
 
-export interface BrokenFile {
-  readonly kind: 'broken';
-  readonly problem: CatalogueProblem;
-}
-
 /** `firstLine`: where the text begins in its file, from 1. */
-export function readYaml(file: string, text: string, firstLine = 1): YamlFile | BrokenFile {
+export function readYaml(file: string, text: string, firstLine = 1): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  const broken = (offset: number, problem: string, remedy: string): BrokenFile => ({
-    kind: 'broken',
+  const lineOf = (path: FieldPath) => lineAt(offsetOf(document, path));
+  const broken = (offset: number, problem: string, remedy: string): YamlFile => ({
+    file,
     problem: { file, line: lineAt(offset), problem, remedy },
+    value: undefined,
+    lineOf,
   });
   // Later errors mostly follow from the first.
   const [error] = document.errors;
@@ -36,12 +36,7 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlFile | 
     const remedy = `If it belongs to the text, write ${JSON.stringify(cut.whole)} with the quotes; if it is a note, move it to a line of its own.`;
     return broken(cut.offset, `"${cut.note}" is read as a note, not as text`, remedy);
   }
-  return {
-    kind: 'yaml',
-    file,
-    value: document.toJS({ maxAliasCount: 0 }),
-    lineOf: (path) => lineAt(offsetOf(document, path)),
-  };
+  return { file, problem: null, value: document.toJS({ maxAliasCount: 0 }), lineOf };
 }
 
 const quotesRemedy = 'Put the text in double quotes: "…".';

@@ -1,7 +1,7 @@
 /** The category pages, the pharmacy, New Pet at Home and the cat litter (R063-R089, R106-R113). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ListedProduct } from '#catalogue/listings.ts';
+import type { ListedProduct } from '#catalogue/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, isRed, open, widths } from '#test/support/opening.ts';
 import { prerenderedCards, prerenderedProducts } from '#test/support/prerendered.ts';
@@ -53,7 +53,7 @@ describe('a list of products', () => {
 
   it('has its products in the order of the catalogue, and marks what is sold out with Out of Stock, and nothing else (R097, R108, R128-R133)', () => {
     expect(cards.map(({ list, href, badge }) => [list, href, badge])).toEqual(
-      entries.map(({ path, product, inStock }) => [path, `/product/${product.id}`, inStock ? null : 'Out of Stock']),
+      entries.map(({ path, product }) => [path, `/product/${product.id}`, product.inStock ? null : 'Out of Stock']),
     );
     expect(cards.filter(({ badge }) => badge !== null)).not.toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Products as lists and the search show them. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { ListedProduct } from '#catalogue/listings.ts';
+import type { ListedProduct } from '#catalogue/pages.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
 import { type Product, type RichText, listPrice } from '#shop/product.ts';
 import { type WideSearchProduct, wordsOf } from '#shop/wide-search.ts';
@@ -17,15 +17,22 @@ export function section(
   return { slug, heading, cards: listed.map((entry) => card(catalogue, entry)) };
 }
 
-function card(catalogue: Catalogue, { product, price, inStock }: ListedProduct): ProductCard {
+function card(catalogue: Catalogue, { product, price }: ListedProduct): ProductCard {
   const [image = placeholderImage] = product.images;
   const shown = price === product.price ? listPrice(product) : { price };
-  return { id: product.id, name: product.name, ...shown, inStock, image, tint: tintOf(catalogue, product.id) };
+  return {
+    id: product.id,
+    name: product.name,
+    ...shown,
+    inStock: product.inStock,
+    image,
+    tint: tintOf(catalogue, product.id),
+  };
 }
 
 /** A product's own card, as on no list. */
 export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
-  return card(catalogue, { product, price: product.price, inStock: product.inStock });
+  return card(catalogue, { product, price: product.price });
 }
 
 /** Products as the header's search finds them. */

@@ -1,7 +1,6 @@
 /** Makes the data of every page from the catalogue. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { Listing } from '#catalogue/listings.ts';
-import type { SpeciesPage } from '#catalogue/pages.ts';
+import type { Listing, SpeciesPage } from '#catalogue/pages.ts';
 import { type ShopText, shopText, openingDays } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
 import { animals } from '#shop/animal-table.ts';
