@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Language } from '#shop/customer-messages.ts';
-import { type OrderState, orderStates } from '#order/order-states.ts';
+import { orderStates } from '#order/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
 export const addresses = {
@@ -54,6 +55,12 @@ export const addresses = {
   picture: '/pictures/:file',
 } as const;
 
+/** An address with its query, without what is undefined. */
+function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
 export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): string {
   return addresses[of].replace(':id', String(id));
 }
@@ -65,8 +72,7 @@ export function messageAddress(id: number, language: Language, number: number): 
 
 /** The orders for which a courier owes money, from number `from`; an empty name means orders without a courier. */
 export function cashCourierAddress(courier: string, { from = 0, isAll = false } = {}): string {
-  const query = { courier, ...(from > 0 && { from: String(from) }), ...(isAll && { select: 'all' }) };
-  return `${addresses.cashCourier}?${new URLSearchParams(query).toString()}`;
+  return withQuery(addresses.cashCourier, { courier, from: from || undefined, select: isAll ? 'all' : undefined });
 }
 
 export function shopSectionAddress(section: string): string {
@@ -91,8 +97,7 @@ export function productPagesAddress(id: number): string {
 
 /** The list of products as a search found it, at one of them. */
 export function productAddress(id: number | null, search: string): string {
-  const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
-  return `${addresses.products}${query}${id === null ? '' : `#product-${id}`}`;
+  return `${withQuery(addresses.products, { search: search || undefined })}${id === null ? '' : `#product-${id}`}`;
 }
 
 /** The page of a product; `null`: of a new one. */
@@ -115,77 +120,52 @@ export function photoAddress(id: number, number: number, version: string): strin
   return `${photosAddress(id)}/${number}?v=${version}`;
 }
 
-/** The list that an address asks for. */
-export interface ListQuery {
-  readonly state: OrderState | null;
-  readonly isAttention: boolean;
+/** A value that is ignored if it isn't known. */
+function known<Type extends z.ZodType>(type: Type) {
+  return type.optional().catch(undefined);
+}
+
+const listQuery = z.object({
+  state: known(z.enum(orderStates)),
+  attention: known(z.literal('1')),
   /** New orders whose customer has not answered for some time. */
-  readonly isUnanswered: boolean;
-  readonly since: 'today' | 'week' | null;
+  answer: known(z.literal('none')),
+  since: known(z.enum(['today', 'week'])),
   /** Only orders before this one. */
-  readonly before: number | null;
+  before: known(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ),
   /** The list doesn't change by itself. */
-  readonly isStill: boolean;
+  reload: known(z.literal('off')),
   /** Orders are being selected: none yet, or all that it shows. */
-  readonly select: 'some' | 'all' | null;
-}
+  select: known(z.enum(['some', 'all'])),
+});
+/** The list that an address asks for. */
+export type ListQuery = z.output<typeof listQuery>;
 
-/** Ignores what it doesn't know. */
 export function readListQuery(query: URLSearchParams): ListQuery {
-  const before = query.get('before') ?? '';
-  return {
-    state: orderStates.find((known) => known === query.get('state')) ?? null,
-    isAttention: query.get('attention') === '1',
-    isUnanswered: query.get('answer') === 'none',
-    since: (['today', 'week'] as const).find((known) => known === query.get('since')) ?? null,
-    before: /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null,
-    isStill: query.get('reload') === 'off',
-    select: (['some', 'all'] as const).find((known) => known === query.get('select')) ?? null,
-  };
+  return listQuery.parse(Object.fromEntries(query));
 }
 
-export function listAddress({
-  state,
-  isAttention,
-  isUnanswered,
-  since,
-  before,
-  isStill,
-  select,
-}: Partial<ListQuery>): string {
-  const query = new URLSearchParams({
-    ...(state && { state }),
-    ...(isAttention && { attention: '1' }),
-    ...(isUnanswered && { answer: 'none' }),
-    ...(since && { since }),
-    ...(before && { before: String(before) }),
-    ...(isStill && { reload: 'off' }),
-    ...(select && { select }),
-  }).toString();
-  return query === '' ? addresses.list : `${addresses.list}?${query}`;
+export function listAddress(query: ListQuery): string {
+  return withQuery(addresses.list, query);
 }
 
-/** The list on which orders were selected, by its query. */
-export function listBefore(query: string): string {
-  return listAddress({ ...readListQuery(new URLSearchParams(query)), select: null });
-}
-
-/** The page with these orders' sheet for a courier, or its questions. `grams` are the owner's weights. */
-export function sheetAddress(ids: readonly number[], courier: string, grams: string): string {
-  return `${addresses.sheet}?${sheetQuery(ids, courier, grams)}`;
-}
-
-export function sheetFileAddress(ids: readonly number[], courier: string, grams: string): string {
-  return `${addresses.sheetFile}?${sheetQuery(ids, courier, grams)}`;
-}
-
-function sheetQuery(ids: readonly number[], courier: string, grams: string): string {
-  const query = new URLSearchParams({ courier, ...(grams !== '' && { grams }) });
-  return `of=${ids.join(',')}&${query.toString()}`;
+/** The page with these orders' sheet for a courier, or its file. `grams` are the owner's weights. */
+export function sheetAddress(
+  of: 'sheet' | 'sheetFile',
+  ids: readonly number[],
+  courier: string,
+  grams: string,
+): string {
+  return `${paperAddress(of, ids)}&${new URLSearchParams({ courier, ...(grams !== '' && { grams }) }).toString()}`;
 }
 
 /** Slips, labels, a table or a courier's sheet of these orders. */
-export function paperAddress(of: Paper, ids: readonly number[]): string {
+export function paperAddress(of: Paper | 'sheetFile', ids: readonly number[]): string {
   return `${addresses[of]}?of=${ids.join(',')}`;
 }
 

@@ -29,7 +29,6 @@ import { readDeskFiles } from './desk-files.ts';
 import { draftVersion } from './publish/pending-changes.ts';
 import { AccountStore } from './account/account-store.ts';
 import { TableReader } from '#desk/tables/receive-table.ts';
-import { CashStore } from './cash/cash-store.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 
 const drainMs = 10 * secondMs;
@@ -95,7 +94,6 @@ export async function startDesk(config: DeskConfig, environment: Environment, { 
       environment,
       database,
       orders: new DeskOrders(database, confirmations),
-      cash: new CashStore(database),
       pushServices: config.pushServices,
       access,
       clock,

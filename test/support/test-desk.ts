@@ -10,7 +10,6 @@ import { deskRoutes } from '#desk/app.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
 import { AccountStore } from '#desk/account/account-store.ts';
-import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { TableReader } from '#desk/tables/receive-table.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
@@ -144,7 +143,6 @@ export async function testDesk({
     processor,
     tables,
     orders,
-    cash: new CashStore(database),
     database,
     pushServices,
     access,

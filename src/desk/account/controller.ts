@@ -5,6 +5,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, readForm, type UnsavedForm, unsavedForm } from '#desk/forms.ts';
+import { mailBacklog } from '#relay/store/stored-row.ts';
 import { phonesOf } from '#relay/store/push-jobs.ts';
 import { dayMs } from '#shop/time.ts';
 import { sessionMs, type SignIn } from './sessions.ts';
@@ -129,7 +130,7 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
 
   const health = async (c: DeskContext, testMail: readonly string[] | null) => {
     const [backlog, lastOrderAt, phones, facts] = await Promise.all([
-      orders.backlog(),
+      mailBacklog(database.read),
       orders.newestAt(),
       phonesOf(database.read),
       machine(),

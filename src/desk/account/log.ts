@@ -4,30 +4,13 @@
  */
 import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
-import { orderStates } from '#order/order-states.ts';
 import { mailKinds, orderOrigins, originLabel } from '#order/order-store.ts';
-import { changeLabels, undoLabel } from '#desk/orders/order-text.ts';
+import { type OrderChange, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#relay/store/database.ts';
 import type { LogRow } from '#relay/store/shared-changes.ts';
 import { pakistanClock } from '#shop/time.ts';
 
-const orderChange = z.enum([
-  ...orderStates,
-  'note',
-  'note removed',
-  'parcel',
-  'correction',
-  'advance',
-  'paid',
-  'city',
-  'answer send',
-  'answer cancel',
-  'undo',
-  'erased',
-  'unknown',
-]);
-/** A change of an order, without anything personal. */
-export type OrderChange = z.infer<typeof orderChange>;
+const orderChange = z.custom<OrderChange>((change) => Object.hasOwn(changeLabels, String(change)));
 
 /** The first versions stored sentences. */
 const changes = z.array(z.union([changeFact, z.string()])).readonly();

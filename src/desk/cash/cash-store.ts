@@ -1,7 +1,6 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { type OrderState, orderStates, stateLabels } from '#order/order-states.ts';
-import type { StoredOrder } from '#order/order-store.ts';
+import { stateLabels } from '#order/order-states.ts';
 import {
   type Reading,
   type Row,
@@ -13,48 +12,17 @@ import {
   textOf,
 } from '#relay/store/database.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
+import { orderOf } from '#desk/orders/same-number.ts';
 import { plainTracking } from './settlement.ts';
 import { type Selected, readSelected, selectedValue } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type DeskEvent, amountToCollect } from '#order/desk-order.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
 
-export interface CourierCash {
-  /** The name in the shop's list, else in an order; empty for orders without a courier. */
-  readonly courier: string;
-  readonly owed: number;
-  /** The number of orders for which money is owed. */
-  readonly orders: number;
-  /** The time of the first delivery among them; `null` if there is none. */
-  readonly since: number | null;
-  /** Payments of the last 30 days. */
-  readonly received: Received;
-}
-
-export interface Received {
-  /** In rupees, including the charge. */
-  readonly paid: number;
-  /** In hundredths of a rupee. */
-  readonly chargePaisa: number;
-  readonly orders: number;
-}
-
-export interface ReceivedOnDay extends Received {
-  /** A time on that day. */
-  readonly at: number;
-}
-
-/** An order for which money is owed, or too much was paid. */
-export interface CashOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy'> {
-  readonly city: string;
-  readonly state: OrderState;
-  /** The time of the last change of state. */
-  readonly stateAt: number | null;
-  /** The amount that the courier owes; negative if it paid too much. */
-  readonly balance: number;
-  readonly paid: number;
-  readonly sequence: number;
-}
+export type CourierCash = Awaited<ReturnType<CashStore['couriers']>>[number];
+export type Received = CourierCash['received'];
+export type ReceivedOnDay = Awaited<ReturnType<CashStore['received']>>[number];
+export type CashOrder = ReturnType<typeof cashOrder>;
 
 export interface CashOrders {
   readonly orders: readonly CashOrder[];
@@ -78,7 +46,7 @@ export class CashStore {
   }
 
   /** The couriers with the highest debts come first. `shop` is the shop's list of couriers. */
-  async couriers(shop: readonly Courier[], now: number): Promise<readonly CourierCash[]> {
+  async couriers(shop: readonly Courier[], now: number) {
     const owing = await this.#database.read(sql`
       SELECT d.courier, count(*) AS orders, CAST(sum(d.balance) AS bigint) AS owed, min(d.state_at) AS since
       FROM desk_orders d WHERE ${isOwed} GROUP BY d.courier`);
@@ -86,14 +54,17 @@ export class CashStore {
       SELECT d.courier, count(*) AS orders, CAST(sum(d.paid) AS bigint) AS paid, CAST(sum(d.charge_paisa) AS bigint) AS charges
       FROM desk_orders d WHERE ${isPaid} AND d.paid_at >= ${now - receivedDays * dayMs} GROUP BY d.courier`);
     const spelled = Map.groupBy([...owing, ...paying], (row) => plainCourier(textOf(row, 'courier')));
-    const cash = [...spelled].map(([name, rows]): CourierCash => {
+    const cash = [...spelled].map(([name, rows]) => {
       const [owed, paid] = [rows.filter((row) => 'owed' in row), rows.filter((row) => 'paid' in row)];
       const since = owed.flatMap((row) => integerOrNull(row, 'since') ?? []);
       return {
+        /** The name in the shop's list, else in an order; empty for orders without a courier. */
         courier: shop.find((each) => plainCourier(each.name) === name)?.name ?? textOf(rows[0], 'courier'),
         owed: total(owed, 'owed'),
         orders: total(owed, 'orders'),
+        /** The time of the first delivery among those for which money is owed. */
         since: since.length === 0 ? null : Math.min(...since),
+        /** Payments of the last 30 days, in rupees, including the charge, which is in hundredths of a rupee. */
         received: { paid: total(paid, 'paid'), chargePaisa: total(paid, 'charges'), orders: total(paid, 'orders') },
       };
     });
@@ -116,13 +87,14 @@ export class CashStore {
   }
 
   /** A courier's payments by day, the latest first. A payment in parts counts on the day of its last part. */
-  async received(courier: string): Promise<readonly ReceivedOnDay[]> {
+  async received(courier: string) {
     const rows = await this.#database.read(sql`
       SELECT day, count(*) AS orders, CAST(sum(paid) AS bigint) AS paid, CAST(sum(charge_paisa) AS bigint) AS charges
       FROM (SELECT (d.paid_at + CAST(${pakistanOffsetMs} AS bigint)) / CAST(${dayMs} AS bigint) AS day, d.paid, d.charge_paisa
             FROM desk_orders d WHERE ${isPaid} AND d.courier IN (${commas(await this.#spellings(courier))})) paid_orders
       GROUP BY day ORDER BY day DESC LIMIT ${daysListed}`);
     return rows.map((row) => ({
+      /** A time on that day. */
       at: integerOf(row, 'day') * dayMs,
       paid: integerOf(row, 'paid'),
       chargePaisa: integerOf(row, 'charges'),
@@ -164,14 +136,14 @@ export class CashStore {
   }
 }
 
-function cashOrder(row: Row): CashOrder {
+/** An order for which money is owed, or too much was paid. */
+function cashOrder(row: Row) {
   return {
-    id: integerOf(row, 'order_id'),
-    key: textOf(row, 'key'),
-    copy: integerOf(row, 'copy'),
+    ...orderOf(row),
     city: textOf(row, 'city'),
-    state: orderStates.find((known) => known === row['state']) ?? 'new',
+    /** The time of the last change of state. */
     stateAt: integerOrNull(row, 'state_at'),
+    /** The amount that the courier owes; negative if it paid too much. */
     balance: integerOf(row, 'balance'),
     paid: integerOf(row, 'paid'),
     sequence: integerOf(row, 'sequence'),

@@ -8,7 +8,7 @@ import { lineField } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/bulk.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
-import { eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
+import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import { pastedField } from '#desk/tables/table.ts';
@@ -33,8 +33,14 @@ const courierForm = z.object({
   select: z.literal('all').optional().catch(undefined),
 });
 
+/** The number of orders read at a time. */
+const ordersAtOnce = 500;
+
+const settlementForm = columnsForm.extend({ pasted: pastedField });
+
 export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
-  const { orders, cash, clock, shop } = deps;
+  const { orders, database, clock, shop } = deps;
+  const cash = new CashStore(database);
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.cash, async (c) => {
@@ -74,18 +80,6 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
     return c.var.show('BulkScreen', { ...changed, title, list: 'cash', canUndo: true });
   });
 
-  settlementRoutes(app, deps);
-  return app;
-}
-
-/** The number of orders read at a time. */
-const ordersAtOnce = 500;
-
-const settlementForm = columnsForm.extend({ pasted: pastedField });
-
-function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
-  const { orders, cash } = deps;
-
   app.get(addresses.settlement, (c) => c.var.show('SettlementScreen', {}));
 
   app.post(addresses.settlement, async (c) => {
@@ -106,4 +100,5 @@ function settlementRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
       found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));
     return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, found) });
   });
+  return app;
 }

@@ -82,7 +82,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
       for (const { message } of weight.error?.issues ?? []) errors.push({ field, label: shortName(record), message });
     }
     const weights = writtenGrams(grams);
-    if (errors.length === 0) return c.redirect(sheetAddress(sheet.ids, courier, weights), 303);
+    if (errors.length === 0) return c.redirect(sheetAddress('sheet', sheet.ids, courier, weights), 303);
     const now = await read({ ...entered, grams: weights });
     return now ? show(c, now, { errors, entered }) : c.notFound();
   });
@@ -94,7 +94,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const columns = courier.sheet ?? [];
     const { parcels, questions } = sheetParcels(open, columns, known(grams));
     // Another phone may have changed an address in the meantime.
-    if (questions.length > 0) return c.redirect(sheetAddress(ids, courier.name, writtenGrams(grams)), 303);
+    if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier.name, writtenGrams(grams)), 303);
     const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, shop.provinces)));
     return workbookAnswer(c, fileName(courier.name), [columns.map(({ title }) => title), ...rows]);
   });

@@ -3,7 +3,7 @@ import {
   addresses,
   orderAddress,
   paperAddress,
-  sheetFileAddress,
+  sheetAddress,
   sheetSectionId,
   shopSectionAddress,
 } from '#desk/addresses.ts';
@@ -92,7 +92,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
         </Form>
       ) : (
         open.length > 0 && (
-          <WideLink label="Download the sheet" look="wide" href={sheetFileAddress(ids, courier, weights)} />
+          <WideLink label="Download the sheet" look="wide" href={sheetAddress('sheetFile', ids, courier, weights)} />
         )
       )}
       {unclearPhones.length > 0 && (

@@ -1,7 +1,7 @@
 /** Several orders at once: changed and printed. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { type ListQuery, type Paper, addresses, listBefore, paperAddress, readListQuery } from '#desk/addresses.ts';
+import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/forms.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
@@ -20,28 +20,11 @@ export const idsField = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .refine((ids) => ids.length <= maxAtOnce);
 
-interface From {
-  readonly ids: readonly number[];
-  readonly list: string;
-}
-
-/** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */
-const nextAddress = new Map<string, (from: From) => string | null>([
-  ['slips', paperOf('slips')],
-  ['labels', paperOf('labels')],
-  ['sheet', paperOf('sheet')],
-  ['tracking', () => addresses.tracking],
-  ['back', ({ list }) => (list === 'cash' ? addresses.cash : listBefore(list))],
-]);
-
-function paperOf(paper: Paper) {
-  return ({ ids }: From) => (ids.length > 0 && ids.length <= maxAtOnce ? paperAddress(paper, ids) : null);
-}
-
 const changes = ['confirmed', 'packed', 'shipped', 'courier', 'undo'] as const;
+const papers = ['slips', 'labels', 'sheet'] as const;
 
 const bulkForm = z.object({
-  action: z.enum([...changes, ...nextAddress.keys()]),
+  action: z.enum([...changes, ...papers, 'tracking', 'back']),
   courier: lineField,
   /** The query of the list on which they were selected, or `cash`. */
   list: z.string().default(''),
@@ -67,13 +50,16 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     const refuse = async (notice: string) => {
       const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
       const listed = await orders.list(query, { now: clock.now(), answerHours });
-      const selecting: ListQuery = { ...query, select: 'some' };
-      return c.var.show('SelectScreen', { query: selecting, listed, notice }, 409);
+      return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
     };
     const nothing = 'Nothing was selected. Tick the orders, then try again.';
     if (read.kind === 'errors') return refuse(nothing);
     const { action, courier, list } = read.values;
-    const next = nextAddress.get(action)?.({ ids: selected.map(({ id }) => id), list }) ?? null;
+    const next = nextAddress(
+      action,
+      selected.map(({ id }) => id),
+      list,
+    );
     if (next !== null && courier === '') return c.redirect(next, 303);
     if (selected.length === 0) return refuse(nothing);
     if (selected.length > maxAtOnce && action !== 'undo')
@@ -106,6 +92,15 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
         ? c.var.show('PapersScreen', { of: papers, ...(await printable(orders, ids.data)) })
         : c.notFound();
     });
+}
+
+/** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */
+function nextAddress(action: z.output<typeof bulkForm>['action'], ids: readonly number[], list: string): string | null {
+  if (action === 'tracking') return addresses.tracking;
+  if (action === 'back' && list === 'cash') return addresses.cash;
+  if (action === 'back') return listAddress({ ...readListQuery(new URLSearchParams(list)), select: undefined });
+  const paper = papers.find((known) => known === action);
+  return paper && ids.length > 0 && ids.length <= maxAtOnce ? paperAddress(paper, ids) : null;
 }
 
 function hasAlready(courier: string): string {

@@ -60,7 +60,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     // The sums first: an order that comes meanwhile is then announced twice, not never.
     const sums = await store.sums(now);
     const listed = await store.list(query, { now, answerHours });
-    return query.select === null
+    return query.select === undefined
       ? c.var.show('ListScreen', { query, listed, sums })
       : c.var.show('SelectScreen', { query, listed });
   });

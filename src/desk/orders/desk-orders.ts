@@ -4,62 +4,31 @@
  */
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
-import { type MonthSales, salesOf } from '#desk/sales/sales.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { type DeskEvent, type DeskOrder, answers, decideEvent } from '#order/desk-order.ts';
-import { lostStates, orderStates } from '#order/order-states.ts';
-import { type ListEntry, listEntry, searchPatterns } from '#order/list-entry.ts';
+import { lostStates } from '#order/order-states.ts';
+import { listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
-import {
-  type MailBacklog,
-  type MailKind,
-  type NewOrder,
-  type OrderOrigin,
-  type StoredOrder,
-  dailyCheckPrefix,
-  orderOrigins,
-} from '#order/order-store.ts';
+import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, orderOrigins } from '#order/order-store.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#relay/store/database.ts';
-import { eventColumns, mailBacklog } from '#relay/store/stored-row.ts';
+import { eventColumns } from '#relay/store/stored-row.ts';
 import { type OrderRecord, OrdersDatabase, orderNow } from '#relay/store/orders-database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './order-text.ts';
-import { type SameNumber, sameNumber } from './same-number.ts';
+import { orderOf, type SameNumber, sameNumber } from './same-number.ts';
 
-export interface ListedOrder
-  extends
-    Omit<
-      ListEntry,
-      'courier' | 'search' | 'phones' | 'products' | 'balance' | 'paid' | 'chargePaisa' | 'stateEvent' | 'paidEvent'
-    >,
-    Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
-  readonly sequence: number;
-  /** `null` for an order from the shop's pages. */
-  readonly origin: OrderOrigin | null;
-  readonly mailProblem: 'held' | 'undeliverable' | null;
-  readonly isErased: boolean;
-}
+export type ListedOrder = ReturnType<typeof listedOrder>;
 
 export interface Listed {
   readonly orders: readonly ListedOrder[];
   readonly hasMore: boolean;
 }
 
-export interface Sum {
-  readonly orders: number;
-  readonly amount: number;
-}
-
-export interface Sums {
-  readonly today: Sum;
-  readonly week: Sum;
-  /** The id of the newest order; 0 for none. */
-  readonly newest: number;
-}
+export type Sums = Awaited<ReturnType<DeskOrders['sums']>>;
 
 /** An order: its record, and its state after all events. */
 export interface WorkedOrder {
@@ -97,7 +66,7 @@ export class DeskOrders {
 
   /** The newest first. An order without an answer for `answerHours` is listed under "No answer yet" (D81). */
   async list(
-    { before, state, search, isUnanswered, isAttention, ...query }: Partial<ListQuery> & { readonly search?: string },
+    { before, state, search, answer, attention, ...query }: ListQuery & { readonly search?: string },
     { now, answerHours }: { readonly now: number; readonly answerHours: number },
   ): Promise<Listed> {
     const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
@@ -108,8 +77,8 @@ export class DeskOrders {
       ...(state ? [sql`d.state = ${state}`] : []),
       ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
       ...(search && found ? [sql`(${others.reduce((one, other) => sql`${one} OR ${other}`, found)})`] : []),
-      ...(isUnanswered ? [unanswered(now - answerHours * hourMs)] : []),
-      ...(isAttention ? [sql`d.order_id IN (${needingAttention})`] : []),
+      ...(answer ? [unanswered(now - answerHours * hourMs)] : []),
+      ...(attention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
       SELECT d.order_id, d.accepted_at, d.state, d.amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
@@ -122,7 +91,7 @@ export class DeskOrders {
   }
 
   /** Orders of today and since Monday in Pakistan, without those that bring no money. */
-  async sums(now: number): Promise<Sums> {
+  async sums(now: number) {
     const [week, day] = [weekStart(now), dayStart(now)];
     const [row] = await this.#database.read(sql`
       SELECT count(*) AS week_orders, CAST(coalesce(sum(amount), 0) AS bigint) AS week_amount,
@@ -133,6 +102,7 @@ export class DeskOrders {
     return {
       today: { orders: integerOf(row, 'day_orders'), amount: integerOf(row, 'day_amount') },
       week: { orders: integerOf(row, 'week_orders'), amount: integerOf(row, 'week_amount') },
+      /** The id of the newest order; 0 for none. */
       newest: integerOf(row, 'newest'),
     };
   }
@@ -185,14 +155,6 @@ export class DeskOrders {
 
   async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {
     await this.#database.change('noteLanguage', { orderId, phone, language });
-  }
-
-  sales(now: number): Promise<readonly MonthSales[]> {
-    return salesOf(this.#database.read, now);
-  }
-
-  backlog(): Promise<readonly MailBacklog[]> {
-    return mailBacklog(this.#database.read);
   }
 
   async order(id: number): Promise<WorkedOrder | null> {
@@ -290,22 +252,19 @@ const needingAttention = sql`
   UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
         WHERE j.state = 'undeliverable' AND n.state = 'new'`;
 
-function listedOrder(row: Row): ListedOrder {
-  const mail = row['mail'];
+function listedOrder(row: Row) {
   return {
-    id: integerOf(row, 'order_id'),
-    key: textOf(row, 'key'),
-    copy: integerOf(row, 'copy'),
+    ...orderOf(row),
     acceptedAt: integerOf(row, 'accepted_at'),
     sequence: integerOf(row, 'sequence'),
-    state: orderStates.find((known) => known === row['state']) ?? 'new',
+    /** `null` for an order from the shop's pages. */
     origin: orderOrigins.find((known) => known === row['origin']) ?? null,
     amount: integerOrNull(row, 'amount'),
     answer: answers.find((known) => known === row['answer']) ?? null,
     name: textOf(row, 'name'),
     city: textOf(row, 'city'),
     needsCheck: integerOf(row, 'needs_look') === 1,
-    mailProblem: mail === 'held' || mail === 'undeliverable' ? mail : null,
+    mailProblem: (['held', 'undeliverable'] as const).find((known) => known === row['mail']) ?? null,
     isErased: row['erased_at'] !== null,
   };
 }

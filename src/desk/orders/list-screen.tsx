@@ -22,9 +22,9 @@ interface ListProps {
 }
 
 export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) {
-  const { isStill } = query;
+  const { reload, before } = query;
   // Only the newest orders change by themselves.
-  const isLive = query.before === null && !isStill;
+  const isLive = !before && !reload;
   const tiles = [
     { label: 'Today', sum: sums.today, since: 'today' },
     { label: 'Since Monday', sum: sums.week, since: 'week' },
@@ -39,7 +39,7 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
       </div>
       <div className="sums">
         {tiles.map(({ label, sum, since }) => (
-          <a key={label} href={listAddress({ since, isStill })} aria-current={query.since === since || undefined}>
+          <a key={label} href={listAddress({ since, reload })} aria-current={query.since === since || undefined}>
             <span>{label}</span>{' '}
             <span className="sum">
               <span className="price">{formattedPrice(rupees(sum.amount))}</span>{' '}
@@ -56,12 +56,12 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
         {isLive && <LiveBar newest={sums.newest} />}
       </div>
       <div id="orders" className="stack">
-        <OrderRows listed={listed} older={(before) => listAddress({ ...query, before })} />
+        <OrderRows listed={listed} older={(last) => listAddress({ ...query, before: last })} />
       </div>
-      {query.before === null && (
+      {!before && (
         <p className="quiet">
-          {isStill ? 'New orders don’t appear automatically. ' : 'New orders appear automatically. '}
-          <a href={listAddress({ ...query, isStill: !isStill })}>{isStill ? 'Turn on' : 'Turn off'}</a>
+          {reload ? 'New orders don’t appear automatically. ' : 'New orders appear automatically. '}
+          <a href={listAddress({ ...query, reload: reload ? undefined : 'off' })}>{reload ? 'Turn on' : 'Turn off'}</a>
         </p>
       )}
     </>
@@ -92,13 +92,12 @@ function LiveBar({ newest }: { newest: number }) {
 }
 
 function ListFilters({ query }: { query: ListQuery }) {
-  const { state, isAttention, isUnanswered, since, isStill, select } = query;
-  const isAll = state === null && !isAttention && !isUnanswered && since === null;
-  const more = { isStill, select: select && ('some' as const) };
+  const { state, attention, answer, since, reload, select } = query;
+  const more = { reload, select: select && ('some' as const) };
   const filters = [
-    { label: 'All', address: listAddress(more), isCurrent: isAll },
-    { label: 'Needs attention', address: listAddress({ ...more, isAttention: true }), isCurrent: isAttention },
-    { label: 'No answer yet', address: listAddress({ ...more, isUnanswered: true }), isCurrent: isUnanswered },
+    { label: 'All', address: listAddress(more), isCurrent: !state && !attention && !answer && !since },
+    { label: 'Needs attention', address: listAddress({ ...more, attention: '1' }), isCurrent: attention === '1' },
+    { label: 'No answer yet', address: listAddress({ ...more, answer: 'none' }), isCurrent: answer === 'none' },
     ...orderStates.map((each) => ({
       label: stateLabels[each],
       address: listAddress({ ...more, state: each }),
@@ -241,7 +240,7 @@ export function SelectScreen({ query, listed }: ListProps) {
             href={address(isAll ? 'some' : 'all')}
           />
         )}
-        <LinkButton label="Cancel" look="quiet" href={address(null)} />
+        <LinkButton label="Cancel" look="quiet" href={address(undefined)} />
       </p>
       {orders.length === 0 ? (
         <p className="quiet">No orders found.</p>

@@ -24,7 +24,6 @@ import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
-import type { OrderChange } from '#desk/account/log.ts';
 import { type OrderState, stateLabels } from '#order/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
@@ -242,7 +241,7 @@ export function orderChangeOf(event: DeskEvent): OrderChange {
 }
 
 /** A change in the order's history and in the log. */
-export const changeLabels: Readonly<Record<OrderChange, string>> = {
+export const changeLabels = {
   ...stateLabels,
   note: 'Note',
   'note removed': 'Note removed',
@@ -256,7 +255,9 @@ export const changeLabels: Readonly<Record<OrderChange, string>> = {
   undo: 'Undo',
   erased: 'Erased',
   unknown: 'Changed by a newer version of the desk.',
-};
+} as const;
+/** A change of an order, without anything personal. */
+export type OrderChange = keyof typeof changeLabels;
 
 const undone: Partial<Readonly<Record<OrderChange, string>>> = {
   note: 'note',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
-import { sheetFileAddress } from '#desk/addresses.ts';
+import { sheetAddress } from '#desk/addresses.ts';
 import { DeskOrders } from './desk-orders.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
@@ -514,7 +514,7 @@ describe('an order at the desk', () => {
       const texts = [
         await read('/labels?of=1'),
         await read('/slips?of=1'),
-        `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetFileAddress([1], 'Vans', ''))))['Cash'])}`,
+        `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetAddress('sheetFile', [1], 'Vans', ''))))['Cash'])}`,
         `Amount to collect Rs ${String((await table())['Amount to collect (Rs)'])}`,
         textOf(String(parcel && (await parcelPage(parcel, parcelShop, null)))),
         decodeURIComponent(message),

@@ -11,26 +11,15 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 const maxEarlier = 40;
 const maxLater = 10;
 
-export interface OtherOrder extends Pick<StoredOrder, 'id' | 'key' | 'copy' | 'acceptedAt'> {
-  readonly state: OrderState;
-  /** `null` if the message could not be read. */
-  readonly amount: number | null;
-}
-
-export interface SameNumber {
-  /** The states of the earlier orders, the latest first. */
-  readonly earlier: readonly OrderState[];
-  readonly hasMore: boolean;
-  /** The orders within an hour before or after, the oldest first. */
-  readonly near: readonly OtherOrder[];
-}
+export type SameNumber = NonNullable<Awaited<ReturnType<typeof sameNumber>>>;
+export type OtherOrder = SameNumber['near'][number];
 
 /** Resolves to `null` if no number is certain. */
 export async function sameNumber(
   read: Ask,
   { id, acceptedAt }: Pick<StoredOrder, 'id' | 'acceptedAt'>,
   phones: readonly string[],
-): Promise<SameNumber | null> {
+) {
   const parts = phones.flatMap((phone) => [
     sql`SELECT order_id FROM (
           SELECT order_id FROM order_phones WHERE phone = ${phone} AND order_id < ${id}
@@ -46,24 +35,35 @@ export async function sameNumber(
     FROM desk_orders d JOIN orders o ON o.id = d.order_id
     WHERE d.order_id IN (${others.reduce((one, other) => sql`${one} UNION ${other}`, first)})
       AND o.erased_at IS NULL ORDER BY d.order_id`);
-  const orders = rows.map(otherOrder);
+  const orders = rows.map((row) => ({
+    ...orderOf(row),
+    acceptedAt: integerOf(row, 'accepted_at'),
+    /** `null` if the message could not be read. */
+    amount: integerOrNull(row, 'amount'),
+  }));
   const earlier = orders.filter((order) => order.id < id).map(({ state }) => state);
   return {
+    /** The states of the earlier orders, the latest first. */
     earlier: earlier.toReversed().slice(0, maxEarlier),
     hasMore: earlier.length > maxEarlier,
+    /** The orders within an hour before or after, the oldest first. */
     near: orders.filter((order) => Math.abs(order.acceptedAt - acceptedAt) <= hourMs),
   };
 }
 
-function otherOrder(row: Row): OtherOrder {
+/** The facts that all lists of orders have, from a row of `desk_orders` and `orders`. */
+export function orderOf(row: Row) {
   return {
     id: integerOf(row, 'order_id'),
     key: textOf(row, 'key'),
     copy: integerOf(row, 'copy'),
-    acceptedAt: integerOf(row, 'accepted_at'),
-    state: orderStates.find((known) => known === row['state']) ?? 'new',
-    amount: integerOrNull(row, 'amount'),
+    state: stateOf(row),
   };
+}
+
+/** A state that only a newer version knows is read as new. */
+export function stateOf(row: Row): OrderState {
+  return orderStates.find((known) => known === row['state']) ?? 'new';
 }
 
 /** `3 earlier orders from this number: 2 delivered, 1 returned.` */

@@ -3,7 +3,7 @@ import { productPageAddress } from '#desk/addresses.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanMonth } from '#shop/time.ts';
-import type { Count, MonthSales, SoldProduct } from './sales.ts';
+import type { MonthSales } from './sales.ts';
 
 interface Props {
   /** The first month is not over yet. */
@@ -43,7 +43,7 @@ export function SalesScreen({ months, nameOf }: Props) {
   );
 }
 
-function Counted({ label, count, className }: { label: string; count: Count; className?: string }) {
+function Counted({ label, count, className }: { label: string; count: MonthSales['sold']; className?: string }) {
   return (
     <div className={className}>
       <dt>{label}</dt>
@@ -63,7 +63,7 @@ function notes({ unreadable, erased }: MonthSales): readonly string[] {
   ];
 }
 
-function Best({ best, nameOf }: Pick<Props, 'nameOf'> & { best: readonly SoldProduct[] }) {
+function Best({ best, nameOf }: Pick<Props, 'nameOf'> & { best: MonthSales['best'] }) {
   const highest = best[0]?.amount ?? 0;
   return (
     <>
