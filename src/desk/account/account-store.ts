@@ -7,13 +7,7 @@ import { deviceOf, type LogEntry, logRow, sessionName, shopKinds, type StoredLog
 
 const maxShown = 200;
 
-export interface Device {
-  /** The hash of its session's token. */
-  readonly session: string;
-  /** `Chrome on Android` */
-  readonly name: string;
-  readonly signedInAt: number;
-}
+export type Device = Awaited<ReturnType<AccountStore['devices']>>[number];
 
 export class AccountStore {
   readonly #database: SharedDatabase;
@@ -78,12 +72,13 @@ export class AccountStore {
   }
 
   /** The newest sign-in first. */
-  async devices(now: number): Promise<readonly Device[]> {
+  async devices(now: number) {
     const rows = await this.#database.read(
       sql`SELECT token_hash, made_at FROM desk_sessions WHERE made_at > ${now - sessionMs} ORDER BY made_at DESC`,
     );
     const names = await this.deviceNames();
     return rows.map((row) => {
+      /** The hash of its token. */
       const session = textOf(row, 'token_hash');
       return { session, name: names.get(sessionName(session)) ?? 'A browser', signedInAt: integerOf(row, 'made_at') };
     });

@@ -31,8 +31,7 @@ export interface SettledOrder {
   readonly now: DeskOrder;
 }
 
-export const rowKinds = ['fits', 'short', 'over', 'double', 'returned', 'unknown', 'unclear', 'nothing'] as const;
-export type RowKind = (typeof rowKinds)[number];
+export type RowKind = 'fits' | 'short' | 'over' | 'double' | 'returned' | 'unknown' | 'unclear' | 'nothing';
 
 export interface ComparedRow {
   readonly kind: RowKind;

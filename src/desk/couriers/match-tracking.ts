@@ -16,11 +16,6 @@ export interface Match {
   readonly orders: readonly WorkedOrder[];
 }
 
-interface Column {
-  readonly index: number;
-  readonly label: string;
-}
-
 export type Matched =
   | {
       readonly kind: 'matched';
@@ -30,7 +25,7 @@ export type Matched =
       readonly left: readonly string[];
     }
   /** `rows` is the table with the references as its first column, without irrelevant rows and columns. */
-  | { readonly kind: 'ask'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
+  | { readonly kind: 'ask'; readonly columns: ReturnType<typeof numberColumns>; readonly rows: readonly Row[] }
   | { readonly kind: 'problem'; readonly problem: string };
 
 /** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
@@ -95,7 +90,7 @@ function firstRow(rows: readonly Row[], reference: number, isFitting: (row: Row)
 function numberColumns(
   certain: readonly Row[],
   { reference, titles }: { readonly reference: number; readonly titles: Row },
-): readonly Column[] {
+) {
   const width = Math.max(...certain.map(({ length }) => length));
   const filled = Array.from({ length: width }, (_, index) => {
     const cells = certain.flatMap((row) => row[index] ?? []).filter((cell) => /\p{Nd}/u.test(cell));

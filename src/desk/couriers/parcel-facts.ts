@@ -38,44 +38,32 @@ export function writtenGrams(grams: EnteredGrams): string {
   return [...grams].map(([id, number]) => `${id}-${number}`).join(',');
 }
 
-/** The missing facts of an order, which the owner must enter for the sheet. */
-export interface Question {
-  readonly order: WorkedOrder;
-  /** The cities that the address may mean; `null` if the city is certain, or no column asks for it. */
-  readonly cities: readonly string[] | null;
-  /** The products without a weight, and the weight of the others; `null` if it is certain, or no column asks for it. */
-  readonly unweighed: ParcelWeight | null;
-}
-
-export interface SheetParcels {
-  readonly parcels: readonly Parcel[];
-  readonly questions: readonly Question[];
-  /** Orders with an uncertain phone number, which the sheet has as the customer wrote it. */
-  readonly unclearPhones: readonly WorkedOrder[];
-}
-
-interface KnownFacts {
-  readonly cities: readonly City[];
-  readonly products: PricedCatalogue['products'];
-  readonly grams: EnteredGrams;
-}
+export type SheetParcels = ReturnType<typeof sheetParcels>;
+export type Question = SheetParcels['questions'][number];
 
 export function sheetParcels(
   orders: readonly WorkedOrder[],
   columns: readonly SheetColumn[],
-  { cities: knownCities, products, grams }: KnownFacts,
-): SheetParcels {
+  known: Pick<PricedCatalogue, 'products'> & { readonly cities: readonly City[]; readonly grams: EnteredGrams },
+) {
   const asks = (...values: readonly SheetColumn['value'][]) => columns.some(({ value }) => values.includes(value));
   const [needsCity, needsWeight] = [asks('city'), asks('kilograms', 'grams')];
   const parcels: Parcel[] = [];
-  const questions: Question[] = [];
+  /** The missing facts, which the owner must enter: `null` for one that is certain, or that no column asks for. */
+  const questions: {
+    readonly order: WorkedOrder;
+    /** The cities that the address may mean. */
+    readonly cities: readonly string[] | null;
+    /** The products without a weight, and the weight of the others. */
+    readonly unweighed: ParcelWeight | null;
+  }[] = [];
   for (const order of orders) {
     const { record, now } = order;
     const { contents } = now;
     if (!contents) continue; // The page lists it as not printable.
-    const city = cityOf(now, knownCities);
-    const weighed = parcelWeight(contents.lines, products);
-    const entered = grams.get(record.id);
+    const city = cityOf(now, known.cities);
+    const weighed = parcelWeight(contents.lines, known.products);
+    const entered = known.grams.get(record.id);
     const cities = needsCity && city.kind === 'unsure' ? city.candidates : null;
     const isWeighed = entered !== undefined || (weighed.grams > 0 && weighed.missing.length === 0);
     const unweighed = needsWeight && !isWeighed ? weighed : null;
@@ -90,5 +78,6 @@ export function sheetParcels(
       });
   }
   const isUnclear = ({ now }: WorkedOrder) => certainPhone(now.contents?.customer.phone ?? '') === null;
+  // The sheet has these numbers as their customers wrote them.
   return { parcels, questions, unclearPhones: asks('phone') ? orders.filter(isUnclear) : [] };
 }

@@ -4,7 +4,7 @@ import { cleanLine } from '#shop/text.ts';
 import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
 import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/product.ts';
-import { type Rupees, noRupees, rupees } from '#shop/money.ts';
+import { noRupees, rupees } from '#shop/money.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parseNumber, parsePrice } from '#shop/numbers.ts';
 import { type Customer, type CustomerField, cleanField, customerFields, customerOf } from '#order/customer-fields.ts';
@@ -30,23 +30,7 @@ export interface ItemsForm {
   readonly lines: readonly FormLine[];
 }
 
-export interface EntryLine {
-  readonly entered: FormLine;
-  readonly item: Item;
-  readonly name: string;
-  readonly options: string;
-  /** `null` if it can't be read. */
-  readonly quantity: number | null;
-  /** The price of one piece as it was entered; `null` if it can't be read. */
-  readonly price: Rupees | null;
-  /** The catalogue's price, or that of the line that is corrected. */
-  readonly usualPrice: Rupees;
-  /** The line of the order that is corrected; `null` for a product that is being added. */
-  readonly ordered: DeskLine | null;
-  readonly isHeavy: boolean;
-  /** Why the shop can't sell it; `null` if it can. */
-  readonly problem: string | null;
-}
+export type EntryLine = ReturnType<typeof entryLines>[number];
 
 const maxQuantity = 9999;
 const maxPrice = 9_999_999;
@@ -99,18 +83,15 @@ export function entryLines(
   { lines }: ItemsForm,
   products: readonly PricedProduct[],
   ordered: readonly DeskLine[] = [],
-): readonly EntryLine[] {
-  return lines.flatMap((entered): readonly EntryLine[] => {
+) {
+  return lines.flatMap((entered) => {
     const quantity = numberUpTo(maxQuantity, parseNumber(entered.quantity));
     const price = numberUpTo(maxPrice, parsePrice(entered.price));
+    // `null` if it can't be read.
     const read = { entered, quantity, price: price === null ? null : rupees(price) };
     const item = readItem(entered.line);
-    if (item) return [{ ...read, ...addedItem(item, products) }];
-    const line = ordered[Number(entered.line) - 1];
-    if (!line) return [];
-    const [name, options] = [cleanLine(line.name), cleanLine(line.options)];
-    const facts = { item: { id: line.id }, usualPrice: line.price, ordered: line, isHeavy: false, problem: null };
-    return [{ ...read, ...facts, name, options }];
+    const facts = item ? addedItem(item, products) : orderedItem(ordered[Number(entered.line) - 1]);
+    return facts ? [{ ...read, ...facts }] : [];
   });
 }
 
@@ -119,7 +100,14 @@ export function numberUpTo(max: number, number: number | null): number | null {
   return number !== null && number <= max ? number : null;
 }
 
-/** An item as the catalogue has it. */
+/** A line of the order that is corrected. */
+function orderedItem(line: DeskLine | undefined) {
+  if (!line) return null;
+  const [name, options] = [cleanLine(line.name), cleanLine(line.options)];
+  return { item: { id: line.id }, name, options, usualPrice: line.price, ordered: line, isHeavy: false, problem: null };
+}
+
+/** A product that is being added, as the catalogue has it. */
 function addedItem(item: Item, products: readonly PricedProduct[]) {
   const product = products.find(({ id }) => id === item.id);
   const choice = choiceOf(item, products);
@@ -131,6 +119,7 @@ function addedItem(item: Item, products: readonly PricedProduct[]) {
     usualPrice: choice?.price ?? noRupees,
     ordered: null,
     isHeavy: product !== undefined && isInquiryOnly(product),
+    /** Why the shop can't sell it; `null` if it can. */
     problem: choice ? soldOut : 'The shop no longer has it. Remove it.',
   };
 }

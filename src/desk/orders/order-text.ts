@@ -128,19 +128,8 @@ export function answeredAt({ events }: OrderRecord): number {
   return events.findLast(({ event }) => event.kind === 'answer')?.madeAt ?? 0;
 }
 
-export interface HistoryEntry {
-  readonly number: number;
-  readonly at: number;
-  readonly title: string;
-  /** The changes of a correction, "before → after". */
-  readonly details: readonly string[];
-}
-
 /** The newest first. */
-export function historyEntries(
-  { check, events }: OrderRecord,
-  provinces: readonly Province[],
-): readonly HistoryEntry[] {
+export function historyEntries({ check, events }: OrderRecord, provinces: readonly Province[]) {
   const made = events.map(({ event }) => event);
   return orderHistory(check, made)
     .map((step, index) => ({
@@ -168,6 +157,7 @@ export function paidText({ amount, chargePaisa }: { readonly amount: Rupees; rea
   return `${formattedPrice(amount)}${chargePaisa === 0 ? '' : `, with a charge of ${formattedPaisa(chargePaisa)}`}`;
 }
 
+/** The changes of a correction, "before → after". */
 function differences({ before, after }: HistoryStep, provinces: readonly Province[]): readonly string[] {
   const [old, now] = [before.contents, after.contents];
   if (!old || !now || old === now) return [];
@@ -204,17 +194,10 @@ function nameOf({ name, options }: DeskLine): string {
   return [name, options].map(cleanLine).filter(Boolean).join(', ');
 }
 
-/** A number that can have WhatsApp. */
-export interface Chat {
-  readonly id: number;
-  readonly number: string;
-  /** Its place among the order's numbers, from 0. */
-  readonly place: number;
-  /** The one that was used last for this number comes first. */
-  readonly languages: readonly Language[];
-}
+export type Chat = ReturnType<typeof chatsOf>[number];
 
-export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<string, Language>): readonly Chat[] {
+/** The numbers that can have WhatsApp: each with its place among the order's numbers, and the language first that was used last. */
+export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<string, Language>) {
   return phoneNumbers(now.contents?.customer.phone ?? '').flatMap((number, place) => {
     const last = lastUsed.get(number) ?? languages[0];
     const inOrder = [last, ...languages.filter((language) => language !== last)];
