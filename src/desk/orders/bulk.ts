@@ -85,11 +85,11 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
   });
 
-  for (const papers of ['slips', 'labels'] as const)
-    app.get(addresses[papers], async (c) => {
+  for (const paper of ['slips', 'labels'] as const)
+    app.get(addresses[paper], async (c) => {
       const ids = idsField.safeParse(c.req.query('of'));
       return ids.success
-        ? c.var.show('PapersScreen', { of: papers, ...(await printable(orders, ids.data)) })
+        ? c.var.show('PapersScreen', { of: paper, ...(await printable(orders, ids.data)) })
         : c.notFound();
     });
 }
