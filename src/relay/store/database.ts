@@ -97,8 +97,8 @@ export interface Migrating {
 
 /** The parts of statements that differ between the engines. */
 export interface Dialect {
-  /** For `id IN ${list(ids)}`: one parameter, however many ids. */
-  readonly list: (ids: readonly number[]) => Sql;
+  /** For `id ${isOneOf(ids)}`: one parameter, however many ids. */
+  readonly isOneOf: (ids: readonly number[]) => Sql;
   /** After a SELECT: locks its rows until the transaction ends. */
   readonly lockRows: Sql;
   /** The same, and leaves out rows that another transaction has locked. */

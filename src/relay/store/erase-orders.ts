@@ -8,7 +8,7 @@ import { type Database, integerOf, sql } from './database.ts';
 import { eventColumns, eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';
 
 export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
-  const { list, lockRows } = database.dialect;
+  const { isOneOf, lockRows } = database.dialect;
   const erased = await database.transaction(async (ask) => {
     const old = await ask(sql`
       SELECT ${orderColumns} FROM orders o
@@ -18,7 +18,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
             AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
         AND NOT EXISTS (${unsentMails})
       ORDER BY o.accepted_at LIMIT ${max} ${lockRows}`);
-    const events = await eventsOf(ask, list(old.map((row) => integerOf(row, 'order_id'))));
+    const events = await eventsOf(ask, isOneOf(old.map((row) => integerOf(row, 'order_id'))));
     const erasedIds: number[] = [];
     for (const order of old.map(storedOrder)) {
       const made = (events.get(order.id) ?? []).map(({ event }) => event);
@@ -38,14 +38,14 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
           UPDATE order_events SET kind = ${kind}, detail = ${detail} WHERE order_id = ${order.id} AND sequence = ${index + 1}`);
       }
     }
-    const ids = list(erasedIds);
+    const areErased = isOneOf(erasedIds);
     await ask(sql`
-      UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id IN ${ids}`);
+      UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id ${areErased}`);
     await ask(sql`
       UPDATE desk_orders SET name = '', city = '', products = NULL,
         search = (SELECT lower(key) FROM orders WHERE id = order_id)
-      WHERE order_id IN ${ids}`);
-    await ask(sql`DELETE FROM order_phones WHERE order_id IN ${ids}`);
+      WHERE order_id ${areErased}`);
+    await ask(sql`DELETE FROM order_phones WHERE order_id ${areErased}`);
     await ask(sql`
       DELETE FROM message_languages
       WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NULL)`);
@@ -67,11 +67,11 @@ export async function forgetOrders(database: Database, time: number, max: number
           SELECT 1 FROM desk_orders d JOIN orders n ON n.id = d.order_id
           WHERE d.balance <> 0 AND d.balance > 0 AND (n.id = o.id OR n.reference = o.reference))
       ORDER BY o.id LIMIT ${max}`);
-    const ids = database.dialect.list(old.map((row) => integerOf(row, 'id')));
-    await ask(sql`DELETE FROM mail_jobs WHERE order_id IN ${ids}`);
-    await ask(sql`DELETE FROM order_events WHERE order_id IN ${ids}`);
-    await ask(sql`DELETE FROM desk_orders WHERE order_id IN ${ids}`);
-    await ask(sql`DELETE FROM orders WHERE id IN ${ids}`);
+    const areOld = database.dialect.isOneOf(old.map((row) => integerOf(row, 'id')));
+    await ask(sql`DELETE FROM mail_jobs WHERE order_id ${areOld}`);
+    await ask(sql`DELETE FROM order_events WHERE order_id ${areOld}`);
+    await ask(sql`DELETE FROM desk_orders WHERE order_id ${areOld}`);
+    await ask(sql`DELETE FROM orders WHERE id ${areOld}`);
     return old.length;
   });
   if (forgotten > 0) database.scrub();

@@ -113,11 +113,11 @@ async function forgetErased(ask: Ask): Promise<void> {
 async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {
   const orders = await ask(sql`
     SELECT ${orderColumns} FROM orders o
-    WHERE o.id IN ${dialect.list(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
+    WHERE o.id ${dialect.isOneOf(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
       AND NOT EXISTS (
         SELECT 1 FROM desk_orders WHERE desk_orders.order_id = o.id AND NOT (${isOutdated}) AND NOT ${isBehind})
     ${dialect.lockRows}`); // None is erased between this and its row.
-  const events = await eventsOf(ask, dialect.list(ids));
+  const events = await eventsOf(ask, dialect.isOneOf(ids));
   for (const order of orders.map(storedOrder)) {
     const now = deskOrder(
       order.check,

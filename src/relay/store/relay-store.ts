@@ -148,7 +148,7 @@ export class RelayStore {
     const rows = await this.#database.read(sql`
       SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id
-      WHERE j.id IN ${this.#database.dialect.list(ids)} ORDER BY j.due_at, j.id`);
+      WHERE j.id ${this.#database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
     const jobs = await this.#corrected(rows, await Promise.all(rows.map((row) => this.#withDigest(row))));
     for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
     return jobs;
@@ -161,7 +161,7 @@ export class RelayStore {
    */
   async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
     const { worker, dialect } = this.#database;
-    const { list, skipLocked, isWorkerGone } = dialect;
+    const { isOneOf, skipLocked, isWorkerGone } = dialect;
     const rows = await this.#database.write(sql`
       WITH due AS MATERIALIZED (
         SELECT id FROM (
@@ -177,9 +177,9 @@ export class RelayStore {
           UNION ALL
           SELECT * FROM (
             SELECT id, 2, lease_until FROM mail_jobs
-            WHERE state = 'sending' AND ${isKnownKind} AND id NOT IN ${list(underWay)}
+            WHERE state = 'sending' AND ${isKnownKind} AND NOT id ${isOneOf(underWay)}
               AND (lease_until <= (SELECT relay_now())
-                   OR (worker = ${worker} AND id NOT IN ${list(this.#leases.jobIds())})
+                   OR (worker = ${worker} AND NOT id ${isOneOf(this.#leases.jobIds())})
                    OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${isWorkerGone})))
             ORDER BY lease_until, id LIMIT ${max} ${skipLocked}) abandoned
         ) candidates
@@ -209,7 +209,7 @@ export class RelayStore {
       // The first one leads; one alone gets a mail of its own (D70).
       const leader = ids.length > 1 ? (ids[0] ?? null) : null;
       await ask(sql`
-        UPDATE mail_jobs SET digest_id = ${leader}, due_at = relay_now() WHERE id IN ${dialect.list(ids)}`);
+        UPDATE mail_jobs SET digest_id = ${leader}, due_at = relay_now() WHERE id ${dialect.isOneOf(ids)}`);
     });
   }
 
@@ -233,7 +233,7 @@ export class RelayStore {
    */
   async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
     const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
-    const events = await eventsOf(this.#database.read, this.#database.dialect.list(ids));
+    const events = await eventsOf(this.#database.read, this.#database.dialect.isOneOf(ids));
     if (events.size === 0) return jobs;
     return jobs.map((job, index) => {
       const toldAt = integerOf(rows[index], 'told_at');
@@ -302,7 +302,7 @@ export class RelayStore {
             await ask(sql`
               UPDATE mail_jobs SET ${outcome}
               WHERE digest_id > 0 AND digest_id = ${job.id} AND state = 'queued'
-                AND id IN ${this.#database.dialect.list(digest.jobIds)}`);
+                AND id ${this.#database.dialect.isOneOf(digest.jobIds)}`);
           return rows;
         })
       : this.#database.write(settlement));

@@ -209,7 +209,7 @@ export async function parcelOf(
     SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
   if (!row) return null;
   const order = storedOrder(row);
-  const events = await eventsOf(read, dialect.list([order.id]));
+  const events = await eventsOf(read, dialect.isOneOf([order.id]));
   return { order, events: (events.get(order.id) ?? []).map(({ event }) => event) };
 }
 

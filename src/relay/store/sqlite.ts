@@ -41,7 +41,7 @@ const maxBatch = 1000;
 const reserveBytes = 16 * 1024 ** 2;
 
 const dialect: Dialect = {
-  list: (ids) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  isOneOf: (ids) => sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   // A transaction has the whole database to itself, and only one relay owns it.
   lockRows: sql``,
   skipLocked: sql``,

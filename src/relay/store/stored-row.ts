@@ -142,10 +142,10 @@ export function storedEvent(row: Row): StoredEvent {
   return { event: isEvent(event) ? event : { kind: 'unknown' }, madeAt: integerOf(row, 'made_at') };
 }
 
-/** The events of several orders, by the ids of these; `ids` as `Dialect.list` makes it. */
-export async function eventsOf(ask: Ask, ids: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
+/** The events of several orders, by the ids of these; `areTheirs` as `Dialect.isOneOf` makes it. */
+export async function eventsOf(ask: Ask, areTheirs: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
   const rows = await ask(sql`
-    SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id IN ${ids} ORDER BY order_id, sequence`);
+    SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id ${areTheirs} ORDER BY order_id, sequence`);
   const byOrder = Map.groupBy(rows, (row) => integerOf(row, 'order_id'));
   return new Map([...byOrder].map(([id, made]) => [id, made.map(storedEvent)]));
 }
