@@ -79,8 +79,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const mailFolder = join(config.dataFolder, 'mail');
   const transport = config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolder);
   opened.defer(() => transport.close());
-  // Once there is a mail server, it gets the mails that were only written to files until then.
-  const caughtUp = config.mailServer ? await store.queueWritten(clock.now() - oldestConfirmationMs) : 0;
+  const caughtUp = config.mailServer ? await queueWritten(store, clock) : 0;
   const worker = new SendWorker({
     store,
     transport,
@@ -94,22 +93,14 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const push = new PushWorker({
     jobs: pushes,
     keys,
+    isOn: config.hasPush,
     subject: config.pushContact,
     services: config.pushServices,
     cities: () => live.served.cities,
     clock,
     log,
   });
-  /** Stores every order, then starts its mails and pushes at once. */
-  const accept: OrderStore['accept'] = async (order, confirmations) => {
-    const acceptance = await metrics.timeCommit(() => store.accept(order, confirmations));
-    if (acceptance.kind === 'stored') {
-      worker.wake();
-      if (config.hasPush) push.wake();
-    }
-    return acceptance;
-  };
-
+  const accept = thenWaking([worker, push], (order, limits) => metrics.timeCommit(() => store.accept(order, limits)));
   const watch = new Watch({ store, pushes, live, config, clock, log });
   const api = apiHeaders(headerSettings(shop));
   const app = relayApp({
@@ -158,7 +149,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   }
 
   worker.wake();
-  if (config.hasPush) push.wake();
+  push.wake();
   watch.start();
   opened.defer(() => watch.stop());
   const problems = async () => (await watch.healthReport()).problems;
@@ -183,6 +174,20 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       await passed(clock, config.drainSeconds * secondMs);
       await running.disposeAsync();
     },
+  };
+}
+
+/** Once there is a mail server, it gets the mails that were only written to files until then; their number. */
+function queueWritten(store: OrderStore, clock: Clock): Promise<number> {
+  return store.queueWritten(clock.now() - oldestConfirmationMs);
+}
+
+/** Starts the mails and pushes of each stored order at once. */
+function thenWaking(workers: readonly { wake(): void }[], accept: OrderStore['accept']): OrderStore['accept'] {
+  return async (order, limits) => {
+    const acceptance = await accept(order, limits);
+    if (acceptance.kind === 'stored') for (const worker of workers) worker.wake();
+    return acceptance;
   };
 }
 

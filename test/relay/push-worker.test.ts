@@ -29,7 +29,16 @@ async function ringing(...paths: readonly string[]) {
   const desk = openSharedSqlite(folder);
   for (const path of paths) await addPhone(desk, path, { at: clock.now(), subscription: service.subscription(path) });
   const start = (services: readonly string[] = [service.url]) => {
-    const parts = { jobs: pushes, keys, subject: 'https://panja.example', services, cities: () => cities, clock, log };
+    const parts = {
+      jobs: pushes,
+      keys,
+      isOn: true,
+      subject: 'https://panja.example',
+      services,
+      cities: () => cities,
+      clock,
+      log,
+    };
     const worker = new PushWorker(parts);
     onTestFinished(() => worker.stop());
     worker.wake();

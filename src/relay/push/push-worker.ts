@@ -24,6 +24,8 @@ const maxRetryMs = 5 * minuteMs;
 export interface PushDeps {
   readonly jobs: PushJobs;
   readonly keys: PushKeys;
+  /** False if the operator turned pushes off (PUSH). */
+  readonly isOn: boolean;
   /** The shop's contact for push services: an `https:` or `mailto:` address. */
   readonly subject: string;
   /** Origins of additional push services (PUSH_SERVICES). */
@@ -52,9 +54,9 @@ export class PushWorker {
     );
   }
 
-  /** Checks for due pushes now. */
+  /** Checks for due pushes now, if pushes are on. */
   wake(): void {
-    this.#look.wake();
+    if (this.#deps.isOn) this.#look.wake();
   }
 
   /** Stops claiming pushes; resolves when those under way are done. */
