@@ -21,7 +21,7 @@ import { PushWorker } from './push/push-worker.ts';
 import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
-import { SmtpTransport } from './send/smtp/smtp-transport.ts';
+import { SmtpTransport } from './send/smtp-transport.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { health, Watch } from '#relay/watch/watch.ts';
 import { listen, type Listening } from './serve/listen.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { smtpSettings } from '#relay/send/smtp/smtp-settings.ts';
-import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp/smtp-transport.ts';
+import { smtpSettings } from '#relay/settings/setting-kinds.ts';
+import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp-transport.ts';
 import type { Mail } from '#order/mail-transport.ts';
 import { smtpSink } from '#test/support/smtp-sink.ts';
 

@@ -5,8 +5,7 @@ import { secondMs } from '#shop/time.ts';
 import { cleanLine } from '#shop/text.ts';
 import { mailContent, paragraph } from './mails/mail-parts.ts';
 import { composeMessage } from './compose-mail.ts';
-import type { SmtpSettings } from './smtp/smtp-settings.ts';
-import { SmtpTransport } from './smtp/smtp-transport.ts';
+import { type SmtpSettings, SmtpTransport } from './smtp-transport.ts';
 import type { Mail } from '#order/mail-transport.ts';
 
 /** The shop's name and addresses, as the settings have them. */

@@ -1,16 +1,33 @@
 /**
- * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed
- * after 10 s or 100 messages, and any error ends it. A message that failed on a reused session before its bytes went
- * out is tried once more on a new one, as the server may have just closed the idle connection. An automatic answer has
- * the null return path, so that nothing can answer it. A mail that a provider may have refused for that is tried once
- * more with the shop's own address; if it is taken then, such mails carry that address from then on.
+ * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed after
+ * 10 s, and any error ends it. A message that failed on a reused session before its bytes went out is tried once more on a
+ * new one, as the server may have just closed the idle connection. An automatic answer has the null return path, so that
+ * nothing can answer it. A mail that a provider may have refused for that is tried once more with the shop's own address;
+ * if it is taken then, such mails carry that address from then on.
  */
-import { errorMessage } from '#relay/process/start-problem.ts';
-import type { SmtpSettings } from './smtp-settings.ts';
-import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
+import { errorMessage } from '#relay/process/start-problem.ts';
+
+/** A mail server and how to talk to it. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** `implicit`: TLS from the first byte; `required`: STARTTLS or nothing; `off`: plain, for this machine only. */
+  readonly tls: 'implicit' | 'required' | 'off';
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+}
+
+/** The maximum silence in each stage of a session. A peer that hangs occupies one connection that long. */
+export interface SmtpTimeouts {
+  readonly connectMs: number;
+  readonly greetingMs: number;
+  readonly silenceMs: number;
+  /** For the whole message, connection included: a peer that trickles bytes is cut off, well within the lease. */
+  readonly messageMs: number;
+}
 
 /** A server may take 10 minutes after the closing dot (RFC 5321 §4.5.3.2.6); a job's lease is 15. */
 const smtpTimeouts: SmtpTimeouts = {
@@ -21,28 +38,15 @@ const smtpTimeouts: SmtpTimeouts = {
 };
 
 const idleMs = 10_000;
-const messagesPerSession = 100;
+const quitMs = 1000;
 
-interface IdleSession {
-  readonly session: SmtpSession;
-  readonly messages: number;
-  readonly timer: NodeJS.Timeout;
-}
-
-interface Sending {
-  /** The envelope's. */
-  readonly from: string;
-  readonly mail: Mail;
-  readonly beforeData: () => Promise<boolean>;
-  /** The number of mails already sent over the session. */
-  readonly messages: number;
-}
+type BeforeData = () => Promise<boolean>;
 
 export class SmtpTransport implements Transport {
   readonly description: string;
   readonly #settings: SmtpSettings;
   readonly #timeouts: SmtpTimeouts;
-  readonly #idle = new Set<IdleSession>();
+  readonly #idle = new Set<SmtpSession>();
   #takesNullSender = true;
 
   constructor(settings: SmtpSettings, timeouts: SmtpTimeouts = smtpTimeouts) {
@@ -52,31 +56,18 @@ export class SmtpTransport implements Transport {
     this.description = `sent through ${settings.host}:${settings.port} ${encryption}`;
   }
 
-  async send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
-    return this.#sendFrom(mail.isAutomatic && this.#takesNullSender ? '' : mail.from, mail, beforeData);
-  }
-
-  async #sendFrom(from: string, mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
-    const idle = this.#takeIdle();
-    if (idle) {
-      const outcome = await this.#sendOn(idle.session, { from, mail, beforeData, messages: idle.messages });
-      if (outcome !== 'connection was stale') return outcome;
-    }
-    const fresh = new SmtpSession(this.#settings, this.#timeouts, domainOf(mail.from));
-    const outcome = await this.#sendOn(fresh, { from, mail, beforeData, messages: 0 });
-    return outcome === 'connection was stale' ? failure('the server closed the connection') : outcome;
-  }
-
-  /** After a refusal that may be about the empty sender. */
-  async #sendFromShop(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome> {
-    const outcome = await this.#sendFrom(mail.from, mail, beforeData);
-    if (outcome.kind === 'sent') this.#takesNullSender = false;
-    return outcome;
+  async send(mail: Mail, beforeData: BeforeData): Promise<SendOutcome> {
+    const from = mail.isAutomatic && this.#takesNullSender ? '' : mail.from;
+    const { answer, ...outcome } = await this.#sendFrom(from, mail, beforeData);
+    if (from !== '' || !answer || !mayBeAboutEmptySender(answer)) return outcome;
+    const again = await this.#sendFrom(mail.from, mail, beforeData);
+    if (again.kind === 'sent') this.#takesNullSender = false;
+    return again;
   }
 
   /** Connects, logs in and quits. */
   async check(from: string): Promise<string | null> {
-    const session = new SmtpSession(this.#settings, this.#timeouts, domainOf(from));
+    const session = this.#newSession(from);
     try {
       await session.open();
       await session.quit();
@@ -89,66 +80,56 @@ export class SmtpTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    const sessions = [...this.#idle].map((idle) => this.#release(idle));
-    await Promise.all(sessions.map((session) => session.quit()));
+    await Promise.all([...this.#idle].map((session) => session.quit()));
   }
 
+  /** `from` is the envelope's, empty for the null return path. */
+  async #sendFrom(from: string, mail: Mail, beforeData: BeforeData): Promise<Attempt> {
+    for (const session of this.#idle) {
+      this.#idle.delete(session);
+      if (!session.isOpen) continue;
+      const attempt = await this.#sendOn(session, { from, mail, beforeData });
+      if (attempt) return attempt;
+      break;
+    }
+    const attempt = await this.#sendOn(this.#newSession(mail.from), { from, mail, beforeData });
+    return attempt ?? failure('the server closed the connection');
+  }
+
+  /** `null` if the session's connection was stale. */
   async #sendOn(
     session: SmtpSession,
-    { from, mail, beforeData, messages }: Sending,
-  ): Promise<SendOutcome | 'connection was stale'> {
+    { from, mail, beforeData }: { readonly from: string; readonly mail: Mail; readonly beforeData: BeforeData },
+  ): Promise<Attempt | null> {
+    const isReused = session.isOpen;
     let hasStarted = false;
     const deadline = setTimeout(() => session.giveUp(), this.#timeouts.messageMs);
     try {
-      if (messages === 0) await session.open();
-      const receipt = await session.send(mail, from, async () => {
-        hasStarted = await beforeData();
-        return hasStarted;
-      });
-      this.#keep(session, messages + 1);
+      if (!isReused) await session.open();
+      const receipt = await session.send(mail, from, async () => (hasStarted = await beforeData()));
+      session.rest();
+      this.#idle.add(session);
       return { kind: 'sent', receipt };
     } catch (error) {
       session.close();
       if (error instanceof LeaseLost) return { kind: 'lease lost' };
       const answer = peerAnswer(error);
       const { code } = answer;
-      if (messages > 0 && !hasStarted && (code === 0 || code === 421)) return 'connection was stale';
-      if (from === '' && mayBeAboutEmptySender(answer)) return await this.#sendFromShop(mail, beforeData);
-      return failure(errorMessage(error), code, {
-        concernsRecipient: isAboutRecipient(answer),
-        isAmbiguous: hasStarted && code === 0,
-      });
+      if (isReused && !hasStarted && (code === 0 || code === 421)) return null;
+      const about = { concernsRecipient: isAboutRecipient(answer), isAmbiguous: hasStarted && code === 0 };
+      return { ...failure(errorMessage(error), code, about), answer };
     } finally {
       clearTimeout(deadline);
     }
   }
 
-  #keep(session: SmtpSession, messages: number): void {
-    if (messages >= messagesPerSession || !session.isAlive) {
-      session.close();
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#release(idle).close();
-    }, idleMs);
-    timer.unref();
-    const idle: IdleSession = { session, messages, timer };
-    this.#idle.add(idle);
-  }
-
-  #takeIdle(): IdleSession | undefined {
-    for (const idle of this.#idle) {
-      if (this.#release(idle).isAlive) return idle;
-    }
-    return undefined;
-  }
-
-  #release(idle: IdleSession): SmtpSession {
-    clearTimeout(idle.timer);
-    this.#idle.delete(idle);
-    return idle.session;
+  #newSession(from: string): SmtpSession {
+    return new SmtpSession(this.#settings, this.#timeouts, domainOf(from));
   }
 }
+
+/** `answer` is the server's, if there was one. */
+type Attempt = SendOutcome & { readonly answer?: SmtpAnswer };
 
 /** The shop's name in the greeting: servers refuse one without a dot, which many machines have. */
 function domainOf(address: string): string {
@@ -199,19 +180,8 @@ export function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {
   return answer.code >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(answer.command) && !isAboutRecipient(answer);
 }
 
-/** The maximum silence in each stage of a session. A peer that hangs occupies one connection that long. */
-export interface SmtpTimeouts {
-  readonly connectMs: number;
-  readonly greetingMs: number;
-  readonly silenceMs: number;
-  /** For the whole message, connection included: a peer that trickles bytes is cut off, well within the lease. */
-  readonly messageMs: number;
-}
-
-const quitMs = 1000;
-
 /** Ends the connection before the closing dot, when the lease is gone. */
-export class LeaseLost extends Error {}
+class LeaseLost extends Error {}
 
 /**
  * One connection to the SMTP server, for several messages. It connects, logs in, then sends; after any error it is
@@ -219,11 +189,12 @@ export class LeaseLost extends Error {}
  * closes the socket whenever a promise rejects, and rejects what is under way when it is closed: nodemailer forgets a
  * message whose connection we close.
  */
-export class SmtpSession {
+class SmtpSession {
   readonly #connection: SMTPConnection;
   readonly #auth: SmtpSettings['auth'];
-  #isDead = false;
+  #state: 'new' | 'open' | 'dead' = 'new';
   #end = 'the server closed the connection';
+  #idleTimer: NodeJS.Timeout | undefined;
 
   /** The server is greeted with the domain. */
   constructor(settings: SmtpSettings, timeouts: SmtpTimeouts, domain: string) {
@@ -246,39 +217,40 @@ export class SmtpSession {
     });
     this.#connection.on('error', () => this.close());
     this.#connection.on('end', () => {
-      this.#isDead = true;
+      this.#state = 'dead';
     });
   }
 
-  get isAlive(): boolean {
-    return !this.#isDead;
+  get isOpen(): boolean {
+    return this.#state === 'open';
   }
 
   async open(): Promise<void> {
-    await this.#settled<void>((resolve, reject) => {
-      this.#connection.connect((error) => (error ? reject(error) : resolve()));
-    });
+    await this.#settled<void>((done) => this.#connection.connect(done));
     const auth = this.#auth;
-    if (!auth) return;
-    await this.#settled<void>((resolve, reject) => {
-      this.#connection.login({ ...auth, credentials: auth }, (error) => (error ? reject(error) : resolve()));
-    });
+    if (auth) await this.#settled<boolean>((done) => this.#connection.login({ ...auth, credentials: auth }, done));
+    this.#state = 'open';
   }
 
   /** Resolves with the server's answer to the message. `from` is the envelope's, empty for the null return path. */
-  send(mail: Mail, from: string, beforeData: () => Promise<boolean>): Promise<string> {
+  async send(mail: Mail, from: string, beforeData: BeforeData): Promise<string> {
+    clearTimeout(this.#idleTimer);
     const envelope = { from, to: [mail.to], size: mail.bytes.length };
-    return this.#settled((resolve, reject) => {
-      this.#connection.send(envelope, guarded(mail.bytes, beforeData), (error, info) => {
-        if (error || !info) reject(error ?? new Error('the connection gave no answer'));
-        else resolve(info.response);
-      });
-    });
+    const info = await this.#settled<SMTPConnection.SentMessageInfo>((done) =>
+      this.#connection.send(envelope, guarded(mail.bytes, beforeData), done),
+    );
+    if (!info) throw new Error('the connection gave no answer');
+    return info.response;
+  }
+
+  /** Stays open for the next message, if it comes soon. */
+  rest(): void {
+    this.#idleTimer = setTimeout(() => this.close(), idleMs).unref();
   }
 
   /** A server that doesn't answer QUIT is left. */
   async quit(): Promise<void> {
-    if (this.#isDead) return;
+    if (!this.isOpen) return;
     const ended = once(this.#connection, 'end');
     const timer = setTimeout(() => this.close(), quitMs);
     this.#connection.quit();
@@ -293,19 +265,20 @@ export class SmtpSession {
   }
 
   close(): void {
-    this.#isDead = true;
+    clearTimeout(this.#idleTimer);
+    this.#state = 'dead';
     this.#connection.close();
   }
 
   /** A step as a promise; an error or the end of the connection rejects it, too. */
-  async #settled<T>(step: (resolve: (value: T) => void, reject: (error: Error) => void) => void): Promise<T> {
+  async #settled<T>(step: (done: (error?: Error | null, value?: T) => void) => void): Promise<T | undefined> {
     const connection = this.#connection;
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
     // The reason may arrive right after the end: it takes precedence.
     const onEnd = () => setImmediate(() => reject(new Error(this.#end)));
     connection.once('error', reject);
     connection.once('end', onEnd);
-    step(resolve, reject);
+    step((error, value) => (error ? reject(error) : resolve(value)));
     try {
       return await promise;
     } finally {
@@ -316,7 +289,7 @@ export class SmtpSession {
 }
 
 /** The message as a stream that asks before its first byte, which is after the server's 354. */
-function guarded(bytes: Uint8Array, beforeData: () => Promise<boolean>): Readable {
+function guarded(bytes: Uint8Array, beforeData: BeforeData): Readable {
   let isAsked = false;
   return new Readable({
     read() {
