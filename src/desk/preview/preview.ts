@@ -20,7 +20,7 @@ import { minuteMs } from '#shop/time.ts';
 import { readFile } from 'node:fs/promises';
 import { emailPath } from '#order/email-request.ts';
 import { staticSite } from '#relay/serve/static-site.ts';
-import { onDisk, staticTable } from '#relay/serve/static-table.ts';
+import { staticTable } from '#relay/serve/static-table.ts';
 import { escapeHtml } from '#shop/text.ts';
 
 export interface PreviewDeps {
@@ -153,7 +153,7 @@ const previewScript = '/preview.js';
 async function previewSite(release: string, { folder, isHttps, desk }: PreviewPlace): Promise<PreviewSite> {
   const settings = { emailOrigin: '', hasAnalytics: false, isHttps };
   const script = await readFile(join(folder, release, 'desk', previewScript), 'utf8');
-  const site = staticSite(await staticTable(folder, release, settings, onDisk), siteHeaders(settings));
+  const site = staticSite(await staticTable(folder, release, settings), siteHeaders(settings));
   const answer = (body: string | null, type: string, status = 200) => {
     const headers = { ...partHeaders(settings), 'cache-control': 'no-store', 'content-type': `${type}; charset=utf-8` };
     return new Response(body, { status, headers });
