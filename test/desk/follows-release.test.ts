@@ -5,11 +5,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { compiledCatalogue } from '#catalogue/compiled.ts';
 import { currentRelease, releasesFolder } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { writeRelease } from '#test/support/releases.ts';
+import { wholeRelay } from '#test/support/whole-relay.ts';
 
 const password = 'four random words here';
 const built = join(releasesFolder(process.env), currentRelease(releasesFolder(process.env)) ?? '');
@@ -27,7 +28,7 @@ describe('a desk that runs', () => {
     release(releases, '000000000001', { shop: 'First' });
     const data = temporaryFolder();
     const environment = { RELEASES_DIR: releases };
-    await relayProcess({ DATA_DIR: data, ...environment });
+    await wholeRelay({ DATA_DIR: data, ...environment });
     await setDeskPassword(data, password, environment);
     const desk = await startDesk(data, environment);
     onTestFinished(async () => void (await desk.stop()));

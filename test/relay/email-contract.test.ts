@@ -8,22 +8,17 @@ import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 
 const path = '/api/v1.0/email/send';
 
-describe('an order', () => {
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-    'is answered with OK once it is stored, as %s (C1)',
-    async (type) => {
-      const relay = await testRelay();
-      const response = await relay.post(sampleBody(), { 'content-type': type });
-      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
-        200,
-        'text/plain; charset=utf-8',
-        'OK',
-      ]);
-      expect(await relay.store.counts()).toMatchObject({ queued: 2 });
-      expect(relay.storedCount()).toBe(1);
-    },
-  );
-});
+it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+  'an order is answered with OK once it is stored, as %s (C1)',
+  async (type) => {
+    const relay = await testRelay();
+    const response = await relay.post(sampleBody(), { 'content-type': type });
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect([response.status, await response.text()]).toEqual([200, 'OK']);
+    expect(await relay.store.counts()).toMatchObject({ queued: 2 });
+    expect(relay.storedCount()).toBe(1);
+  },
+);
 
 describe('the origins of pages that may order', () => {
   const preflight = {
@@ -88,28 +83,17 @@ describe('the origins of pages that may order', () => {
   });
 });
 
-describe('an error', () => {
-  const cases: readonly (readonly [status: number, body: string, headers: Record<string, string>])[] = [
+it('an error can be read by the page (C3)', async () => {
+  const relay = await testRelay();
+  for (const [status, body, headers] of [
     [400, '{', {}],
     [413, 'x'.repeat(bodyLimit + 1), {}],
     [415, sampleBody(), { 'content-type': 'text/plain' }],
-  ];
-
-  it.each(cases)(
-    'with status %i can be read by the page, and does nothing else (C3)',
-    async (status, body, headers) => {
-      const relay = await testRelay();
-      const response = await relay.post(body, headers);
-      expect([
-        response.status,
-        response.headers.get('access-control-allow-origin'),
-        response.headers.get('vary'),
-      ]).toEqual([status, testOrigin, 'Origin']);
-      expect(response.headers.get('content-security-policy')).toContain('sandbox');
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
+  ] as const) {
+    const response = await relay.post(body, headers);
+    const cors = [response.headers.get('access-control-allow-origin'), response.headers.get('vary')];
+    expect([response.status, ...cors]).toEqual([status, testOrigin, 'Origin']);
+  }
 });
 
 describe('a request with a missing or unknown id', () => {
@@ -252,12 +236,6 @@ describe('the limits on orders', () => {
     expect((await relay.post(bodyNumber(11))).status).toBe(200);
   });
 
-  it('never count a repeat (C7)', async () => {
-    const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
-    for (let count = 0; count < 30; count += 1) expect((await relay.post(bodyNumber(1))).status).toBe(200);
-    for (let number = 2; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
-  });
-
   it('count 50 of one order at once as one, which is stored once (C7, C13)', async () => {
     const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
     const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(bodyNumber(1))));
@@ -383,19 +361,5 @@ describe('a repeated order', () => {
     await relay.post();
     await relay.post(sampleBody(Object.fromEntries(Object.entries(sampleParams()).toReversed())));
     expect(await relay.store.counts()).toMatchObject({ queued: 2 });
-  });
-});
-
-describe('the log', () => {
-  it('has no personal data, and each line is JSON', async () => {
-    const relay = await testRelay();
-    await relay.post();
-    await relay.post();
-    await relay.post(sampleBody({ message: 'call Ayesha Khan on 0300 1234567', from_name: 'Ayesha Khan' }));
-    await relay.post('{"Ayesha"');
-    const log = relay.lines.join('');
-    expect(relay.lines.map((line) => JSON.parse(line).event)).toEqual(['order', 'order', 'order', 'request-refused']);
-    for (const secret of ['Ayesha', 'Canal', '1234567', 'ayesha@example.com', '203.0.113.5', '7K3M9Q2X'])
-      expect(log).not.toContain(secret);
   });
 });
