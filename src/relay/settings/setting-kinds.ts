@@ -117,8 +117,8 @@ function list(value: string): readonly string[] {
  * is encrypted by STARTTLS and never falls back to plain text, except to this machine itself, as a local mail server's
  * certificate has no name. `?tls=required` or `?tls=off` overrides this. `null` if it can't be read.
  */
-export function smtpSettings(text: string): SmtpSettings | null {
-  const url = URL.parse(text);
+export function smtpSettings(address: string): SmtpSettings | null {
+  const url = URL.parse(address);
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname))
     return null;
   // A misspelt option, or a password with a bare # or ?, whose rest looks like one: never guess.
