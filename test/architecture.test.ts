@@ -20,7 +20,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react idb types #storefront/page-data.ts',
   'src/storefront/outbox/': '#shop/ #order/ #storefront/shop-data.ts #storefront/browser/ react idb',
   'src/storefront/ui/': `#shop/ #storefront/shop-data.ts #storefront/browser/page-loader.ts
-    #storefront/browser/recently-viewed.ts #storefront/browser/stored-values.ts #storefront/browser/moments.ts
+    #storefront/browser/stored-values.ts #storefront/browser/moments.ts
     #storefront/router/ react types #storefront/page-data.ts`,
   'src/storefront/shell/': `#shop/ #storefront/ui/ #storefront/browser/ #storefront/shop-data.ts #storefront/router/ react
     types #storefront/page-data.ts`,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig, type ShopConfig } from '#config';
 import { type ImportedPhotos, importPhotos, pictureList } from '#photos/import-photos.ts';
 import { photoFiles } from '#photos/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';
@@ -19,21 +19,21 @@ import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, wideSearchFile } from '#shop/search.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
-import { productFeed, robots, sitemap } from './feeds.ts';
-import { hostHeaders } from './host-headers.ts';
+import { loadRenderer, putBundles, serviceWorkerCode, ReleaseBefore } from './bundles.ts';
+import { productFeed, robots, sitemap, hostHeaders } from './feeds.ts';
 import { CriticalCss } from './html/critical-css.ts';
 import { htmlDocument } from './html/document.ts';
-import { headTags } from '#build/html/structured-data.ts';
+import { headTags } from './html/structured-data.ts';
 import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
 import { searchData, wideSearchData } from './pages/cards.ts';
-import { pageSources, shopData } from '#build/pages/page-data.ts';
+import { pageSources, shopData } from './pages/page-data.ts';
 import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { colourIcons, deskPictures, putOriginals, putPictures } from './pictures.ts';
-import { ReleaseBefore } from './release-before.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
 import { sharingPicture } from './sharing-picture.ts';
 import { SiteFiles } from './site-files.ts';
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { brandNotice, placeholderImage } from '#catalogue/pictures.ts';
 
 export interface Source {
   /** The project's folder. */
@@ -165,3 +165,18 @@ function pageFile(path: string): string {
 
 /** With more products the last 3 % of a page's bytes are not worth minutes of the owner's time. */
 const maxAtBest = 1000;
+
+/** Sentences for the owner about the built shop; nothing that stops the build. */
+export function notices({ products, pictures, shop: content }: Catalogue, shop: ShopConfig): readonly string[] {
+  const brand = brandNotice(shop.name, products, pictures);
+  const missing = Object.entries(content.pictures).filter(([, name]) => pictures.shopImage(name) === placeholderImage);
+  return [
+    ...(shop.publicOrigin === ''
+      ? ['PUBLIC_ORIGIN is not set: links for search engines and shared pictures are left out.']
+      : []),
+    ...(brand === null ? [] : [brand]),
+    ...missing.map(
+      ([field, name]) => `catalogue/shop.yaml: ${field} is ${name}, and there is no picture of that name.`,
+    ),
+  ];
+}

@@ -8,8 +8,7 @@ import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { finishInterrupted } from '#release/publish.ts';
 import { ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
 import { goingBack } from './content-in-place.ts';
-import { publishShop } from './build-shop.ts';
-import { notices } from './notices.ts';
+import { publishShop, notices } from './build-shop.ts';
 
 const root = process.cwd();
 const content = catalogueFolder(process.env);

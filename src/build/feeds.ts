@@ -1,6 +1,6 @@
 /**
- * The files for search engines and shops. `feeds/products.xml` has the catalogue as a feed for Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:`
- * namespace). Packs and sizes are separate items of one group. Left out are inquiry-only products, as a feed promises
+ * The files for search engines, other shops and static hosts. `feeds/products.xml` has the catalogue as a feed for Google
+ * Merchant Center and Meta's catalogue (RSS 2.0 with the `g:` namespace). Packs and sizes are separate items of one group. Left out are inquiry-only products, as a feed promises
  * that the site sells its products, products that are no longer sold, and products without a picture, which a feed may
  * not have. Availability is written with a space: Meta accepts no other spelling, and Google still accepts this one
  * besides its underscores.
@@ -15,6 +15,8 @@ import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.t
 import { routes } from '#shop/routes.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import type { PageSource } from './pages/page-data.ts';
+import { cacheControl, iconFile, inlineStyleHashes, lastingFolders, releaseHeader } from '#relay/serve/file-headers.ts';
+import { headerSettings, siteHeaders } from '#relay/serve/security-headers.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
   const origin = shop.publicOrigin;
@@ -95,4 +97,26 @@ export function sitemap(sources: readonly PageSource[], origin: string): string 
 export function robots(origin: string): string {
   const all = 'User-agent: *\nDisallow: /data/\nAllow: /\n';
   return origin === '' ? all : `${all}\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/**
+ * `_headers`, which static hosts read (Cloudflare Pages, Netlify and others): the headers that our own relay sends with
+ * the same files. One rule covers all pages, as such hosts limit the number of rules; so each page may carry the
+ * first-paint styles of any of them, and no others. `release` is the name that the service worker looks for.
+ */
+export function hostHeaders(
+  firstPaintStyles: readonly string[],
+  { release, shop }: { readonly release: string; readonly shop: ShopConfig },
+): string {
+  const hashes = inlineStyleHashes(firstPaintStyles.map((style) => `<style>${style}</style>`).join('')).toSorted();
+  return [
+    rule('/*', { ...siteHeaders(headerSettings(shop), hashes), [releaseHeader]: release }),
+    rule(`/${iconFile}`, { 'cache-control': cacheControl(iconFile) }),
+    ...lastingFolders.map((folder) => rule(`/${folder}*`, { 'cache-control': cacheControl(folder) })),
+  ].join('');
+}
+
+function rule(path: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${path}\n${lines.join('')}`;
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shopText, type ShopTexts } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
-import type { Precache } from '#service-worker/precache.ts';
+import type { Precache } from '#service-worker/service-worker.ts';
 import type { Colours } from '#shop/colours.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, wideSearchFile } from '#shop/search.ts';

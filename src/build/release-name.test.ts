@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shopConfig } from '#config';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { shopData } from '#build/pages/page-data.ts';
+import { shopData } from './pages/page-data.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
 
 let root: string;

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ReleaseBefore } from './release-before.ts';
+import type { ReleaseBefore } from './bundles.ts';
 
 /** Kinds of files that get smaller; pictures and fonts are compressed already. */
 const compressible = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/;

@@ -4,11 +4,19 @@ import { rupees } from '#shop/money.ts';
 import type { CartLine } from '#shop/cart.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Order } from './order.ts';
-import { formatOrder } from './order-message.ts';
-import { parseOrder } from './parse-order.ts';
+import { formatOrder, parseOrder } from './order-message.ts';
 import { addressee, sampleOrder, sampleCatalogue } from '#test/support/sample-order.ts';
-import { checkOrder, type CurrentCatalogue } from './check-order.ts';
-import { isVerified } from './order-check.ts';
+import {
+  checkOrder,
+  type CurrentCatalogue,
+  isVerified,
+  type CheckedLine,
+  type CheckedOrder,
+  type FindingKind,
+  othersText,
+  publicOrder,
+} from './check-order.ts';
+import { noCustomer } from './customer-fields.ts';
 
 const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(1900), quantity: 1, size: 'XL' };
 
@@ -254,5 +262,67 @@ describe('a product that is no longer sold (D67)', () => {
     const { kinds, findings } = check(withLines({ id: 9, name: 'Old Perch', price: rupees(500), quantity: 1 }));
     expect(kinds).toEqual(['no longer sold']);
     expect(findings[0]?.text).toContain('Old Perch');
+  });
+});
+
+function checkedLine(parts: Partial<CheckedLine> = {}): CheckedLine {
+  const [quantity, price, lineTotal] = [1, rupees(500), rupees(500)];
+  return {
+    id: 1,
+    name: 'Rope Ball',
+    catalogueOptions: '',
+    options: '',
+    quantity,
+    price,
+    lineTotal,
+    isKnown: true,
+    ...parts,
+  };
+}
+
+function checkedOrder(lines: readonly CheckedLine[], grandTotal = 750): CheckedOrder {
+  const [subtotal, delivery] = [rupees(500), rupees(250)];
+  const head = { reference: '7K3M9Q2X0123456789ABCDEFGH', placedAt: '2026-11-21T08:00:00.000Z', customer: noCustomer };
+  return { ...head, lines, subtotal, delivery, grandTotal: rupees(grandTotal), catalogue: null };
+}
+
+const doubtful = [{ kind: 'price differs' as FindingKind, text: '' }];
+const strange = [
+  checkedLine({ catalogueOptions: null, name: 'Call 0300 1234567' }),
+  checkedLine({ quantity: 1000 }),
+  checkedLine({ price: rupees(10_000_000) }),
+  checkedLine({ lineTotal: rupees(10_000_000) }),
+];
+
+describe('the public part of an order (D59, D80)', () => {
+  it('is all of it once it was verified', () => {
+    const shown = publicOrder({ order: checkedOrder(strange), findings: [] }, false);
+    expect(shown).toMatchObject({ isSure: true, others: 0, total: 750 });
+    expect(shown.lines).toHaveLength(4);
+    expect(othersText(shown)).toBeNull();
+  });
+
+  it('is all of it if the owner entered it', () => {
+    expect(publicOrder({ order: checkedOrder(strange), findings: doubtful }, true)).toMatchObject({
+      isSure: true,
+      others: 0,
+    });
+  });
+
+  it('leaves out what a stranger may have written', () => {
+    const shown = publicOrder(
+      { order: checkedOrder([checkedLine(), ...strange], 10_000_000), findings: doubtful },
+      false,
+    );
+    expect(shown).toMatchObject({ isSure: false, lines: [checkedLine()], others: 4, total: null });
+    expect(othersText(shown)).toBe('And 4 more items that the shop will confirm');
+  });
+
+  it('has twenty lines at most, and says how many there are besides', () => {
+    const lines = Array.from({ length: 21 }, () => checkedLine());
+    const shown = publicOrder({ order: checkedOrder(lines), findings: doubtful }, false);
+    expect(shown).toMatchObject({ others: 1, total: 750 });
+    expect(othersText(shown)).toBe('And 1 more item that the shop will confirm');
+    expect(othersText({ ...shown, lines: [] })).toBe('1 item that the shop will confirm');
   });
 });

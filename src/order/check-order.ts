@@ -1,16 +1,82 @@
 /**
- * Compares an order with the shop's own catalogue (D29, D41, D58). Pure, and built on the rules that the shop prices
- * by. The amounts that the shopper saw remain the order's: every difference becomes a finding, and no order is refused
- * or changed.
+ * Compares an order with the shop's own catalogue (D29, D41, D58), by the rules that the shop prices by. The amounts that the
+ * shopper saw remain the order's: every difference becomes a finding, and no order is refused or changed. The result is
+ * stored with the order as JSON.
  */
-import { composed, quotedBytes, shortened } from '#shop/text.ts';
 import { counted } from '#shop/numbers.ts';
-import { isInquiryOnly, type PricedProduct, chosenImage, unitPrice } from '#shop/product.ts';
-import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
-import { type Charges, charges } from './order.ts';
 import type { Province } from '#shop/delivery.ts';
+import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
+import { chosenImage, isInquiryOnly, type PricedProduct, unitPrice } from '#shop/product.ts';
+import { composed, quotedBytes, shortened } from '#shop/text.ts';
+import type { Customer } from './customer-fields.ts';
+import { type Charges, charges } from './order.ts';
 import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
-import type { CheckedLine, Finding, FindingKind, OrderCheck } from './order-check.ts';
+
+/** Findings that leave the order as the shop would have sold it. */
+const harmlessFindings = ['other catalogue version', 'name differs'] as const;
+
+/** Findings that the owner should look at first; the confirmation then says that the shop confirms the total (D59). */
+const seriousFindings = [
+  'total differs',
+  'delivery differs',
+  'does not add up',
+  'unknown product',
+  'unknown option',
+  'option missing',
+  'price differs',
+  'line total differs',
+  'no longer sold',
+  'out of stock',
+  'inquiry only',
+  'large quantity',
+  'many lines',
+] as const;
+
+export type FindingKind = (typeof harmlessFindings)[number] | (typeof seriousFindings)[number];
+
+export interface Finding {
+  readonly kind: FindingKind;
+  /** One plain sentence for the owner. */
+  readonly text: string;
+}
+
+/** A line of the order at the amounts that the shopper agreed to. */
+export interface CheckedLine {
+  readonly id: number;
+  /** The catalogue's name, or the order's where the catalogue has no such product. */
+  readonly name: string;
+  /** The catalogue's names of pack and size, empty for none; null where it has no such product or option. */
+  readonly catalogueOptions: string | null;
+  /** All options as the message words them, those without a price included. */
+  readonly options: string;
+  readonly quantity: number;
+  readonly price: Rupees;
+  readonly lineTotal: Rupees;
+  /** The catalogue's price, where it differs from the agreed one. */
+  readonly cataloguePrice?: Rupees;
+  /** Address within the shop of a JPEG of what was ordered; absent if there is none, and in orders of earlier versions. */
+  readonly picture?: string;
+  /** True if the catalogue has the product. */
+  readonly isKnown: boolean;
+}
+
+/** Its charges are those that the shopper saw and agreed to, even if the catalogue differs (D58). */
+export interface CheckedOrder extends Charges {
+  readonly reference: string;
+  readonly placedAt: string;
+  readonly customer: Customer;
+  readonly lines: readonly CheckedLine[];
+  /** The catalogue's charges for the same lines, where they differ; what it doesn't know counts as agreed. */
+  readonly catalogue: Charges | null;
+  /** The total before the owner's corrections; only of an order with corrections (`correctedCheck`). */
+  readonly agreedTotal?: Rupees;
+  /** What the customer has paid in advance; only of an order with an advance (`correctedCheck`). */
+  readonly advance?: Rupees;
+}
+
+export type OrderCheck =
+  | { readonly kind: 'checked'; readonly order: CheckedOrder; readonly findings: readonly Finding[] }
+  | { readonly kind: 'unreadable'; readonly problem: string };
 
 /** The shop's side of the comparison. */
 export interface CurrentCatalogue {
@@ -34,16 +100,27 @@ export function checkOrder(written: WrittenOrder, current: CurrentCatalogue): Or
   }
 }
 
-function compare(written: WrittenOrder, current: CurrentCatalogue): OrderCheck {
-  const checks = written.lines.map((line, index) => checkLine(line, index + 1, current.findProduct(line.id)));
-  const lines = checks.map((check) => check.line);
+function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersion }: CurrentCatalogue): OrderCheck {
   const { reference, placedAt, customer, subtotal, delivery, grandTotal } = written;
-  const agreed: Charges = { subtotal, delivery, grandTotal };
-  const catalogue = charges(
+  const checks = written.lines.map((line, index) => checkLine(line, index + 1, findProduct(line.id)));
+  const lines = checks.map(({ line }) => line);
+  const today = charges(
     lines.map((line) => ({ ...line, price: line.cataloguePrice ?? line.price })),
     customer.province,
-    current.provinces,
+    provinces,
   );
+  const isSame = subtotal === today.subtotal && delivery === today.delivery && grandTotal === today.grandTotal;
+  const difference = `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
+  const [itemsSum, expectedTotal] = [sum(written.lines.map(({ lineTotal }) => lineTotal)), sum([subtotal, delivery])];
+  const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
+  const altered = 'The shop never writes such a sum: somebody altered the order.';
+  const isOtherVersion = written.catalogueVersion !== catalogueVersion;
+  // An old page is the likely reason before tampering is.
+  const reason = isAltered
+    ? 'somebody altered the order'
+    : isOtherVersion
+      ? 'the customer’s page showed a different price list'
+      : 'somebody altered the order, or the cart still held an older price because there was no connection';
   return {
     kind: 'checked',
     order: {
@@ -51,104 +128,123 @@ function compare(written: WrittenOrder, current: CurrentCatalogue): OrderCheck {
       placedAt,
       customer,
       lines,
-      ...agreed,
-      catalogue: isSameSum(agreed, catalogue) ? null : catalogue,
+      subtotal,
+      delivery,
+      grandTotal,
+      catalogue: isSame ? null : today,
     },
     findings: [
-      ...totalFindings(agreed, catalogue, likelyReason(written, current)),
-      ...additionFindings(written),
+      ...found([
+        [
+          grandTotal !== today.grandTotal,
+          'total differs',
+          `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ${difference}. Likely reason: ${reason}.`,
+        ],
+        [
+          delivery !== today.delivery,
+          'delivery differs',
+          `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`,
+        ],
+        [
+          itemsSum !== subtotal,
+          'does not add up',
+          `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}. ${altered}`,
+        ],
+        [
+          expectedTotal !== grandTotal,
+          'does not add up',
+          `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}. ${altered}`,
+        ],
+      ]),
       ...checks.flatMap((check) => check.findings),
-      ...orderFindings(written, current),
+      ...found([
+        [
+          lines.length > usualLines,
+          'many lines',
+          `The order has ${counted(lines.length, 'line')}, an unusually large number.`,
+        ],
+        [
+          isOtherVersion,
+          'other catalogue version',
+          `The order names a different version of the price list (${quoted(written.catalogueVersion)}; today’s is ${catalogueVersion}).`,
+        ],
+      ]),
     ],
   };
 }
 
-interface LineCheck {
-  readonly line: CheckedLine;
-  readonly findings: readonly Finding[];
+type FindingRow = readonly [isFound: boolean, kind: FindingKind, text: string];
+
+function found(rows: readonly FindingRow[], about = ''): readonly Finding[] {
+  return rows.flatMap(([isFound, kind, text]) => (isFound ? [{ kind, text: about + text }] : []));
 }
 
-function checkLine(written: WrittenLine, number: number, product: PricedProduct | undefined): LineCheck {
-  const findings: Finding[] = [];
-  const item = `Item ${number}${product ? ` (${product.name})` : ''}`;
-  const find = (kind: FindingKind, text: string) => findings.push({ kind, text: `${item}: ${text}` });
+function quoted(text: string): string {
+  return shortened(text, quotedBytes);
+}
+
+function checkLine(written: WrittenLine, number: number, product: PricedProduct | undefined) {
   const { id, quantity, price, lineTotal } = written;
   const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
   const right = times(price, quantity);
-  if (right !== lineTotal) {
-    const multiplied = `${textPrice(price)} x ${quantity} is ${textPrice(right)}`;
-    find('line total differs', `${multiplied}, but the order says ${textPrice(lineTotal)}.`);
-  }
-  if (quantity > usualQuantity) find('large quantity', `${quantity} pieces, an unusually large quantity.`);
+  const multiplied = `${textPrice(price)} x ${quantity} is ${textPrice(right)}`;
+  const ofNumbers: readonly FindingRow[] = [
+    [right !== lineTotal, 'line total differs', `${multiplied}, but the order says ${textPrice(lineTotal)}.`],
+    [quantity > usualQuantity, 'large quantity', `${quantity} pieces, an unusually large quantity.`],
+  ];
   if (!product) {
-    find('unknown product', `the shop has no product with the number ${id}; name and price are from the order.`);
-    return { line: { ...agreed, name: written.name, catalogueOptions: null, isKnown: false }, findings };
+    const text = `the shop has no product with the number ${id}; name and price are from the order.`;
+    const line: CheckedLine = { ...agreed, name: written.name, catalogueOptions: null, isKnown: false };
+    return { line, findings: found([...ofNumbers, [true, 'unknown product', text]], `Item ${number}: `) };
   }
-  const pack = chooseOption('pack', product.packOptions, written.pack);
-  const size = chooseOption('size', product.sizeOptions, written.size);
-  for (const { problem } of [pack, size]) if (problem) find(problem.kind, problem.text);
-  const isPriced = !pack.problem && !size.problem;
+  const { name } = product;
+  const pack = chosenOption('pack', product.packOptions, written.pack);
+  const size = chosenOption('size', product.sizeOptions, written.size);
+  const isPriced = pack.problems.length === 0 && size.problems.length === 0;
   const selection = { packIndex: pack.index, sizeIndex: size.index };
   const cataloguePrice = isPriced ? unitPrice(product, selection) : price;
   const picture = chosenImage({ ...product, images: product.images ?? [] }, selection);
-  if (cataloguePrice !== price) {
-    find('price differs', `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`);
-  }
-  if (comparable(product.name) !== comparable(written.name)) {
-    find('name differs', `the order calls it “${shortened(written.name, quotedBytes)}”.`);
-  }
-  if (product.takenOff) find('no longer sold', 'no longer sold.');
-  else if (!product.inStock) find('out of stock', 'out of stock.');
-  else if (pack.soldOut) find('out of stock', `the pack “${pack.name}” is out of stock.`);
-  else if (size.soldOut) find('out of stock', `the size “${size.name}” is out of stock.`);
-  if (isInquiryOnly(product)) find('inquiry only', 'sold by inquiry only, not through the cart.');
+  const options = [pack.name, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
+  const soldOut = [pack, size].find((option) => option.soldOut);
+  const stock = soldOut ? `the ${soldOut.what} “${soldOut.name}” is out of stock.` : 'out of stock.';
   const line: CheckedLine = {
     ...agreed,
-    name: product.name,
-    catalogueOptions: isPriced ? catalogueOptions(pack, size) : null,
+    name,
+    catalogueOptions: isPriced ? options : null,
     ...(cataloguePrice !== price && { cataloguePrice }),
     ...(isPriced && picture?.endsWith('.jpg') && { picture }),
     isKnown: true,
   };
-  return { line, findings };
+  const prices = `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`;
+  const rows: readonly FindingRow[] = [
+    ...ofNumbers,
+    ...pack.problems,
+    ...size.problems,
+    [cataloguePrice !== price, 'price differs', prices],
+    [comparable(name) !== comparable(written.name), 'name differs', `the order calls it “${quoted(written.name)}”.`],
+    [product.takenOff === true, 'no longer sold', 'no longer sold.'],
+    [!product.takenOff && !product.inStock, 'out of stock', 'out of stock.'],
+    [!product.takenOff && product.inStock && soldOut !== undefined, 'out of stock', stock],
+    [isInquiryOnly(product), 'inquiry only', 'sold by inquiry only, not through the cart.'],
+  ];
+  return { line, findings: found(rows, `Item ${number} (${name}): `) };
 }
 
-interface ChosenOption {
-  /** Index in the product's options; 0 where there is no choice, or no such option. */
-  readonly index: number;
-  /** The catalogue's name; empty for none. */
-  readonly name: string;
-  readonly soldOut?: boolean | undefined;
-  readonly problem?: { readonly kind: FindingKind; readonly text: string };
-}
-
-/** Finds the pack or size that an order names among the product's own. */
-function chooseOption(
+/** The pack or size that an order names among the product's own; the first one if it names none of them, which is a problem. */
+function chosenOption(
   what: 'pack' | 'size',
-  options: readonly { readonly name: string; readonly soldOut?: boolean | undefined }[] | undefined,
+  options: NonNullable<PricedProduct['sizeOptions']> = [],
   wanted: string | undefined,
-): ChosenOption {
-  const choices = options ?? [];
-  if (wanted === undefined) {
-    if (choices.length === 0) return { index: 0, name: '' };
-    return {
-      index: 0,
-      name: '',
-      problem: { kind: 'option missing', text: `no ${what} was chosen, so the price can’t be checked.` },
-    };
-  }
-  const comparableWish = comparable(wanted);
-  const index = choices.findIndex((option) => comparable(option.name) === comparableWish);
-  const choice = choices[index];
-  if (choice) return { index, name: choice.name, soldOut: choice.soldOut };
-  return {
-    index: 0,
-    name: '',
-    problem: {
-      kind: 'unknown option',
-      text: `the shop has no ${what} “${shortened(wanted, quotedBytes)}”, so the price can’t be checked.`,
-    },
-  };
+) {
+  const index = options.findIndex(({ name }) => wanted !== undefined && comparable(name) === comparable(wanted));
+  const { name = '', soldOut = false } = options[index] ?? {};
+  const unknown = `the shop has no ${what} “${quoted(wanted ?? '')}”, so the price can’t be checked.`;
+  const problems: readonly FindingRow[] =
+    wanted === undefined
+      ? [[true, 'option missing', `no ${what} was chosen, so the price can’t be checked.`]]
+      : [[true, 'unknown option', unknown]];
+  const isFine = index >= 0 || (options.length === 0 && wanted === undefined);
+  return { what, index: Math.max(0, index), name, soldOut, problems: isFine ? [] : problems };
 }
 
 /** A name as the order's message can carry it: brackets and semicolons are separators there, so they're ignored. */
@@ -158,78 +254,57 @@ export function comparable(name: string): string {
     .trim();
 }
 
-function catalogueOptions(pack: ChosenOption, size: ChosenOption): string {
-  return [pack.name, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
+/** True if the shop sells all of the order, at these prices. */
+export function isVerified(findings: readonly Finding[]): boolean {
+  return findings.every((finding) => harmlessFindings.some((kind) => kind === finding.kind));
 }
 
-function isSameSum(a: Charges, b: Charges): boolean {
-  return a.subtotal === b.subtotal && a.delivery === b.delivery && a.grandTotal === b.grandTotal;
+/**
+ * The findings that say something to an owner. The version says nothing: a page from before a change of prices is the likely
+ * reason in another finding.
+ */
+export function toldFindings(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ kind }) => kind !== 'other catalogue version');
 }
 
-/** The differences between the order's charges and the catalogue's, with the likely reason. */
-function totalFindings(agreed: Charges, catalogue: Charges, reason: string): readonly Finding[] {
-  const findings: Finding[] = [];
-  if (agreed.grandTotal !== catalogue.grandTotal) {
-    findings.push({
-      kind: 'total differs',
-      text: `The customer agreed to ${textPrice(agreed.grandTotal)}. Today’s price list says ${textPrice(catalogue.grandTotal)}, ${difference(agreed.grandTotal, catalogue.grandTotal)}. Likely reason: ${reason}.`,
-    });
-  }
-  if (agreed.delivery !== catalogue.delivery) {
-    findings.push({
-      kind: 'delivery differs',
-      text: `Delivery: ${textPrice(agreed.delivery)} in the order, ${textPrice(catalogue.delivery)} by the shop’s rules.`,
-    });
-  }
-  return findings;
+/** The highest numbers shown of an unverified order: too few digits for a phone number, too few lines for a message. */
+const unverifiedLines = 20;
+const unverifiedQuantity = 999;
+const unverifiedAmount = 9_999_999;
+
+export interface PublicOrder {
+  /** True if the shop sells all of it at these prices; if not, it confirms the total. */
+  readonly isSure: boolean;
+  readonly lines: readonly CheckedLine[];
+  /** The number of lines that are not shown. */
+  readonly others: number;
+  /** `null` for an amount that is too large to show. */
+  readonly total: Rupees | null;
 }
 
-/** Why an order's total may differ from the catalogue's. An old page is the likely reason before tampering is. */
-function likelyReason(written: WrittenOrder, current: CurrentCatalogue): string {
-  if (additionFindings(written).length > 0) return 'somebody altered the order';
-  return written.catalogueVersion === current.catalogueVersion
-    ? 'somebody altered the order, or the cart still held an older price because there was no connection'
-    : 'the customer’s page showed a different price list';
+/**
+ * The part of an order that the shop may show at an address of its own, in the confirmation and on the parcel page. Anyone can
+ * post an order with any text in it, so only the catalogue's names are shown, and only usual numbers if it was not verified
+ * (D27, D59). `isEntered`: the owner entered the order at the desk, so that it needs no check.
+ */
+export function publicOrder(
+  { order, findings }: { readonly order: CheckedOrder; readonly findings: readonly Finding[] },
+  isEntered: boolean,
+): PublicOrder {
+  const isSure = isEntered || isVerified(findings);
+  const lines = isSure ? order.lines : order.lines.filter(isUsual).slice(0, unverifiedLines);
+  const total = isSure || order.grandTotal <= unverifiedAmount ? order.grandTotal : null;
+  return { isSure, lines, others: order.lines.length - lines.length, total };
 }
 
-/** `Rs 100 more` */
-function difference(agreed: Rupees, catalogue: Rupees): string {
-  return `${textPrice(rupees(Math.abs(catalogue - agreed)))} ${catalogue > agreed ? 'more' : 'less'}`;
+/** The sentence for the lines that are not shown; `null` for none. */
+export function othersText({ lines, others }: PublicOrder): string | null {
+  if (others === 0) return null;
+  const isMore = lines.length > 0;
+  return `${isMore ? 'And ' : ''}${others}${isMore ? ' more' : ''} ${others === 1 ? 'item' : 'items'} that the shop will confirm`;
 }
 
-/** Sums that no page of the shop writes, at any prices. */
-function additionFindings({ lines, subtotal, delivery, grandTotal }: WrittenOrder): readonly Finding[] {
-  const itemsSum = sum(lines.map((line) => line.lineTotal));
-  const expectedTotal = sum([subtotal, delivery]);
-  const altered = 'The shop never writes such a sum: somebody altered the order.';
-  const find = (text: string): Finding => ({ kind: 'does not add up', text: `${text} ${altered}` });
-  return [
-    ...(itemsSum === subtotal
-      ? []
-      : [find(`The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}.`)]),
-    ...(expectedTotal === grandTotal
-      ? []
-      : [
-          find(
-            `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}.`,
-          ),
-        ]),
-  ];
-}
-
-function orderFindings(written: WrittenOrder, current: CurrentCatalogue): readonly Finding[] {
-  const findings: Finding[] = [];
-  if (written.lines.length > usualLines) {
-    findings.push({
-      kind: 'many lines',
-      text: `The order has ${counted(written.lines.length, 'line')}, an unusually large number.`,
-    });
-  }
-  if (written.catalogueVersion !== current.catalogueVersion) {
-    findings.push({
-      kind: 'other catalogue version',
-      text: `The order names a different version of the price list (${shortened(written.catalogueVersion, quotedBytes)}; today’s is ${current.catalogueVersion}).`,
-    });
-  }
-  return findings;
+/** True for a line that the catalogue has, with usual numbers. */
+function isUsual({ catalogueOptions, quantity, price, lineTotal }: CheckedLine): boolean {
+  return catalogueOptions !== null && quantity <= unverifiedQuantity && Math.max(price, lineTotal) <= unverifiedAmount;
 }

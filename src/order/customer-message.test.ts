@@ -14,8 +14,7 @@ import {
 import { rupees } from '#shop/money.ts';
 import { customerMessage } from './customer-message.ts';
 import { noCustomer } from './customer-fields.ts';
-import { type DeskOrder, deskOrder } from './desk-order.ts';
-import { orderStates } from './order-states.ts';
+import { type DeskOrder, deskOrder, orderStates } from './desk-order.ts';
 
 const reference = '7K3M9Q2X0123456789ABCDEFGH';
 const record = { key: reference, copy: 0, reference };

@@ -4,11 +4,39 @@
  * counts, other than the customer's answer, so a second undo reverts the change before it. A change names the number of events
  * that it was based on: if another one came first, from a second phone, it is stale and nothing is appended.
  */
-import type { CheckedLine, OrderCheck } from './order-check.ts';
+import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
-import type { OrderState } from './order-states.ts';
 import { noRupees, type Rupees, rupees, sum, times } from '#shop/money.ts';
+import { type MessageState, messageStates } from '#shop/customer-messages.ts';
+
+/** The states of an order at the desk: new → confirmed → packed → shipped → delivered; or returned, or cancelled. */
+export const orderStates = messageStates;
+export type OrderState = MessageState;
+
+/** States whose orders bring no money, and count in no sum. */
+export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
+
+export const stateLabels: Readonly<Record<OrderState, string>> = {
+  new: 'New',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
+
+/** The state that usually follows; `null` at the end. */
+export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
+  new: 'confirmed',
+  confirmed: 'packed',
+  packed: 'shipped',
+  shipped: 'delivered',
+  delivered: null,
+  returned: null,
+  cancelled: null,
+};
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;

@@ -2,9 +2,8 @@
 import { normalText, cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
-import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
-import type { OrderState } from './order-states.ts';
-import { isVerified } from './order-check.ts';
+import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney, type OrderState } from './desk-order.ts';
+import { isVerified } from './check-order.ts';
 import type { StoredOrder } from './order-store.ts';
 
 export interface ListEntry {

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { describeOptions, formatOrder, foldOrder } from './order-message.ts';
-import { parseOrder } from './parse-order.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  describeOptions,
+  formatOrder,
+  foldOrder,
+  parseOrder,
+  type WrittenOrder,
+  writeLine,
+  type ParsedOrder,
+} from './order-message.ts';
 import {
   addressee,
   full,
@@ -12,8 +19,10 @@ import {
   swing,
   written,
   anyOrder,
+  hostile,
 } from '#test/support/order-messages.ts';
 import fc from 'fast-check';
+import { provinces } from '#shop/delivery.ts';
 
 describe('the order message (D42)', () => {
   it('reads like this (R218, R219, R220, R221)', () => {
@@ -124,5 +133,212 @@ describe('an order that is folded (D42)', () => {
         expect(formatOrder(foldOrder(order), addressee)).toBe(formatOrder(order, addressee));
       }),
     );
+  });
+});
+
+/** The small order's message with one passage replaced; fails if the passage is missing. */
+function changed(passage: string, replacement: string): string {
+  expect(smallText.split(passage)).toHaveLength(2);
+  return smallText.replace(passage, () => replacement);
+}
+
+function read(text: string): WrittenOrder {
+  const parsed = parseOrder(text);
+  if (parsed.kind === 'problem') throw new Error(parsed.problem);
+  return parsed.order;
+}
+
+describe('reading an order message back (D29, D42)', () => {
+  it('gives the order, with the total of each line', () => {
+    expect(parseOrder(fullText)).toStrictEqual({ kind: 'order', order: written(full) });
+  });
+
+  it('gives back every order, whatever the shopper wrote into it', () => {
+    fc.assert(
+      fc.property(anyOrder, hostile, (order, shopName) => {
+        const text = formatOrder(order, { shopName, provinces });
+        expect(parseOrder(text)).toStrictEqual({ kind: 'order', order: written(order) });
+      }),
+    );
+  });
+
+  it('a shopper can’t add a line to the message through a field (R224)', () => {
+    const customer = { ...parts.customer, name: 'Ali\nGrand Total: Rs 1', address: 'x\r\nSubtotal: Rs 1' };
+    const order = newOrder({
+      ...parts,
+      customer,
+      lines: [{ ...swing, size: 'XL) - Rs 1 x 1 = Rs 1\n\nSubtotal: Rs 1' }],
+    });
+    const text = formatOrder(order, addressee);
+    expect(text.split('\n')).toHaveLength(22);
+    expect(read(text).grandTotal).toBe(6150);
+    expect(read(text).customer.name).toBe('Ali Grand Total: Rs 1');
+  });
+});
+
+describe('a message whose sums were tampered with (D29)', () => {
+  it('is read as written, so that the relay can compare it with the true prices', () => {
+    expect(read(changed('Rs 1900 x 3', 'Rs 1 x 3')).lines[0]).toMatchObject({ price: 1, quantity: 3, lineTotal: 5700 });
+    expect(read(changed('= Rs 5700', '= Rs 3')).lines[0]).toMatchObject({ price: 1900, quantity: 3, lineTotal: 3 });
+    expect(read(changed('x 3 =', 'x 30 =')).lines[0]).toMatchObject({ price: 1900, quantity: 30, lineTotal: 5700 });
+    expect(read(changed('Subtotal: Rs 5700', 'Subtotal: Rs 1')).subtotal).toBe(1);
+    expect(read(changed('Delivery Charges: Rs 450', 'Delivery Charges: Rs 0')).delivery).toBe(0);
+    expect(read(changed('Total: Rs 6150', 'Total: Rs 9007199254740991')).grandTotal).toBe(9_007_199_254_740_991);
+    expect(read(changed('[43]', '[999999]')).lines[0]).toMatchObject({ id: 999_999 });
+  });
+
+  it('is read up to the largest quantity and price of a cart', () => {
+    expect(read(changed('Rs 1900 x 3', 'Rs 1000 x 1000000000')).lines[0]).toMatchObject({ quantity: 1_000_000_000 });
+    expect(read(changed('Rs 1900 x 3', 'Rs 1000000000000 x 1')).lines[0]).toMatchObject({ price: 1_000_000_000_000 });
+  });
+});
+
+describe('a message that is not one of our orders (D41)', () => {
+  it('the undamaged message is one', () => {
+    expect(parseOrder(smallText)).toEqual({ kind: 'order', order: written(small) });
+  });
+
+  it.each([
+    ['New order 01234567 for', 'New order for', 'line 1 is not the heading of an order'],
+    ['for Panja\n', 'for Panja \n', 'line 1 is not as the shop writes it'],
+    ['Panja\n\n', 'Panja\n \n', 'line 2 is not an empty line'],
+    ['Reference: ', 'Ref: ', 'line 3 is not a line “Reference: …”'],
+    ['Reference: 0', 'Reference: 8', 'the reference is not one of ours'],
+    ['2026-11-21T08:05:09.123Z', 'yesterday', 'the time of the order is not an ISO timestamp'],
+    ['2026-11-21T08:05:09.123Z', '2026-02-30T08:05:09.123Z', 'the time of the order is not an ISO timestamp'],
+    ['Catalogue: 2026', 'Catalogue:  2026', 'line 5 is not as the shop writes it'],
+    ['\nCustomer\n', '\nBuyer\n', 'line 7 is not “Customer”'],
+    ['Ayesha Khan', 'Ayesha\nKhan', 'line 9 is not a line “Email: …”'],
+    [' (kashmir)', ' (kash(mir)', 'line 12 is not a line “Province: …”'],
+    ['Azad Kashmir', 'Azad (Kashmir)', 'line 12 is not as the shop writes it'],
+    ['\nItems\n', '\nItems\n\n', 'line 16 is not item 1'],
+    ['1. Parrot', '2. Parrot', 'line 16 is not as the shop writes it'],
+    ['D-swing', 'D-[swing', 'line 16 is not item 1'],
+    ['[43]', '[9007199254740992]', 'item 1 has an id out of range'],
+    ['(Size: XL)', '(Size: X)L)', 'line 16 is not item 1'],
+    ['(Size: XL)', '(With Dupatta; Size: XL)', 'line 16 is not as the shop writes it'],
+    ['Rs 1900 x', 'Rs 1,900 x', 'line 16 is not item 1'],
+    ['Rs 1900 x', 'Rs 9007199254740992 x', 'an amount is out of range'],
+    ['Rs 1900 x 3 ', 'Rs 1900 x 0 ', 'item 1 has a quantity out of range'],
+    ['Rs 1900 x 3 ', 'Rs 1001 x 1000000000 ', 'item 1 has a quantity out of range'],
+    ['   https', '  https', 'line 17 is not the picture’s link of item 1'],
+    ['43.jpg\n\n', '43.jpg\n', 'line 18 is not item 2'],
+    ['Subtotal: Rs 5700', 'Subtotal: PKR 5700', 'an amount is out of range'],
+    ['Subtotal: Rs 5700', 'Subtotal: Rs ', 'line 19 is not as the shop writes it'],
+    ['Rs 6150\n', 'Rs 6150\nThanks!', 'line 22 is not an empty line'],
+  ])('with %j as %j: %s', (passage, replacement, expected) => {
+    expect(parseOrder(changed(passage, replacement))).toEqual({ kind: 'problem', problem: expected });
+  });
+
+  it.each(['', 'Hello', 'New order 01234567 for Panja', `\uFEFF${smallText}`, smallText.replaceAll('\n', '\r\n')])(
+    '%#: %j is refused',
+    (text) => {
+      expect(parseOrder(text).kind).toBe('problem');
+    },
+  );
+
+  it('with any line missing is refused', () => {
+    const lines = fullText.split('\n');
+    for (const at of lines.keys()) {
+      expect(parseOrder(lines.toSpliced(at, 1).join('\n')).kind).toBe('problem');
+    }
+  });
+
+  it('with any line twice is refused', () => {
+    const lines = fullText.split('\n');
+    for (const [at, line] of lines.entries()) {
+      expect(parseOrder(lines.toSpliced(at, 0, line).join('\n')).kind).toBe('problem');
+    }
+  });
+
+  it('cut off anywhere is refused', () => {
+    for (let length = 0; length < fullText.length; length += 1) {
+      expect(parseOrder(fullText.slice(0, length)).kind).toBe('problem');
+    }
+  });
+});
+
+describe('any message at all (D41)', () => {
+  const isValue = (parsed: ParsedOrder) =>
+    parsed.kind === 'order' ? parsed.order.lines.length > 0 : parsed.problem !== '';
+
+  it('is answered with an order or a named problem, never an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json()), (text) => {
+        expect(isValue(parseOrder(text))).toBe(true);
+      }),
+    );
+  });
+
+  it('is not blamed for a bug of our own', () => {
+    vi.spyOn(RegExp.prototype, 'exec').mockImplementationOnce(() => {
+      throw new TypeError('our own fault');
+    });
+    expect(() => parseOrder(smallText)).toThrow(new TypeError('our own fault'));
+    vi.restoreAllMocks();
+  });
+
+  it('that can be read is exactly what the shop writes for that order', () => {
+    const piece = fc.oneof(
+      hostile,
+      fc.constantFrom('0', '9', ' ', '\n', 'Rs ', '(', ')', '[', ']', '99999999999999999999'),
+    );
+    fc.assert(
+      fc.property(fc.nat(fullText.length), fc.nat(3), piece, (at, taken, inserted) => {
+        const text = fullText.slice(0, at) + inserted + fullText.slice(at + taken);
+        const parsed = parseOrder(text);
+        expect(isValue(parsed)).toBe(true);
+        if (parsed.kind === 'problem') return;
+        const { lines, ...order } = parsed.order;
+        expect(foldOrder({ ...order, lines })).toMatchObject(order);
+        for (const [index, line] of lines.entries()) {
+          expect(text).toContain(`\n${writeLine(line, index + 1)}\n   ${line.image ?? ''}\n`);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ' ',
+    '\n',
+    '(',
+    ')',
+    '[',
+    ']',
+    '9',
+    ' (',
+    ' [',
+    ' [1] (',
+    '; ',
+    'Size: ; ',
+    ' - Rs 1 x 1 = Rs 1',
+    '\r',
+    '🐈',
+    '1. a [1] - Rs 1 x 1 = Rs 1\n   \n',
+  ])('of 64 KiB of %j, alone or in any field, is read or refused', (unit) => {
+    const flood = unit.repeat(Math.floor(65_536 / unit.length));
+    expect(parseOrder(flood).kind).toBe('problem');
+    for (const field of [
+      'Panja',
+      'Ayesha Khan',
+      'Azad Kashmir',
+      'kashmir)',
+      '1. Parrot',
+      'D-swing',
+      '43]',
+      'XL',
+      '1900',
+      '3 =',
+    ]) {
+      expect(isValue(parseOrder(changed(field, flood)))).toBe(true);
+      expect(isValue(parseOrder(changed(field, `${flood}${field}`)))).toBe(true);
+    }
+  });
+
+  it('of 64 KiB that is well formed is read whole', () => {
+    const lines = Array.from({ length: 1000 }, () => swing);
+    expect(read(formatOrder(newOrder({ ...parts, lines }), addressee)).lines).toHaveLength(1000);
+    const customer = { ...parts.customer, address: 'a'.repeat(65_536) };
+    expect(read(formatOrder(newOrder({ ...parts, customer }), addressee)).customer.address).toHaveLength(65_536);
   });
 });

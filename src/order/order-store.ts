@@ -19,7 +19,7 @@
  */
 import type { Confirmation, ConfirmationWish } from './confirmation.ts';
 import type { Answer, DeskEvent } from './desk-order.ts';
-import type { OrderCheck } from './order-check.ts';
+import type { OrderCheck } from './check-order.ts';
 
 export type Params = Readonly<Partial<Record<string, string>>>;
 

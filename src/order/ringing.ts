@@ -4,7 +4,7 @@ import { textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import type { City } from '#shop/delivery.ts';
 import { findCity } from './city.ts';
-import type { OrderCheck } from './order-check.ts';
+import type { OrderCheck } from './check-order.ts';
 
 /**
  * `New order: 3 items, Rs 2,400, Lahore`, with the city only if it is certain. The text has no personal data, because it shows

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackingLink } from '#shop/couriers.ts';
+import { trackingLink } from './couriers.ts';
 
 const couriers = [
   { name: 'TCS', tracking: 'https://tcs.example/track?number={number}' },

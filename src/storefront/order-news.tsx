@@ -12,9 +12,9 @@ import { whenIdle } from './browser/moments.ts';
 import type { orderNews } from './outbox/outbox.ts';
 import type { Router } from './router/router.ts';
 import { RouterContext } from './router/use-router.ts';
-import * as styles from './shell/offline-line.module.css';
+import * as styles from './shell/header.module.css';
 import { announce } from './ui/announcer.tsx';
-import { RecentOrdersLink } from './ui/recent-orders-link.tsx';
+import { RecentOrdersLink } from './ui/link.tsx';
 
 type NewsSource = typeof orderNews;
 type News = ReturnType<NewsSource['current']>;
@@ -99,7 +99,7 @@ interface LineProps {
 function Line({ sentence, spoken, children }: LineProps) {
   useEffect(() => announce(spoken), [spoken]);
   return (
-    <p className={styles['line']} data-state="offline">
+    <p className={styles['offline']} data-state="offline">
       <span>{sentence}</span> {children}
     </p>
   );

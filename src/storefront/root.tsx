@@ -1,8 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ChatButton } from './shell/chat-button.tsx';
 import { Footer } from './shell/footer.tsx';
-import { Header } from './shell/header.tsx';
-import { NoScriptLine } from './shell/no-script-line.tsx';
+import { Header, NoScriptLine } from './shell/header.tsx';
 import { useHydrated } from './browser/moments.ts';
 import { usePageViews } from './browser/page-views.ts';
 import type { RouteLocation, Router } from './router/router.ts';

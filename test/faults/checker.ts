@@ -9,7 +9,7 @@ import { textPrice } from '#shop/money.ts';
 import { charges } from '#order/order.ts';
 import { unitPrice } from '#shop/product.ts';
 import { findProduct, shippedCatalogue } from '#test/support/catalogues.ts';
-import { parseOrder } from '#order/parse-order.ts';
+import { parseOrder } from '#order/order-message.ts';
 import type { DatabaseFacts, MailFacts, OrderFacts } from './database-facts.ts';
 import type { JournalEntry } from '#test/support/shoppers.ts';
 import type { PeerMail } from '#test/support/smtp-peer.ts';

@@ -12,11 +12,10 @@ import { isPassword } from '#desk/account/password-hash.ts';
 import { changeLabels } from '#desk/orders/order-text.ts';
 import { logKinds, storedLogEntry } from '#desk/account/log.ts';
 import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
-import { type Correction, type DeskEvent, answers, correctedCheck } from '#order/desk-order.ts';
-import { orderStates } from '#order/order-states.ts';
+import { answers, type Correction, correctedCheck, type DeskEvent, orderStates } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/receipt.ts';
-import { parseOrder } from '#order/parse-order.ts';
+import { parseOrder } from '#order/order-message.ts';
 import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';
 import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
@@ -27,7 +26,6 @@ import { decodeCart } from '#shop/cart.ts';
 import { readCartLink } from '#shop/cart-link.ts';
 import { routes } from '#shop/routes.ts';
 import { provinces } from '#shop/delivery.ts';
-import { parseViewed } from '#storefront/browser/recently-viewed.ts';
 import { type OutboxEntry, parseEntries } from '#storefront/outbox/outbox-store.ts';
 import {
   frozenEvents,
@@ -225,7 +223,8 @@ describe('a browser', () => {
     expect(rememberedAddress()).toEqual(ayesha);
   });
 
-  it('shows the last orders and the products that were viewed', () => {
+  it('shows the last orders and the products that were viewed', async () => {
+    const { parseViewed } = await import('#storefront/ui/recently-viewed.tsx');
     const receipts = parseReceipts(JSON.parse(stored['order-slips'] ?? ''));
     expect(receipts.map(({ grandTotal }) => grandTotal)).toEqual([5950, 6250]);
     expect(parseViewed(JSON.parse(stored['recently-viewed'] ?? ''))).toMatchObject([

@@ -9,7 +9,7 @@ import { composeMail } from '#relay/send/compose-mail.ts';
 import { cleanLine } from '#shop/text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-number.ts';
-import { parseOrder } from '#order/parse-order.ts';
+import { parseOrder } from '#order/order-message.ts';
 import { growsEvenly } from '#test/support/until.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';

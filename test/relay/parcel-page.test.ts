@@ -2,10 +2,9 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeskEvent } from '#order/desk-order.ts';
+import type { DeskEvent, OrderState } from '#order/desk-order.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { Order } from '#order/order.ts';
-import type { OrderState } from '#order/order-states.ts';
 import { messagePage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';

@@ -4,7 +4,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { BlockList, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emailAddress, isRobotAddress } from '#order/email-address.ts';
+import { emailAddress, isRobotAddress } from '#order/confirmation.ts';
 import { originPolicy } from '#relay/receive/email-endpoint.ts';
 import { senderNetwork } from '#relay/serve/client-address.ts';
 import { listen } from '#relay/serve/listen.ts';

@@ -5,8 +5,7 @@ import {
   confirmationWish,
   type Confirmation,
 } from '#order/confirmation.ts';
-import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
-import { orderStates } from '#order/order-states.ts';
+import { answers, type DeskEvent, type Change, orderStates } from '#order/desk-order.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/time.ts';
@@ -16,7 +15,7 @@ import type { TimedStore } from './order-stores.ts';
 import { createHash } from 'node:crypto';
 import { checkOrder } from '#order/check-order.ts';
 import type { Order } from '#order/order.ts';
-import { parseOrder } from '#order/parse-order.ts';
+import { parseOrder } from '#order/order-message.ts';
 import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
 import type { MailSettings } from '#relay/send/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';

@@ -6,7 +6,7 @@ import { OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, LinkButton, WideLink, Refusal, SelectForm, SelectRow } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { shortName } from '#order/order-reference.ts';
-import { stateLabels } from '#order/order-states.ts';
+import { stateLabels } from '#order/desk-order.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';

@@ -1,6 +1,6 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { stateLabels } from '#order/order-states.ts';
+import { stateLabels, type DeskEvent, amountToCollect } from '#order/desk-order.ts';
 import {
   type Reading,
   type Row,
@@ -16,7 +16,6 @@ import { orderOf } from '#desk/orders/same-number.ts';
 import { plainTracking } from './settlement.ts';
 import { type Selected, readSelected, selectedValue } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { type DeskEvent, amountToCollect } from '#order/desk-order.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
 
 export type CourierCash = Awaited<ReturnType<CashStore['couriers']>>[number];

@@ -6,9 +6,8 @@
 import { z } from 'zod';
 import { columnField, isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { cleanLine, normalText } from '#shop/text.ts';
-import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
+import { amountToCollect, type DeskOrder, lostStates, stateLabels } from '#order/desk-order.ts';
 import { isNamed, shortKeyOf } from '#order/order-reference.ts';
-import { lostStates, stateLabels } from '#order/order-states.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { formattedPaisa } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';

@@ -11,7 +11,7 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { sheetCell } from '#order/parcel-sheet.ts';
+import { sheetCell } from '#order/parcel.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
 import { sortableClock } from '#shop/time.ts';
 import { type EnteredGrams, gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';

@@ -6,7 +6,7 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { isNamed, shortKeyOf, shortName } from '#order/order-reference.ts';
-import { stateLabels } from '#order/order-states.ts';
+import { stateLabels } from '#order/desk-order.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 

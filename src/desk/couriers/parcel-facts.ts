@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { cityOf } from '#order/city.ts';
 import type { City } from '#shop/delivery.ts';
-import { type ParcelWeight, parcelWeight } from '#order/parcel-weight.ts';
+import { type ParcelWeight, parcelWeight, certainPhone, type Parcel } from '#order/parcel.ts';
 import { parsePrice } from '#shop/numbers.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { SheetColumn } from '#shop/couriers.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { shortName } from '#order/order-reference.ts';
-import { certainPhone, type Parcel } from '#order/parcel-sheet.ts';
 
 /** The owner's weights of parcels in grams, by the ids of their orders. */
 export type EnteredGrams = ReadonlyMap<number, number>;

@@ -1,6 +1,6 @@
 /** Several orders at once (D72). Each is changed as `orders.test.ts` shows for one, on both databases. */
 import { describe, expect, it } from 'vitest';
-import type { OrderState } from '#order/order-states.ts';
+import type { OrderState } from '#order/desk-order.ts';
 import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';

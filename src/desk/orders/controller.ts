@@ -16,7 +16,7 @@ import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items.ts';
-import { parcelWeight } from '#order/parcel-weight.ts';
+import { parcelWeight } from '#order/parcel.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
 import { chatsOf } from './order-text.ts';

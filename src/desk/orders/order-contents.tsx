@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { amountToCollect, type DeskLine, type OrderContents } from '#order/desk-order.ts';
-import type { ParcelWeight } from '#order/parcel-weight.ts';
+import type { ParcelWeight } from '#order/parcel.ts';
 import { messageAddress } from '#desk/addresses.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
 import { formattedPrice, type Rupees } from '#shop/money.ts';

@@ -4,7 +4,7 @@ import { Button, Form, Heading } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
-import { nextState, orderStates } from '#order/order-states.ts';
+import { nextState, orderStates, orderMoney } from '#order/desk-order.ts';
 import {
   answeredAt,
   historyEntries,
@@ -14,8 +14,7 @@ import {
   stateActions,
   undoLabel,
 } from './order-text.ts';
-import type { ParcelWeight } from '#order/parcel-weight.ts';
-import { orderMoney } from '#order/desk-order.ts';
+import type { ParcelWeight } from '#order/parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/order-store.ts';

@@ -9,9 +9,17 @@ import {
   noCustomer,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
-import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
-import { isVerified, toldFindings } from '#order/order-check.ts';
-import type { ParcelWeight } from '#order/parcel-weight.ts';
+import {
+  type DeskEvent,
+  type DeskLine,
+  type DeskOrder,
+  type HistoryStep,
+  orderHistory,
+  type OrderState,
+  stateLabels,
+} from '#order/desk-order.ts';
+import { isVerified, toldFindings } from '#order/check-order.ts';
+import type { ParcelWeight } from '#order/parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
@@ -24,7 +32,6 @@ import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from '#desk/deps.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
-import { type OrderState, stateLabels } from '#order/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {

@@ -7,7 +7,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskEnv } from '#desk/context.ts';
 import type { DeskDeps } from '#desk/deps.ts';
 import { stateOf } from '#desk/orders/same-number.ts';
-import { lostStates, type OrderState, orderStates } from '#order/order-states.ts';
+import { lostStates, type OrderState, orderStates } from '#order/desk-order.ts';
 import { type Ask, commas, integerOf, type Row, sql, textOf } from '#relay/store/database.ts';
 import { monthStart } from '#shop/time.ts';
 

@@ -11,7 +11,7 @@ import { deliverySection } from './delivery-section.ts';
 import { ifRight } from '#desk/forms.ts';
 import { type FieldMessage, type Section, withChanged, type SectionValues } from './section.ts';
 import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
-import { stateLabels } from '#order/order-states.ts';
+import { stateLabels } from '#order/desk-order.ts';
 import {
   emptyLines,
   languageNames,

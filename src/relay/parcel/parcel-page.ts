@@ -11,11 +11,11 @@ import {
   type DeskOrder,
   deskOrder,
   takesAnswer,
+  type OrderState,
 } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import type { OrderState } from '#order/order-states.ts';
 import type { ParcelPageOrder } from '#order/order-store.ts';
-import { othersText, publicOrder } from '#order/order-check.ts';
+import { othersText, publicOrder } from '#order/check-order.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
 import { chatLink, phoneLink } from '#shop/contact-links.ts';

@@ -10,10 +10,9 @@ import { minuteMs } from '#shop/time.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import type { Acceptance, NewOrder, Params } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
-import { parseOrder } from '#order/parse-order.ts';
-import { checkOrder, type CurrentCatalogue } from '#order/check-order.ts';
+import { parseOrder } from '#order/order-message.ts';
+import { checkOrder, type CurrentCatalogue, type OrderCheck } from '#order/check-order.ts';
 import { type ConfirmationLimits, confirmationWish } from '#order/confirmation.ts';
-import type { OrderCheck } from '#order/order-check.ts';
 import { ringText } from '#order/ringing.ts';
 import type { OrderLimits } from './order-limits.ts';
 

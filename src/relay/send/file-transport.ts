@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
-import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
+import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 
 /**
  * Writes each mail as an `.eml` file: under a temporary name, synced, then renamed, so that nobody sees half a mail.

@@ -8,7 +8,7 @@ import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { SendWorker } from './send-worker.ts';
-import type { Mail, SendOutcome } from '#order/mail-transport.ts';
+import type { Mail, SendOutcome } from '#order/mail-attempts.ts';
 
 const passing = {
   kind: 'failed',

@@ -12,8 +12,7 @@ import { type Log, logKey } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { ClaimedJob, Settlement } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
-import { nextStep } from '#order/retry-schedule.ts';
-import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
+import { nextStep, failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 
 /** Longer than any message takes, so that no second worker sends what the first may still be sending. */
 export const leaseMs = 15 * minuteMs;

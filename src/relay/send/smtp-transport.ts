@@ -8,7 +8,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-transport.ts';
+import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 
 /** A mail server and how to talk to it. */

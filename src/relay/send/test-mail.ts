@@ -6,7 +6,7 @@ import { cleanLine } from '#shop/text.ts';
 import { mailContent, paragraph } from './mails/mail-parts.ts';
 import { composeMessage } from './compose-mail.ts';
 import { type SmtpSettings, SmtpTransport } from './smtp-transport.ts';
-import type { Mail } from '#order/mail-transport.ts';
+import type { Mail } from '#order/mail-attempts.ts';
 
 /** The shop's name and addresses, as the settings have them. */
 interface Addresses {

@@ -5,7 +5,7 @@
 import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { emailAddress } from '#order/email-address.ts';
+import { emailAddress } from '#order/confirmation.ts';
 import { decoded, isLoopback } from '#relay/process/loopback.ts';
 import type { SmtpSettings } from '#relay/send/smtp-transport.ts';
 import { trustedProxies } from '#relay/serve/client-address.ts';

@@ -2,7 +2,7 @@
 import { noCustomer } from '#order/customer-fields.ts';
 import type { Confirmation } from '#order/confirmation.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
-import type { OrderCheck } from '#order/order-check.ts';
+import type { OrderCheck } from '#order/check-order.ts';
 import type { Erasure, StoredOrder } from '#order/order-store.ts';
 import { type Database, integerOf, sql } from './database.ts';
 import { eventColumns, eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';

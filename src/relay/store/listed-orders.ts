@@ -1,7 +1,7 @@
 /** The rows of the desk's list, one for each order: written as it is accepted and changed, and never read by the relay. */
 import { deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
-import type { OrderCheck } from '#order/order-check.ts';
+import type { OrderCheck } from '#order/check-order.ts';
 import { dailyCheckPrefix, type Params } from '#order/order-store.ts';
 import { type Ask, type Database, type Inserts, integerOf, type Sql, sql } from './database.ts';
 import { eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';

@@ -24,8 +24,8 @@ import {
   type StoredOrder,
 } from '#order/order-store.ts';
 import { correctedCheck } from '#order/desk-order.ts';
-import type { OrderCheck } from '#order/order-check.ts';
-import { maxRetryPlanMs } from '#order/retry-schedule.ts';
+import type { OrderCheck } from '#order/check-order.ts';
+import { maxRetryPlanMs } from '#order/mail-attempts.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';

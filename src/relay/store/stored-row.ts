@@ -4,7 +4,7 @@
  */
 import type { Confirmation } from '#order/confirmation.ts';
 import { completeCustomer } from '#order/customer-fields.ts';
-import type { CheckedOrder, OrderCheck } from '#order/order-check.ts';
+import type { CheckedOrder, OrderCheck } from '#order/check-order.ts';
 import {
   type ClaimedJob,
   type JobState,
@@ -17,8 +17,7 @@ import {
   orderOrigins,
 } from '#order/order-store.ts';
 import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
-import { answers, type DeskEvent } from '#order/desk-order.ts';
-import { orderStates } from '#order/order-states.ts';
+import { answers, type DeskEvent, orderStates } from '#order/desk-order.ts';
 import { isRupees } from '#shop/money.ts';
 
 /** The columns of `orders o` that `storedOrder` reads. */

@@ -1,12 +1,10 @@
 import { mailLink, phoneLink } from '#shop/contact-links.ts';
 import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
-import { Link } from '#storefront/ui/link.tsx';
+import { Link, RecentOrdersLink } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
-import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
-import { SocialLinks } from './banner.tsx';
+import { SocialLinks, Logo } from './header.tsx';
 import * as styles from './footer.module.css';
-import { Logo } from './logo.tsx';
 
 /** Tagline, contact, placeholder entries, copyright and credit (R041-R047). */
 export function Footer() {

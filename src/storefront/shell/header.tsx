@@ -1,17 +1,16 @@
 import { counted } from '#shop/numbers.ts';
-import { shop } from '#storefront/shop-data.ts';
+import { shop, shopData } from '#storefront/shop-data.ts';
 import { useCart } from '#storefront/browser/cart-store.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
-import { Banner } from './banner.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
-import { Logo } from './logo.tsx';
-import { OfflineLine } from './offline-line.tsx';
 import { Search } from './search.tsx';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useAnnouncement } from '#storefront/ui/announcer.tsx';
+import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import * as styles from './header.module.css';
 
 /** The announcement bar and the navigation bar (R002-R013). */
@@ -73,5 +72,116 @@ function MenuButton() {
       </button>
       <MobileMenu open={open} onClose={close} />
     </>
+  );
+}
+
+/** The fixed announcement bar (R002-R005). */
+export function Banner() {
+  return (
+    <div className={styles['banner']}>
+      <p className={styles['promise']}>
+        <PakistanFlag /> Shipping Nationwide
+      </p>
+      <SocialLinks className={`late ${styles['social']}`} />
+    </div>
+  );
+}
+
+/** Links to the shop's configured social pages. */
+export function SocialLinks({ className }: { className: string | undefined }) {
+  return (
+    <span className={className}>
+      {shop.facebook && (
+        <a href={shop.facebook} target="_blank" rel="noopener" aria-label={`${shop.name} on Facebook`}>
+          <Icon name="facebook" />
+        </a>
+      )}
+      {shop.instagram && (
+        <a href={shop.instagram} target="_blank" rel="noopener" aria-label={`${shop.name} on Instagram`}>
+          <Icon name="instagram" />
+        </a>
+      )}
+    </span>
+  );
+}
+
+/** An SVG, not an emoji: Windows shows that as the letters "PK". */
+function PakistanFlag() {
+  return (
+    <svg className={styles['flag']} role="img" aria-label="Flag of Pakistan" viewBox="0 0 36 24">
+      <path fill="#01411c" d="M0 0h36v24H0z" />
+      <path
+        fill="#fff"
+        d="M0 0h9v24H0zM20.7 5.6a6.6 6.6 0 1 0 7.4 9.4 6 6 0 1 1-7.4-9.4zM28.6 5.6l-1.5 1.9.1-2.4-2.3-.8 2.3-.7v-2.4l1.5 1.9 2.3-.8-1.4 2 1.4 2z"
+      />
+    </svg>
+  );
+}
+
+/** Five ellipses in one path: each element costs time before the first paint. */
+const pad = 'M12.4 26a7.6 6.2 0 1 1 15.2 0 7.6 6.2 0 1 1-15.2 0';
+const toes =
+  'M7.06 20.62a3 4.2-24 1 1 5.48-2.44 3 4.2-24 1 1-5.48 2.44M12.92 13.12a3.1 4.5-6 1 1 6.16-.64 3.1 4.5-6 1 1-6.16.64M20.92 12.48a3.1 4.5 6 1 1 6.16.64 3.1 4.5 6 1 1-6.16-.64M27.46 18.18a3 4.2 24 1 1 5.48 2.44 3 4.2 24 1 1-5.48-2.44';
+
+/** A paw in the shop's green, and its name. Panja means paw. */
+export function Logo() {
+  return (
+    <span className={styles['brand']}>
+      <svg className={styles['paw']} viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="20" />
+        <path d={pad + toes} />
+      </svg>
+      <span className={styles['name']}>{shop.name}</span>
+    </span>
+  );
+}
+
+/** A quiet line under the header while the device is offline. */
+export function OfflineLine() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  useAnnouncement(online ? 'Back online.' : 'No connection. You can still look around and order.');
+  return (
+    <p className={styles['offline']} data-state={online ? 'online' : 'offline'}>
+      {online ? '' : 'You are offline. You can still look around and order: we’ll send it when you’re back online.'}
+    </p>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** For browsers without a script: the links of the shop, and how to order. Menu, search and cart need a script. */
+export function NoScriptLine() {
+  return <noscript>{import.meta.env.SSR && <NoScript />}</noscript>;
+}
+
+function NoScript() {
+  const pages = [...shopData.menuGroups, ...shopData.menuLinks];
+  return (
+    <div className={styles['noScript']}>
+      <p>
+        {'Without JavaScript you can still look around, and order by phone, '}
+        <a href={phoneLink(shop.phone)}>{shop.phone}</a>
+        {', or on '}
+        <a href={chatLink(shop.chatNumber, 'Hi! I would like to order.')}>WhatsApp</a>.
+      </p>
+      <ul className={styles['pages']}>
+        {pages.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

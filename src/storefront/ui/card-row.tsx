@@ -1,8 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState, useLayoutEffect } from 'react';
 import type { Section } from '#storefront/page-data.ts';
-import { Arrows } from './arrows.tsx';
 import { ProductCard } from './product-card.tsx';
-import { scrollMotion } from './motion.ts';
+import { scrollMotion } from '#storefront/browser/moments.ts';
+import { Icon } from './icon.tsx';
 import * as styles from './card-row.module.css';
 
 interface Props {
@@ -77,5 +77,56 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
       </ul>
       {hint}
     </section>
+  );
+}
+
+interface ArrowsProps {
+  readonly className: string;
+  /** The names of the buttons. */
+  readonly labels: readonly [back: string, on: string];
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+  /** A button without effect is absent instead of disabled. */
+  readonly hides?: boolean;
+  readonly onTurn: (direction: 1 | -1) => void;
+}
+
+/** Two buttons that turn a row of cards. The pressed one may lose its effect: then the other gets the focus. */
+export function Arrows({ className, labels, atStart, atEnd, hides = false, onTurn }: ArrowsProps) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!(atStart || atEnd)) return;
+    if (wasPressed.current && document.activeElement?.matches('body, :disabled')) {
+      buttons.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus({ preventScroll: true });
+    }
+    wasPressed.current = false;
+  }, [atStart, atEnd]);
+  const arrows = [
+    { direction: -1, icon: 'chevron-left', isUseless: atStart, testId: 'row-prev' },
+    { direction: 1, icon: 'chevron-right', isUseless: atEnd, testId: 'row-next' },
+  ] as const;
+  return (
+    <div className={`needs-script ${className}`} ref={buttons}>
+      {arrows.map(
+        ({ direction, icon, isUseless, testId }, index) =>
+          (!isUseless || !hides) && (
+            <button
+              key={icon}
+              type="button"
+              className="round-button"
+              aria-label={labels[index]}
+              data-testid={hides ? undefined : testId}
+              disabled={isUseless}
+              onClick={() => {
+                wasPressed.current = true;
+                onTurn(direction);
+              }}
+            >
+              <Icon name={icon} />
+            </button>
+          ),
+      )}
+    </div>
   );
 }

@@ -4,7 +4,11 @@
  */
 import type { MouseEvent, ReactNode } from 'react';
 import { prefetchPage } from '#storefront/browser/page-loader.ts';
-import { useRouter } from '#storefront/router/use-router.ts';
+import { useRouter, useRouteLocation } from '#storefront/router/use-router.ts';
+import { routes } from '#shop/routes.ts';
+import { useHydrated } from '#storefront/browser/moments.ts';
+import type { Crumb } from '#storefront/page-data.ts';
+import * as styles from './crumbs.module.css';
 
 interface Props {
   readonly to: string;
@@ -41,5 +45,41 @@ export function Link({ to, children, className, testId, label, current, onClick 
     >
       {children}
     </a>
+  );
+}
+
+/** Leads to the orders stored on this device; absent without any. Checks again whenever a page opens. */
+export function RecentOrdersLink() {
+  useRouteLocation();
+  return useHydrated() && hasReceipts() && <Link to={`${routes.checkout.href()}#orders`}>Recent orders</Link>;
+}
+
+function hasReceipts(): boolean {
+  try {
+    return localStorage.getItem('order-slips') !== null;
+  } catch {
+    return false; // Storage is blocked.
+  }
+}
+
+/** The breadcrumbs of this page. */
+export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles['crumbs']}>
+        {crumbs.map(({ label, path }, index) => {
+          const isHere = index === crumbs.length - 1;
+          return (
+            <li
+              key={path}
+              className={isHere ? styles['here'] : styles['crumb']}
+              aria-current={isHere ? 'page' : undefined}
+            >
+              {isHere ? label : <Link to={path}>{label}</Link>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

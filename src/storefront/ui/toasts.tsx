@@ -1,6 +1,6 @@
 /** Toasts at the top right (R231-R238). The clock of each is an animation of nothing, whose end closes it. */
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isMotionUnwanted } from './motion.ts';
+import { isMotionUnwanted } from '#storefront/browser/moments.ts';
 import * as styles from './toasts.module.css';
 import { Icon } from './icon.tsx';
 

@@ -10,7 +10,7 @@ import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { textPrice } from '#shop/money.ts';
 import { parcelAddress, shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { type CheckedOrder, type Finding, othersText, publicOrder, type PublicOrder } from '#order/order-check.ts';
+import { type CheckedOrder, type Finding, othersText, publicOrder, type PublicOrder } from '#order/check-order.ts';
 import {
   type MailShop,
   pictureAddress,

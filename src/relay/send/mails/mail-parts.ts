@@ -7,7 +7,7 @@ import { textPrice } from '#shop/money.ts';
 import { splitAtNumbers } from '#shop/phone-number.ts';
 import { isolated } from '#shop/text.ts';
 import { html } from 'hono/html';
-import type { CheckedLine } from '#order/order-check.ts';
+import type { CheckedLine } from '#order/check-order.ts';
 import type { Colours } from '#shop/colours.ts';
 import type { Province } from '#shop/delivery.ts';
 

@@ -8,7 +8,7 @@ import { type Customer, customerFields, customerOf, customerFacts, provinceName 
 import { amountToCollect } from '#order/desk-order.ts';
 import { originLabel, type StoredOrder } from '#order/order-store.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/order-check.ts';
+import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/check-order.ts';
 import { cleanLine, cleanText, excerpt, shortened } from '#shop/text.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import {

@@ -15,8 +15,7 @@ import { CartLines } from './cart-lines.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
 import { announce, useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { Link } from '#storefront/ui/link.tsx';
-import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
+import { Link, RecentOrdersLink } from '#storefront/ui/link.tsx';
 import * as lineStyles from './cart-lines.module.css';
 import * as styles from './cart-page.module.css';
 

@@ -6,8 +6,8 @@ import { Outline } from '#storefront/ui/icon.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import * as styles from './contact-page.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
-import { scrollMotion } from '#storefront/ui/motion.ts';
-import { RecentOrdersLink } from '#storefront/ui/recent-orders-link.tsx';
+import { scrollMotion } from '#storefront/browser/moments.ts';
+import { RecentOrdersLink } from '#storefront/ui/link.tsx';
 
 export function ContactPage() {
   return (

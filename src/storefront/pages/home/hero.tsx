@@ -4,7 +4,7 @@ import type { HomeData } from '#storefront/page-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { avifSrcSet, webpOf } from '#storefront/ui/picture.tsx';
-import { isMotionUnwanted, scrollMotion } from '#storefront/ui/motion.ts';
+import { isMotionUnwanted, scrollMotion } from '#storefront/browser/moments.ts';
 import * as styles from './hero.module.css';
 
 /** Each slide shows for this long (R092). */

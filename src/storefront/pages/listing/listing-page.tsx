@@ -1,10 +1,9 @@
 import { chatLink } from '#shop/contact-links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { ListingData, Section } from '#storefront/page-data.ts';
-import { CardGrid } from '#storefront/ui/card-grid.tsx';
-import { Crumbs } from '#storefront/ui/crumbs.tsx';
+import { CardGrid } from '#storefront/ui/product-card.tsx';
+import { Crumbs, Link } from '#storefront/ui/link.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 import * as styles from './listing-page.module.css';
 
 /** Cards that may be on a phone's first screen. */

@@ -7,14 +7,13 @@ import { Gallery } from './gallery.tsx';
 import { Related } from './related.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
 import type { ProductData } from '#storefront/page-data.ts';
-import { Crumbs } from '#storefront/ui/crumbs.tsx';
+import { Crumbs, Link } from '#storefront/ui/link.tsx';
 import { share } from '#storefront/browser/hand-over.ts';
 import { useHydrated } from '#storefront/browser/moments.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import { routes } from '#shop/routes.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
-import { Link } from '#storefront/ui/link.tsx';
 
 export function ProductPage({ data }: { data: ProductData }) {
   const { product } = data;

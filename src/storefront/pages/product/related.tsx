@@ -9,7 +9,7 @@ import {
 } from '#shop/related-products.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
-import { Arrows } from '#storefront/ui/arrows.tsx';
+import { Arrows } from '#storefront/ui/card-row.tsx';
 import { ProductCard } from '#storefront/ui/product-card.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
 import * as styles from './related.module.css';

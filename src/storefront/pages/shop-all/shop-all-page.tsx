@@ -3,7 +3,7 @@ import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { useQuery } from '#storefront/router/use-router.ts';
 import * as styles from './shop-all-page.module.css';
 import { useLayoutEffect, useRef } from 'react';
-import { CardGrid } from '#storefront/ui/card-grid.tsx';
+import { CardGrid } from '#storefront/ui/product-card.tsx';
 
 /**
  * Every product by species (R057, R125-R130). The filter and the expanded sections are in the address,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/time.ts';
-import { nextStep } from './retry-schedule.ts';
+import { nextStep, failure } from './mail-attempts.ts';
 
 const passing = { isPermanent: false, concernsRecipient: false };
 const middle = 0.5;
@@ -44,5 +44,18 @@ describe('when a mail is tried again', () => {
     expect(nextStep(job, { isPermanent: true, concernsRecipient: true }, 0, middle).state).toBe('undeliverable');
     expect(nextStep(job, { isPermanent: true, concernsRecipient: false }, 0, middle).state).toBe('held');
     expect(nextStep(job, { isPermanent: false, concernsRecipient: true }, 0, middle).state).toBe('queued');
+  });
+});
+
+it('a mail failed for good where the peer’s code says so, and concerns nobody until it says whom', () => {
+  const codes = [0, 421, 499, 500, 554, 599, 600];
+  expect(codes.filter((code) => failure('refused', code).isPermanent)).toEqual([500, 554, 599]);
+  expect(failure('timed out')).toEqual({
+    kind: 'failed',
+    reason: 'timed out',
+    code: 0,
+    isPermanent: false,
+    concernsRecipient: false,
+    isAmbiguous: false,
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Environment, shopConfig } from '#config';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { hostHeaders } from './host-headers.ts';
+import { hostHeaders } from './feeds.ts';
 
 const { shop } = smallCatalogue();
 const host = (environment: Environment) => ({ release: '0123456789ab', shop: shopConfig(environment, shop) });

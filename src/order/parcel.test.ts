@@ -4,8 +4,8 @@ import { rupees } from '#shop/money.ts';
 import { provinces } from '#shop/delivery.ts';
 import { checkOrder } from './check-order.ts';
 import { amountToCollect, type DeskEvent, deskOrder } from './desk-order.ts';
-import { certainPhone, type Parcel, sheetCell } from './parcel-sheet.ts';
-import { parseOrder } from './parse-order.ts';
+import { certainPhone, type Parcel, sheetCell, parcelWeight } from './parcel.ts';
+import { parseOrder } from './order-message.ts';
 import { sampleCatalogue, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
 /** The sample order's parcel to this customer, after these events. */
@@ -66,4 +66,28 @@ describe('a cell of a courier’s sheet (D83)', () => {
     expect(certainPhone(written)).toBe(number);
     expect(cell('phone', parcel({ phone: written }))).toBe(number ?? '300 12');
   });
+});
+
+const products = [
+  { id: 1, weights: { '': 1500 } },
+  { id: 2, weights: { 'Pack of 6': 90 } },
+  { id: 3, weights: { XL: 400 } },
+  { id: 4 },
+];
+const line = (id: number, catalogueOptions: string | null, quantity: number) => ({
+  id,
+  name: `Product ${id}`,
+  catalogueOptions,
+  quantity,
+});
+
+it.each([
+  ['of one product', [line(1, '', 1)], 1500, []],
+  ['of several, packs and sizes too', [line(1, '', 2), line(2, 'Pack of 6', 3), line(3, 'Size: XL', 1)], 3670, []],
+  ['without what the owner removed', [line(1, '', 1), line(4, '', 0)], 1500, []],
+  ['as far as it is known', [line(1, '', 1), line(4, '', 1), line(4, '', 2)], 1500, ['Product 4']],
+  ['without another pack or size', [line(2, '1 Stick', 1), line(3, null, 1)], 0, ['Product 2', 'Product 3']],
+  ['without a product that the shop no longer has', [line(5, '', 1)], 0, ['Product 5']],
+])('a parcel’s weight is that %s (D84)', (_, lines, grams, missing) => {
+  expect(parcelWeight(lines, products)).toEqual({ grams, missing });
 });

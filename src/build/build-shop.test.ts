@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Environment, shopConfig } from '#config';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { notices } from './notices.ts';
+import { notices } from './build-shop.ts';
 
 const noticesOf = (environment: Environment) =>
   notices(shippedCatalogue, shopConfig(environment, shippedCatalogue.shop));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishRelease } from '#release/publish.ts';
-import { codeFile, ReleaseBefore } from './release-before.ts';
+import { codeFile, ReleaseBefore } from './bundles.ts';
 
 const name = '00000000000a';
 const page = Buffer.from('<p>Food and toys</p>');

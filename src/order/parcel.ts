@@ -1,3 +1,4 @@
+/** An order as its courier gets it: the row of the booking sheet, and its weight. */
 import type { SheetColumn } from '#shop/couriers.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { plainDigits } from '#shop/numbers.ts';
@@ -5,7 +6,8 @@ import { dialledNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { cleanLine } from '#shop/text.ts';
 import { provinceName, cleanField } from './customer-fields.ts';
-import type { DeskOrder, OrderContents } from './desk-order.ts';
+import type { DeskOrder, OrderContents, DeskLine } from './desk-order.ts';
+import type { PricedProduct } from '#shop/product.ts';
 
 /** A parcel whose facts are certain. */
 export interface Parcel {
@@ -72,4 +74,42 @@ export function certainPhone(text: string): string | null {
 function productText({ name, options, quantity }: OrderContents['lines'][number]): string {
   const chosen = cleanLine(options);
   return `${quantity} x ${cleanLine(name)}${chosen === '' ? '' : ` (${chosen})`}`;
+}
+
+export interface ParcelWeight {
+  /** The total of all lines that have a weight. */
+  readonly grams: number;
+  /** The names of the products without one, each once. */
+  readonly missing: readonly string[];
+}
+
+/** The weight of an order's products according to today's catalogue (D84). */
+export function parcelWeight(
+  lines: readonly Pick<DeskLine, 'id' | 'name' | 'catalogueOptions' | 'quantity'>[],
+  products: readonly Pick<PricedProduct, 'id' | 'weights'>[],
+): ParcelWeight {
+  const weighed = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({
+      ...line,
+      weight: weightOf(
+        line,
+        products.find(({ id }) => id === line.id),
+      ),
+    }));
+  return {
+    grams: weighed.reduce((sum, { weight, quantity }) => sum + (weight ?? 0) * quantity, 0),
+    missing: [...new Set(weighed.flatMap(({ weight, name }) => (weight === null ? [name] : [])))],
+  };
+}
+
+/** An order names a size as `Size: XL`, and a pack just by its name. */
+function weightOf(
+  { catalogueOptions }: Pick<DeskLine, 'catalogueOptions'>,
+  product: Pick<PricedProduct, 'weights'> | undefined,
+): number | null {
+  const found = Object.entries(product?.weights ?? {}).find(
+    ([name]) => name === catalogueOptions || `Size: ${name}` === catalogueOptions,
+  );
+  return found?.[1] ?? null;
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { parseViewed } from './recently-viewed.ts';
+import { expect, it, vi } from 'vitest';
+
+vi.stubGlobal('shopDataOfBuild', { shop: {} });
+const { parseViewed } = await import('./recently-viewed.tsx');
 
 const viewed = { id: 5, name: 'Ball', image: '/pictures/5-1.jpg' };
 

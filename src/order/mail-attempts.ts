@@ -1,0 +1,109 @@
+/** Attempts to send a mail, by SMTP or into a file, and when a failed one is repeated (D52). */
+import { dayMs, hourMs, minuteMs, secondMs } from '#shop/time.ts';
+import type { MailKind } from './order-store.ts';
+
+export interface Mail {
+  /** Unique, and the same for every attempt; also the name of the mail's file. */
+  readonly name: string;
+  readonly from: string;
+  /** An automatic answer: if it can't be delivered, nobody is told (RFC 3834 §3.3). */
+  readonly isAutomatic: boolean;
+  /** The one recipient of the envelope. */
+  readonly to: string;
+  /** The whole message, RFC 5322 with CRLF. */
+  readonly bytes: Uint8Array;
+}
+
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly receipt: string }
+  /** Written to a file; nobody received it. */
+  | { readonly kind: 'written'; readonly file: string }
+  /** The lease ended while the peer kept us waiting; nothing was sent, and nothing may be recorded. */
+  | { readonly kind: 'lease lost' }
+  | FailedAttempt;
+
+interface FailedAttempt {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** The peer's status code, 0 for none. */
+  readonly code: number;
+  /** The peer said that retrying is pointless (5xx). */
+  readonly isPermanent: boolean;
+  /** The peer refused the recipient's address, not the sender, the account or the message. */
+  readonly concernsRecipient: boolean;
+  /** Some of the message went out and no answer came: it may have arrived. */
+  readonly isAmbiguous: boolean;
+}
+
+/** `code` is the peer's, 0 for none. */
+export function failure(
+  reason: string,
+  code = 0,
+  about = { concernsRecipient: false, isAmbiguous: false },
+): FailedAttempt {
+  return { kind: 'failed', reason, code, isPermanent: code >= 500 && code < 600, ...about };
+}
+
+export interface Transport {
+  /** Completes the operator's sentence "Mails are …". */
+  readonly description: string;
+  /**
+   * Never rejects. Calls `beforeData` right before the first byte of the message; if it resolves to false, nothing is
+   * sent.
+   */
+  send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome>;
+  /** The problem that keeps mails of this sender from being sent now, as a sentence; `null` for none. Never rejects. */
+  check(from: string): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Waits after the first failures; every 45 minutes after that. With the spread of 20 % that is 36 to 54 minutes. */
+const firstWaitsMs = [
+  10 * secondMs,
+  30 * secondMs,
+  minuteMs,
+  2 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  15 * minuteMs,
+  30 * minuteMs,
+];
+const laterWaitMs = 45 * minuteMs;
+const spread = 0.2;
+/** A held mail is still retried, in case the cause was fixed without telling the relay. */
+const heldWaitMs = hourMs;
+/** A mail that is due later than this schedule can say was planned before a clock was set back. */
+export const maxRetryPlanMs = 2 * hourMs;
+const heldAfterMs = 5 * dayMs;
+/** Far fewer than five days have room for, but more than a clock that jumps five days ahead can explain. */
+const heldAfterAttempts = 20;
+
+export interface Attempted {
+  readonly kind: MailKind;
+  /** Attempts so far, the failed one included. */
+  readonly attempt: number;
+  readonly queuedAt: number;
+}
+
+export interface NextStep {
+  readonly state: 'queued' | 'held' | 'undeliverable';
+  readonly dueAt: number;
+}
+
+/**
+ * Decides what happens to a mail after a failure. A customer's address that the peer refuses for good ends that mail. Any other
+ * permanent refusal is for the shop to fix (a password, a quota, a relay rule): the mail is held, retried hourly and
+ * never deleted; so is any mail that has failed for 5 days. `random` is in 0..1.
+ */
+export function nextStep(
+  job: Attempted,
+  { isPermanent, concernsRecipient }: Pick<FailedAttempt, 'isPermanent' | 'concernsRecipient'>,
+  now: number,
+  random: number,
+): NextStep {
+  if (isPermanent && concernsRecipient && job.kind === 'customer') return { state: 'undeliverable', dueAt: now };
+  const isOld = now - job.queuedAt > heldAfterMs && job.attempt >= heldAfterAttempts;
+  const isHeld = isPermanent || isOld;
+  const waitMs = isHeld ? heldWaitMs : (firstWaitsMs[job.attempt - 1] ?? laterWaitMs);
+  return { state: isHeld ? 'held' : 'queued', dueAt: now + Math.round(waitMs * (1 - spread + 2 * spread * random)) };
+}
