@@ -27,11 +27,8 @@ const long = [
   'test/desk/{photo-memory,publish-and-back,table-memory,two-relays,under-attack}.test.ts',
   'test/deploy/*.test.ts',
   'test/site/{nu-checker,price-change}.test.ts',
-  'test/journeys/{background-sync,desk-fifty-parcels,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,static-host,unusual-browsers,upgrade}.test.ts',
+  'test/journeys/{background-sync,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,static-host,unusual-browsers,upgrade}.test.ts',
 ];
-
-// A page that throws or logs an error fails its test.
-const pageProblems = ['./test/support/page-problems-fail.ts'];
 
 export default defineConfig({
   test: {
@@ -39,7 +36,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['./test/support/property-runs.ts'],
+    setupFiles: ['./test/support/every-test-file.ts'],
     reporters: ['default', './test/support/plain-summary.ts'],
     projects: [
       {
@@ -68,7 +65,6 @@ export default defineConfig({
           name: 'relay',
           include: ['test/{relay,desk}/**/*.test.ts', 'src/desk/**/*.test.{ts,tsx}', ...slowRelay],
           exclude: long,
-          setupFiles: pageProblems,
           ...withProcesses,
         },
       },
@@ -83,7 +79,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: long, setupFiles: pageProblems, ...withProcesses },
+        test: { name: 'long', include: long, ...withProcesses },
       },
       {
         extends: true,
@@ -91,7 +87,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           exclude: long,
-          setupFiles: pageProblems,
           globalSetup: './test/support/shared-shop.ts',
           ...withProcesses,
         },

@@ -11,9 +11,10 @@ import {
   provideJava,
   provideChromium,
   provideHeadlessShell,
+  provideFirefox,
   providePostfix,
+  provideWebKit,
 } from '#test/support/installed-programs.ts';
-import { provideFirefox, provideWebKit } from '#test/support/other-browsers.ts';
 
 const isLong = process.argv.includes('--long');
 const programs: Readonly<Record<string, () => unknown>> = {

@@ -1,6 +1,6 @@
 /** Programs that tests need and Debian has: found, or installed if we may (root on Debian). */
 import { spawnSync } from 'node:child_process';
-import { existsSync, accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ export function provided<T>(packages: string, look: () => T | null, otherwise = 
 }
 
 /** Path of a program on root's own search path, or null. */
-export function programPath(name: string): string | null {
+function programPath(name: string): string | null {
   const places = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
   return places.map((place) => join(place, name)).find((file) => existsSync(file)) ?? null;
 }
@@ -127,4 +127,18 @@ export function obstacleTo(provide: () => unknown): string | null {
   } catch (error) {
     return String(error);
   }
+}
+
+/** Path of Firefox. */
+export function provideFirefox(): string {
+  return provided('firefox-esr', () => programPath('firefox-esr'));
+}
+
+/** The programs that drive WebKit. */
+export function provideWebKit() {
+  return provided('webkit2gtk-driver gir1.2-webkit2-4.1 gjs xvfb', () => {
+    const [driver, gjs, xvfb] = ['WebKitWebDriver', 'gjs', 'Xvfb'].map(programPath);
+    const [library] = globSync('/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib');
+    return driver && gjs && xvfb && library ? { driver, gjs, xvfb } : null;
+  });
 }

@@ -1,4 +1,4 @@
-/** Problems in a page: `page-problems-fail.ts` fails the test for them, unless the test has named them. */
+/** Problems in a page: `every-test-file.ts` fails the test for them, unless the test has named them. */
 import type { Browser, BrowserContext } from 'playwright-core';
 
 const problems: string[] = [];

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentSite } from '#test/support/built-site.ts';
-import { CheckoutCopy, removeOnInterrupt } from '#test/support/checkout-copy.ts';
+import { CheckoutCopy } from '#test/support/checkout-copy.ts';
 import { startShop } from '#test/support/processes.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { memoryMb } from './relay-load.ts';
@@ -42,6 +42,7 @@ interface Measured {
   readonly relayMb: number;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // The copy is removed then.
 const results = new Map<number, Measured>();
 for (const size of sizes) results.set(size, await measure(size));
 const [first] = results.values();
@@ -69,17 +70,15 @@ for (const [size, { text }] of results) {
 
 async function measure(size: number): Promise<Measured> {
   const copy = new CheckoutCopy();
-  removeOnInterrupt(copy);
   try {
     addProducts(copy, size - shippedProducts);
     const start = performance.now();
-    const { code, output } = await copy.run('src/build/build.ts', [], 1_800_000, {
+    const releases = join(copy.folder, 'build/releases');
+    const output = await copy.build(releases, {
       NODE_OPTIONS: `--import=${resolve('tools/bench/processor-time.ts')}`,
     });
     const buildMs = performance.now() - start;
-    if (code !== 0) throw new Error(output);
     const [, processorMs] = /processor time: (\d+) ms/.exec(output) ?? [];
-    const releases = join(copy.folder, 'build/releases');
     const site = currentSite(releases);
     const sizesOf = (ending: string) =>
       Object.fromEntries(
