@@ -1,13 +1,22 @@
-/** The owner's desk as its owner uses it on a phone (D72, D73): without scripts, as no page here needs one. */
-import { describe, expect, it } from 'vitest';
+/**
+ * The owner's orders on a phone (D72, D73): changed, placed by phone (D74), and kept when a session ends. Without scripts, as no
+ * page here needs one but to copy a link.
+ */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { phone } from '#test/support/browser.ts';
-import { follow, hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { flawsOf, follow, hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { setDeskPassword } from '#test/support/processes.ts';
 import { clickButton } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+import { formattedPrice, noRupees, type Rupees, sum } from '#shop/money.ts';
+import { unitPrice } from '#shop/product.ts';
 
-const { shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk();
+const { shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk({
+  PUBLIC_ORIGIN: 'https://panja.example',
+});
 
 it('an order is found by its customer, and goes from new to shipped, corrected and with its tracking number (D72)', async () => {
   const name = await placeOrder({ name: 'محمد علی' });
@@ -98,15 +107,166 @@ hasNoFlaws('The pages of orders, of several at once, and of the account', signIn
   await look('sign-in');
 });
 
-describe('npm run desk -- password', () => {
-  it('refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
-    const owner = await DeskPhone.signIn(desk.url, password);
-    expect(await setDeskPassword(shop.dataFolder, 'short')).toContain('Use 12 characters or more');
-    await owner.page('/more');
-    await (await DeskPhone.signIn(desk.url, password)).page('/more');
-    const another = 'five other random words here';
-    expect(await setDeskPassword(shop.dataFolder, another)).toContain('The desk has its password');
-    expect(await owner.leadsTo('/more')).toBe('/sign-in');
-    await (await DeskPhone.signIn(desk.url, another)).page('/more');
-  });
+const sized = shippedCatalogue.products.find(
+  ({ inStock, takenOff, sizeOptions }) => inStock && !takenOff && sizeOptions,
+);
+const soldOut = shippedCatalogue.products.find(({ inStock, takenOff }) => !inStock && !takenOff);
+
+/** Adds the product with sizes, in its last one; its price. */
+async function addSized(page: Page): Promise<Rupees> {
+  if (!sized?.sizeOptions) throw new Error('the shop sells nothing in sizes');
+  const sizeIndex = sized.sizeOptions.length - 1;
+  const size = sized.sizeOptions[sizeIndex]?.name ?? '';
+  const price = unitPrice(sized, { packIndex: 0, sizeIndex });
+  await page.getByLabel('Product name').fill(sized.name.slice(0, -1).toUpperCase());
+  await pressEnter(page);
+  await page.getByRole('button', { name: `Add ${size} ${formattedPrice(price)}, ${sized.name}`, exact: true }).click();
+  await page.getByLabel(`Quantity of ${sized.name}, Size: ${size}`).waitFor();
+  return price;
+}
+
+async function fillCustomer(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Phone', { exact: true }).first().fill('0321 7654321');
+  await page.getByLabel('Address', { exact: true }).fill('7 Mall Road, Multan');
+  await page.getByRole('radio', { name: /^Sindh/ }).check();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save the order' });
+
+it('an order is entered, its errors mended, saved once by a double press, found in the list, and mailed to the owner (D74)', async () => {
+  const page = await signIn(phone, false);
+  await page.getByRole('link', { name: 'New order' }).click();
+  const price = await addSized(page);
+  await page.getByLabel('Name', { exact: true }).fill('Sara');
+  expectProblems(failedRequest('/orders/new', 422));
+  await save(page).click();
+  await page.getByRole('link', { name: 'Choose the province.' }).click();
+  expect(page.url()).toMatch(/#province$/);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Sara');
+  await fillCustomer(page, 'Bilal');
+  await page.getByRole('radio', { name: 'WhatsApp' }).check();
+  const sindh = shippedCatalogue.provinces.find(({ value }) => value === 'sindh');
+  const total = formattedPrice(sum([price, sindh?.fee ?? noRupees]));
+  await page.getByText(total).first().waitFor();
+  await save(page).dblclick();
+  await page.getByText('Via WhatsApp').waitFor();
+  expect(await page.locator('.total').textContent()).toContain(total);
+  await page.getByRole('link', { name: 'Orders' }).click();
+  const bilal = page.getByRole('link', { name: 'Bilal' });
+  await expect.poll(() => bilal.first().textContent()).toMatch(/Multan.*Via WhatsApp/);
+  expect(await bilal.count()).toBe(1);
+  const subjects = async () => (await shop.mails(1)).map(({ subject }) => subject ?? '');
+  await expect
+    .poll(subjects)
+    .toContainEqual(expect.stringMatching(/^New order \w{8}, by WhatsApp: 1 item, Rs [\d,]+ \(Sindh\)$/));
+});
+
+it('copies the links to a cart and to the page of an order (D82, D88)', async () => {
+  const page = await signIn(phone);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = async () => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Copied.').waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await page.getByRole('link', { name: 'New order' }).click();
+  await addSized(page);
+  expect(await copied()).toBe(await page.getByLabel('Link to this cart').inputValue());
+  await fillCustomer(page, 'Nida');
+  await page.getByRole('radio', { name: 'Phone' }).check();
+  await save(page).click();
+  expect(await copied()).toMatch(/^https:\/\/panja\.example\/o\/[0-9A-Z]{26}$/);
+});
+
+hasNoFlaws('The states of a new order’s page', signIn, async (page, look) => {
+  await page.getByRole('link', { name: 'New order' }).click();
+  await page.getByLabel('Product name').fill('a');
+  await pressEnter(page);
+  await page.getByText('enter more of the name').waitFor();
+  await look('found');
+  if (soldOut) {
+    await page.getByLabel('Product name').fill(soldOut.name);
+    await pressEnter(page);
+    await page.getByText('Sold out').first().waitFor();
+    await look('sold out');
+  }
+  await addSized(page);
+  expectProblems(failedRequest('/orders/new', 422));
+  await page.getByLabel('Quantity of').fill('many');
+  await save(page).click();
+  await page.getByRole('alert').waitFor();
+  await look('errors');
+});
+
+const note = 'گھر کے سامنے: ring twice\nthen wait';
+
+/** A new order's page, on which a note is typed. */
+async function typedNote(hasScripts: boolean) {
+  const name = await placeOrder();
+  const page = await signIn(phone, hasScripts);
+  await page.getByRole('link', { name }).click();
+  const field = page.getByLabel('Customers don’t see it');
+  await field.fill(note);
+  const saved = async () => {
+    await page.getByRole('heading', { name: `Order ${name}` }).waitFor();
+    return field.inputValue();
+  };
+  return { page, field, saved };
+}
+
+it.each([
+  ['with', true],
+  ['without', false],
+])('a note is saved after a sign-in that came between, %s scripts (D73)', async (_, hasScripts) => {
+  const { page, saved } = await typedNote(hasScripts);
+  await (await DeskPhone.signIn(desk.url, password)).signOutEverywhere();
+  expectProblems(failedRequest('/orders/', 403), failedRequest('/sign-in', 403));
+  await clickButton(page, 'Save the note');
+  await page.getByText('You were signed out, so this is not saved yet.').waitFor();
+  const flaws = async (of: string) => (hasScripts ? flawsOf(page, of) : []);
+  expect(await flaws('the sign-in with a form')).toEqual([]);
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+  await clickButton(page, 'Open the desk');
+  await page.getByText('Wrong password.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await clickButton(page, 'Open the desk');
+  await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
+  expect(await flaws('a form to send again')).toEqual([]);
+  await clickButton(page, 'Save it now');
+  expect(await saved()).toBe(note);
+});
+
+it('a note from before another sign-in is saved, and one that is too long is shortened (D73)', async () => {
+  const { page, field, saved } = await typedNote(true);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/more`);
+  await other.getByRole('listitem').filter({ hasText: '(this one)' }).getByRole('button', { name: 'Sign out' }).click();
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await clickButton(other, 'Open the desk');
+  await other.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  expectProblems(failedRequest('/orders/', 403), failedRequest('/orders/', 413));
+  await clickButton(page, 'Save the note');
+  await page.getByText('This form has expired.').waitFor();
+  await clickButton(page, 'Save it now');
+  expect(await saved()).toBe(note);
+  await field.evaluate((area) => area.removeAttribute('maxlength'));
+  await field.fill('long '.repeat(15_000));
+  await clickButton(page, 'Save the note');
+  await page.getByText('This text is too long.').waitFor();
+  expect(await flawsOf(page, 'a form to shorten')).toEqual([]);
+  await page.getByLabel('Your text (note)').fill('short');
+  await clickButton(page, 'Save it now');
+  expect(await saved()).toBe('short');
+});
+
+it('npm run desk -- password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
+  const owner = await DeskPhone.signIn(desk.url, password);
+  expect(await setDeskPassword(shop.dataFolder, 'short')).toContain('Use 12 characters or more');
+  await owner.page('/more');
+  await (await DeskPhone.signIn(desk.url, password)).page('/more');
+  const another = 'five other random words here';
+  expect(await setDeskPassword(shop.dataFolder, another)).toContain('The desk has its password');
+  expect(await owner.leadsTo('/more')).toBe('/sign-in');
+  await (await DeskPhone.signIn(desk.url, another)).page('/more');
 });

@@ -1,111 +1,241 @@
-/** The home page (R095-R102). Its hero and its welcome have files of their own. */
-import { describe, expect, it } from 'vitest';
+/** The home page: its hero, its welcome, tiles and rows (R091-R105). */
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { open, plain, restAfter } from '#test/support/opening.ts';
+import { follow, open, plain, restAfter, swipeLeft } from '#test/support/opening.ts';
+import { shopText } from '#catalogue/shop-values.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();
-const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
+const { texts, name: shopName } = shippedCatalogue.shop;
+
+async function begin(size = phone): Promise<Page> {
+  const { context, page } = await visitor(browser, size);
+  onTestFinished(() => context.close());
+  return page;
+}
+
+describe('the hero', () => {
+  it('shows two pictures below 768 px and one from there on, also after the window changes (R091, R094)', async () => {
+    const page = await begin({ width: 767, height: 900 });
+    await open(page, shop.url);
+    const slides = page.getByTestId('hero').getByRole('group').locator('visible=true');
+    const picture = () =>
+      slides
+        .first()
+        .locator('img')
+        .evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ''));
+    await expect.poll(() => slides.count()).toBe(2);
+    await expect.poll(picture).toContain('/pictures/hero-phone-1');
+    expect(await slides.nth(1).locator('img').getAttribute('src')).toContain('/pictures/hero-phone-2');
+    // Made wide while the second slide shows: the one picture is in view at once.
+    await page.getByRole('button', { name: 'Show slide 2' }).click();
+    await expect.poll(() => slideAtRest(page)).toBe(2);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(() => slides.count()).toBe(1);
+    await expect.poll(picture).toContain('/pictures/hero-wide');
+    expect((await slides.boundingBox())?.x).toBe(0);
+    const links = page.getByTestId('hero').locator('a:visible');
+    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+      ['Shop Now', '/shop-all'],
+    ]);
+    expect(await page.getByTestId('hero').getByRole('button').locator('visible=true').count()).toBe(0);
+  });
+
+  it('moves on every 4 seconds, after a tap on a bullet counted from there; stops under a mouse, a focus and a pause (R092, R093, D62)', async () => {
+    const page = await begin();
+    await stopClock(page);
+    const run = async (...steps: readonly (readonly [ms: number, slide: number])[]) => {
+      for (const [ms, slide] of steps) {
+        await page.clock.runFor(ms);
+        await expect.poll(() => slideAtRest(page)).toBe(slide);
+      }
+    };
+    // The timer runs while it scrolls.
+    await run([3999, 1], [301, 2], [3699, 2], [1, 1], [3000, 1]);
+    const bullets = page.getByTestId('hero-bullet');
+    for (const bullet of await bullets.all()) {
+      const box = await bullet.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    await bullets.nth(1).tap();
+    await run([0, 2], [3999, 2], [1, 1]);
+    await page.mouse.move(100, 300);
+    await run([8000, 1]);
+    await page.mouse.move(100, 840);
+    const link = page.getByRole('link', { name: 'All Products' });
+    await link.focus();
+    await run([8000, 1]);
+    await link.blur();
+    await run([4000, 2]);
+    await page.getByRole('button', { name: 'Pause the slides' }).tap();
+    await run([20_000, 2]);
+    await page.getByRole('button', { name: 'Play the slides' }).tap();
+    await run([4000, 1]);
+  });
+
+  it('follows a finger to All Products and Shop Now, with only the link in view in reach, and stands still with reduced motion (R092, R093, R094)', async () => {
+    const page = await begin();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await stopClock(page);
+    await page.clock.runFor(20_000);
+    await expect.poll(() => slideAtRest(page)).toBe(1);
+    /** The texts of the hero's links that Tab finds. */
+    const inReach = () =>
+      page
+        .getByTestId('hero')
+        .locator('a:visible')
+        .evaluateAll((links) =>
+          links
+            .filter((link) => {
+              if (link instanceof HTMLElement) link.focus();
+              return document.activeElement === link;
+            })
+            .map((link) => link.textContent),
+        );
+    expect(await inReach()).toEqual(['All Products']);
+    await swipeLeft(page, 300);
+    await expect.poll(() => slideAtRest(page)).toBe(2);
+    expect(await inReach()).toEqual(['Shop Now']);
+    await page.getByTestId('hero').getByText('Shop Now').locator('visible=true').tap();
+    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
+  });
+});
+
+/** Opens the home page with a clock that stands still until the test runs it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await open(page, shop.url);
+  await page.getByTestId('toast').waitFor(); // The last thing that a starting home page does.
+}
+
+/** The slide in view, once it has not moved for a while by the browser's own time, and its bullet is marked. */
+async function slideAtRest(page: Page): Promise<number> {
+  const slide = await page.waitForFunction(
+    () => {
+      const slides = [...document.querySelectorAll('[aria-roledescription="slide"]')];
+      const lefts = slides.map((each) => Math.round(each.getBoundingClientRect().left));
+      const { dataset } = document.documentElement;
+      const [before, times] = (dataset['still'] ?? ' 0').split(' ');
+      const still = before === lefts.join() ? Number(times) + 1 : 0;
+      dataset['still'] = `${lefts.join()} ${still}`;
+      const bullets = [...document.querySelectorAll('[data-testid="hero-bullet"]')];
+      const marked = bullets.findIndex((bullet) => bullet.getAttribute('aria-current') === 'true');
+      return still >= 10 && marked === lefts.indexOf(0) && { number: marked + 1 };
+    },
+    null,
+    { polling: 20 },
+  );
+  await page.evaluate(() => document.documentElement.removeAttribute('data-still'));
+  const found = await slide.jsonValue();
+  return found ? found.number : Number.NaN;
+}
+
+describe('the welcome toast', () => {
+  it('welcomes visitors to the shop whenever the path becomes exactly /, and never at /home or elsewhere (R103, R105)', async () => {
+    const page = await begin(desktop);
+    // Keeps path and text of each toast of this visit, as toasts don't stay.
+    await page.addInitScript(() => {
+      if (window.origin === 'null') return; // A tab before its first page has no storage.
+      document.addEventListener('animationstart', ({ target }) => {
+        if (!(target instanceof HTMLElement) || !target.matches('[role=status]')) return;
+        const kept: unknown[] = JSON.parse(sessionStorage.getItem('test-toasts') ?? '[]');
+        sessionStorage.setItem('test-toasts', JSON.stringify([...kept, [location.pathname, target.textContent]]));
+      });
+    });
+    const toasts = () => page.evaluate((): unknown[] => JSON.parse(sessionStorage.getItem('test-toasts') ?? '[]'));
+    const welcome = ['/', shopText(texts, 'welcome', shopName)];
+    await open(page, `${shop.url}/home`);
+    await follow(page, '/cart');
+    await follow(page, '/');
+    await expect.poll(toasts).toEqual([welcome]);
+    await open(page, `${shop.url}/cart`);
+    await follow(page, '/');
+    // Had another page welcomed too, there would be more: a welcome waits for its code, but none overtakes another.
+    await expect.poll(toasts).toEqual([welcome, welcome]);
+  });
+
+  it('is gone after 3 s even while the window has no focus, which stops the time of other toasts (R104)', async () => {
+    const page = await begin(desktop);
+    await page.addInitScript(() => {
+      document.hasFocus = () => false;
+    });
+    await stopClock(page);
+    const toast = page.getByTestId('toast');
+    await page.clock.runFor(2900);
+    expect(await toast.isVisible()).toBe(true);
+    await page.clock.runFor(100);
+    // Its way out takes a little of both times, the browser's and the clock's.
+    const stillThere = async () => {
+      await page.clock.runFor(10);
+      return toast.count();
+    };
+    await expect.poll(stillThere).toBe(0);
+  });
+});
 
 describe('the home page', () => {
-  it('shows Featured Products, Top Sellers and Treats, each with its products in the given order, and hints to swipe (R096, R097, R100)', async () => {
-    const { page } = small;
+  it('has tiles for pets, three rows of products in the given order, the story of the shop, and what a new pet needs (R095, R096, R097, R100, R101, R102)', async () => {
+    const page = await begin();
     await open(page, shop.url);
-    const rows = await page
-      .getByTestId(/^row-(?!prev|next)/)
-      .evaluateAll((sections) =>
-        sections.map((section) => [
-          section.querySelector('h2')?.textContent,
-          ...[...section.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-        ]),
-      );
-    const links = (...ids: readonly number[]) => ids.map((id) => `/product/${id}`);
-    expect(rows).toEqual([
-      ['Featured Products', ...links(29, 30, 21, 26, 27, 22, 38, 39, 23, 24, 25, 28, 31, 32)],
-      ['Top Sellers', ...links(5, 21, 4, 23, 32, 27)],
-      ['Treats', ...links(23, 24, 25, 28)],
+    const links = (part: string) =>
+      page
+        .locator(part)
+        .evaluateAll((parts) =>
+          parts.map((one) => [
+            one.querySelector('h2')?.textContent,
+            ...[...one.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+          ]),
+        );
+    const products = (...ids: readonly number[]) => ids.map((id) => `/product/${id}`);
+    expect(await links('[data-testid^=row-]:has(ul)')).toEqual([
+      ['Featured Products', ...products(29, 30, 21, 26, 27, 22, 38, 39, 23, 24, 25, 28, 31, 32)],
+      ['Top Sellers', ...products(5, 21, 4, 23, 32, 27)],
+      ['Treats', ...products(23, 24, 25, 28)],
     ]);
-    expect(await page.getByText('Swipe to explore more', { exact: true }).locator('visible=true').count()).toBe(3);
-  });
-
-  it('tells the story of the shop, and ends with New Pet at Home?, which links to what a new pet needs (R101, R102)', async () => {
-    const { page } = small;
-    await open(page, shop.url);
-    await expect
-      .poll(() => page.getByRole('region', { name: shippedCatalogue.shop.texts.storyTitle }).isVisible())
-      .toBe(true);
-    const banner = page.getByRole('region', { name: 'New Pet at Home?', exact: true });
-    expect(await banner.getByText('Find everything you need to get started!!', { exact: true }).isVisible()).toBe(true);
-    await banner.getByRole('link', { name: 'Shop Now', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'New Pet at Home', exact: true }).waitFor();
-  });
-
-  it('links to dogs, cats, birds and the pharmacy under Shop by Pet (R095)', async () => {
-    const { page } = wide;
-    await open(page, shop.url);
     const tiles = page.getByRole('region', { name: 'Shop by Pet', exact: true }).getByRole('link');
-    const found = await tiles.evaluateAll((links) =>
-      links.map((link) => [link.textContent, link.getAttribute('href')]),
-    );
-    expect(found).toEqual([
+    expect(await tiles.evaluateAll((all) => all.map((tile) => [tile.textContent, tile.getAttribute('href')]))).toEqual([
       ['Dog', '/dog-main'],
       ['Cat', '/cat-main'],
       ['Bird', '/bird-main'],
       ['Pharmacy', '/pharmacy'],
     ]);
+    await expect.poll(() => page.getByRole('region', { name: texts.storyTitle }).isVisible()).toBe(true);
+    const banner = page.getByRole('region', { name: 'New Pet at Home?', exact: true });
+    await banner.getByText('Find everything you need to get started!!', { exact: true }).waitFor();
+    await banner.getByRole('link', { name: 'Shop Now', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'New Pet at Home', exact: true }).waitFor();
   });
 
-  it('scrolls a row by exactly 300 px at each press, there and back, from its end too, and opens a card’s product (R098, R099)', async () => {
-    const { page } = wide;
+  it('scrolls a row by 300 px at each press of its buttons, which there are from 768 px on, with a hint to swipe below; a card opens its product (R098, R099, R100, R112)', async () => {
+    const page = await begin(desktop);
     await open(page, shop.url);
     const row = page.getByTestId('row-featured');
     const list = row.getByRole('list');
-    const left = row.getByRole('button', { name: 'Scroll Featured Products left' });
-    const right = row.getByRole('button', { name: 'Scroll Featured Products right' });
+    const [left, right] = [row.getByTestId('row-prev'), row.getByTestId('row-next')];
     expect(await left.isDisabled()).toBe(true);
     expect(await restAfter(list, () => right.click())).toBe(300);
-    expect(await restAfter(list, () => right.click())).toBe(600);
-    expect(await restAfter(list, () => left.click())).toBe(300);
     expect(await restAfter(list, () => left.click())).toBe(0);
     // On a busy machine it may stop between the two presses: each still adds a step.
     await right.dblclick();
     await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(600);
-
     await list.evaluate((element) => element.scrollTo({ left: 99_999 }));
     await expect.poll(() => right.isDisabled()).toBe(true);
     const end = await list.evaluate((element) => element.scrollLeft);
     expect(await restAfter(list, () => left.click())).toBe(end - 300);
-    expect(await restAfter(list, () => left.click())).toBe(end - 600);
-
-    await list.evaluate((element) => element.scrollTo({ left: 0 }));
-    const cards = page.getByTestId('card');
-    expect(await cards.count()).toBe(14 + 6 + 4);
-    const { name, price } = shippedProduct(29);
-    expect(plain(await cards.first().innerText()).split(/\n+/)).toEqual([name, `Rs ${price}`]);
-    const picture = cards.first().locator('img');
-    await expect
-      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
-      .toBe(true);
-    await picture.click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/product/29');
-  });
-
-  it('has the buttons from 768 px on, and below it a hint to swipe instead (R099, R100)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/home`);
     for (const [width, isWide] of [
       [767, false],
       [768, true],
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
-      for (const row of ['featured', 'top-sellers', 'treats']) {
-        const section = page.getByTestId(`row-${row}`);
-        await expect.poll(() => section.getByTestId('row-next').isVisible()).toBe(isWide);
-        expect(await section.getByTestId('row-prev').isVisible()).toBe(isWide);
-        expect(await section.getByText('Swipe to explore more', { exact: true }).isVisible()).toBe(!isWide);
-      }
+      await expect.poll(() => page.getByTestId('row-next').locator('visible=true').count()).toBe(isWide ? 3 : 0);
+      expect(await page.getByText('Swipe to explore more').locator('visible=true').count()).toBe(isWide ? 0 : 3);
     }
-    await page.setViewportSize(desktop);
+    const { name, price } = shippedProduct(29);
+    const card = page.getByTestId('card').first();
+    expect(plain(await card.innerText()).split(/\n+/)).toEqual([name, `Rs ${price}`]);
+    await card.locator('img').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 });

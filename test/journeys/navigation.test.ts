@@ -1,7 +1,6 @@
 /** From page to page: where it starts, where Back returns to, and what a bad connection does (D35, D45). */
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { answersToClicks, follow, open, scrollTo } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
@@ -49,40 +48,26 @@ describe('a new page', () => {
     await heading('Contact Us').waitFor();
   });
 
-  it('is the last one requested if two are loading', async () => {
-    await open(page, `${shop.url}/cart`);
-    await context.route('**/data/shop-all.json', async (route) => {
-      await page.getByRole('heading', { level: 1, name: 'Pharmacy' }).waitFor();
-      await route.continue();
-    });
-    const slow = page.waitForResponse('**/data/shop-all.json');
-    await tapLink('/shop-all');
-    await tapLink('/pharmacy');
-    await heading('Pharmacy').waitFor();
-    await (await slow).finished();
-    expect(await heading('Pharmacy').isVisible()).toBe(true);
-    expect(await pathNow()).toBe('/pharmacy');
-  });
-});
-
-describe('a slow page', () => {
-  /** The loading line below the header; usually none. */
-  const sign = () => page.locator('header').evaluate((header) => getComputedStyle(header).boxShadow);
-  const tapCart = () => page.locator('header a[href="/cart"]').dispatchEvent('click');
-
-  it('shows a loading line until it is there', async () => {
+  it('shows a loading line until it is there, and is the last one requested if two are loading', async () => {
+    /** The loading line below the header; usually none. */
+    const sign = () => page.locator('header').evaluate((header) => getComputedStyle(header).boxShadow);
     const held = Promise.withResolvers<void>();
-    await context.route('**/data/cart.json', async (route) => {
+    await context.route('**/data/shop-all.json', async (route) => {
       await held.promise;
       await route.continue();
     });
-    await open(page, `${shop.url}/shop-all`);
+    await open(page, `${shop.url}/cart`);
     expect(await sign()).toBe('none');
-    await tapCart();
+    const slow = page.waitForResponse('**/data/shop-all.json');
+    await tapLink('/shop-all');
     await expect.poll(sign).not.toBe('none');
-    held.resolve();
-    await heading('Your cart is empty').waitFor();
+    await tapLink('/pharmacy');
+    await heading('Pharmacy').waitFor();
     expect(await sign()).toBe('none');
+    held.resolve();
+    await (await slow).finished();
+    expect(await heading('Pharmacy').isVisible()).toBe(true);
+    expect(await pathNow()).toBe('/pharmacy');
   });
 });
 
@@ -103,23 +88,12 @@ describe('the skip link', () => {
 });
 
 describe('what is open over a page', () => {
-  /** A product that was opened from a listing, scrolled down. */
-  async function openProduct() {
-    await open(page, `${shop.url}/dog-food`);
-    await follow(page, '/product/1');
-    await page.getByTestId('unit-price').waitFor();
-    await scrollTo(page, 40);
-  }
-
-  const picture = over('Enlarge: ', 'lightbox');
-  const menu = over('Open menu', 'mobile-menu');
-
   /** How to open something over a page, and when it is gone. */
   function over(label: string, testId: string) {
     const layer = page.getByTestId(testId);
     return {
       layer,
-      uncovered: async () => {
+      isGone: async () => {
         await layer.waitFor({ state: 'hidden' });
         await page.waitForFunction(() => !('cover' in history.state));
       },
@@ -130,36 +104,41 @@ describe('what is open over a page', () => {
       },
     };
   }
+  const picture = over('Enlarge: ', 'lightbox');
+  const menu = over('Open menu', 'mobile-menu');
+
+  /** A product that was opened from a listing, scrolled down. */
+  async function openProduct() {
+    await open(page, `${shop.url}/dog-food`);
+    await follow(page, '/product/1');
+    await page.getByTestId('unit-price').waitFor();
+    await scrollTo(page, 40);
+  }
 
   it('closes at Back, and only the next Back leaves the page: picture, menu, search (D94)', async () => {
     await openProduct();
-    for (const { openIt, uncovered } of [picture, menu, over('Search', 'search-box')]) {
+    for (const { openIt, isGone } of [picture, menu, over('Search', 'search-box')]) {
       await openIt();
       const before = await scrolledTo();
       await page.goBack();
-      await uncovered();
-      expect(new URL(page.url()).pathname).toBe('/product/1');
-      expect(await scrolledTo()).toBe(before);
+      await isGone();
+      expect([await pathNow(), await scrolledTo()]).toEqual(['/product/1', before]);
     }
     await page.goBack();
     await heading('Dog Food').waitFor();
   });
 
-  it('leaves nothing behind when it is closed otherwise (D94)', async () => {
+  it('leaves nothing behind when it is closed otherwise, and neither Forward nor a reload opens it again (D94)', async () => {
     await openProduct();
-    const { layer, openIt, uncovered } = picture;
     for (const closeIt of [
       () => page.getByRole('button', { name: 'Close', exact: true }).click(),
       () => page.keyboard.press('Escape'),
+      () => page.goBack(),
     ]) {
-      await openIt();
+      await picture.openIt();
       await closeIt();
-      await uncovered();
+      await picture.isGone();
     }
-    await openIt();
-    await page.goBack();
-    await uncovered();
-    // Neither Forward nor a reload opens it again.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
@@ -168,25 +147,18 @@ describe('what is open over a page', () => {
           history.forward();
         }),
     );
-    await uncovered();
-    await openIt();
+    await picture.isGone();
+    await picture.openIt();
     await page.reload();
-    await uncovered();
+    await picture.isGone();
     await answersToClicks(page);
-    expect(await layer.isVisible()).toBe(false);
-    await page.goBack();
-    await heading('Dog Food').waitFor();
-  });
-
-  it('closes when a link in it is followed; Back then returns to the page before (D94)', async () => {
-    await openProduct();
-    const { layer, openIt } = menu;
-    await openIt();
-    await layer.getByRole('link', { name: 'Contact Us' }).click();
+    // By a link in it: Back then returns to the page before.
+    await menu.openIt();
+    await menu.layer.getByRole('link', { name: 'Contact Us' }).click();
     await heading('Contact Us').waitFor();
     await page.goBack();
     await page.getByTestId('unit-price').waitFor();
-    expect(await layer.isVisible()).toBe(false);
+    expect(await menu.layer.isVisible()).toBe(false);
     await page.goBack();
     await heading('Dog Food').waitFor();
   });
@@ -207,37 +179,6 @@ describe('Back and Forward', () => {
     await page.goForward();
     await page.getByTestId('unit-price').waitFor();
     await page.waitForFunction(() => window.scrollY === 250);
-  });
-});
-
-describe('a shop without sign-in', () => {
-  it('sets no cookie, has no sign-in, and requests nothing from other sites, up to the order (R053, R054, D57)', async () => {
-    const visit = await visitor(browser, phone);
-    onTestFinished(() => visit.context.close());
-    const { page: own } = visit;
-    await own.clock.install();
-    const origins = new Set<string>();
-    visit.context.on('request', (request) => {
-      origins.add(new URL(request.url()).origin);
-      expect(request.headers()['authorization']).toBeUndefined();
-    });
-    await open(own, `${shop.url}/`);
-    for (const path of ['/shop-all', '/contact']) await follow(own, path);
-    await open(own, `${shop.url}/product/43`);
-    await own.getByRole('button', { name: 'Add to Cart' }).tap();
-    await follow(own, '/cart');
-    await follow(own, '/checkout'); // A tap where Add to Cart was would count as the second of a double tap.
-    await own.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
-    await fillBilling(own);
-    const answer = own.waitForResponse('**/api/v1.0/email/send');
-    await completeButton(own).tap();
-    expect((await answer).status()).toBe(200);
-    await own.clock.runFor(2500);
-    await own.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
-    expect(await own.evaluate(() => document.cookie)).toBe('');
-    expect(await visit.context.cookies()).toEqual([]);
-    expect(await own.getByText(/sign in|log in|my account|register/i).count()).toBe(0);
-    expect([...origins]).toEqual([shop.url]);
   });
 });
 

@@ -1,186 +1,101 @@
-/** A product page, its pictures and related products (R137-R145, R160-R162). Buying has a file of its own. */
-import type { Page, Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+/** A product page: its pictures, choosing, counting, buying, sharing, and further products (R137-R162). */
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { axeViolations, hasFocus, scrollsSideways } from '#test/support/accessibility.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { follow, isRed, money, open, plain, swipeLeft } from '#test/support/opening.ts';
-import { prerenderedProducts } from '#test/support/prerendered.ts';
-import { isInquiryOnly } from '#shop/product.ts';
-import { formattedPrice } from '#shop/money.ts';
-import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { hasFocus } from '#test/support/accessibility.ts';
+import { productImage, shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { follow, money, open, plain, swipeLeft } from '#test/support/opening.ts';
 import { animalGroup } from '#shop/species.ts';
 
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
-const collar = shippedProduct(17);
-const ids = shippedCatalogue.products.map(({ id }) => id);
-const products = await prerenderedProducts(wide.context, shop.url, ids);
-
-describe('a product page', () => {
-  it('shows the name, the category in capitals without hyphens, and the price as Pakistanis write it (R141, R142, R144)', async () => {
-    for (const { badges, price } of products) {
-      expect(badges[0]).toMatch(/^[A-Z]+( [A-Z]+)*$/);
-      expect(price).toMatch(/^Rs (\d,)?\d{3}$/);
-    }
-    expect(products.find(({ id }) => id === 2)?.price).toBe('Rs 2,100');
-    expect(products.find(({ id }) => id === 3)?.price).toBe('Rs 2,150');
-    const { page } = small;
-    await open(page, `${shop.url}/dog-bowl`);
-    await follow(page, '/product/55');
-    const { name, price } = shippedProduct(55);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name]);
-    await expect.poll(() => page.getByText('DOG AND CAT BOWLS', { exact: true }).isVisible()).toBe(true);
-    expect(plain(await page.getByTestId('unit-price').textContent())).toBe(money(price));
-  });
-
-  it('marks exactly the sold-out products as OUT OF STOCK (R143)', async () => {
-    const soldOut = products.filter(({ badges }) => badges.includes('OUT OF STOCK')).map(({ id }) => id);
-    expect(soldOut).toEqual(shippedCatalogue.products.filter(({ inStock }) => !inStock).map(({ id }) => id));
-    await open(wide.page, `${shop.url}/product/9`);
-    expect(await isRed(wide.page.getByText('OUT OF STOCK', { exact: true }).first())).toBe(true);
-  });
-
-  it('has a link to ask if it is heavy, and can’t be bought if sold out (R156, R158)', async () => {
-    const all = shippedCatalogue.products;
-    expect(products.filter(({ isInquiry }) => isInquiry).map(({ id }) => id)).toEqual(
-      all.filter(isInquiryOnly).map(({ id }) => id),
-    );
-    const heavy = /3kg|3 kg|5kg|5 kg|5l|5 l|litter/i;
-    for (const { id, heading, isInquiry } of products) {
-      expect([heading, isInquiry]).toEqual([heading, id === 67 || id === 68 || heavy.test(heading)]);
-    }
-    // Before any script, the others say what can be done with them.
-    const soldOut = all.filter(({ inStock }) => !inStock).map(({ id }) => id);
-    for (const { id, action, isInquiry, isDisabled } of products) {
-      if (isInquiry) continue;
-      const expected = soldOut.includes(id) ? ['OUT OF STOCK', true] : ['Add to Cart', false];
-      expect([id, action, isDisabled]).toEqual([id, ...expected]);
-    }
-  });
-
-  it('describes the product, the word Description first; strong words have a colour of their own (R160)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/product/23`);
-    const description = page.locator('strong', { hasText: /^Description/ }).locator('..');
-    expect(plain(await description.innerText())).toMatch(/^Description/);
-    const colors = await description.evaluate((element) => ({
-      text: getComputedStyle(element).color,
-      strong: [...element.querySelectorAll('strong')].map((strong) => getComputedStyle(strong).color),
-    }));
-    expect(colors.strong.length).toBeGreaterThan(0);
-    expect(colors.strong).not.toContain(colors.text);
-  });
-
-  it('strikes the old price through on sale and says SALE; no product is today (R145)', async () => {
-    expect(products.filter(({ badges }) => badges.includes('SALE'))).toEqual([]);
-    const { page } = wide;
-    await changeProduct(page, 17, { salePrice: collar.price - 250 });
-    await open(page, `${shop.url}/dog-collar`);
-    await follow(page, '/product/17');
-    await page.getByText('SALE', { exact: true }).waitFor();
-    expect(plain(await page.getByTestId('unit-price').textContent())).toBe(money(collar.price - 250));
-    const original = page.getByText(formattedPrice(collar.price), { exact: true });
-    expect(await original.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through');
-    expect(plain(await page.getByTestId('total').textContent())).toBe(money(collar.price - 250));
-  });
+beforeEach(async () => {
+  for (const { page } of [wide, small]) {
+    if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
+  }
 });
 
-/** Lets the shop answer with a product that its catalogue doesn't have; shows it by a link. */
-async function changeProduct(page: Page, id: number, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.route(`**/data/product/${id}.json`, async (route) => {
-    const answer = await route.fetch();
-    const data = await answer.json();
-    const product = { ...data.product, ...changes };
-    const crumbs = [...data.crumbs.slice(0, -1), { ...data.crumbs.at(-1), label: product.name }];
-    await route.fulfill({ response: answer, json: { ...data, product, crumbs } });
-  });
+const food = shippedProduct(5);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function numbers(page: Page) {
+  const shown = ['unit-price', 'total'].map(async (id) => plain(await page.getByTestId(id).textContent()));
+  return (await Promise.all(shown)).join(', ');
+}
+
+const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('shopping-cart') ?? '[]'));
+
+/** The number in the address of a picture of product 43: `/pictures/43-2.…`, 2. */
+async function fileShown(image: Locator): Promise<number> {
+  const address = await image.evaluate((one) => (one instanceof HTMLImageElement ? one.currentSrc : ''));
+  return Number(/\/43-(\d)\./.exec(address)?.[1]);
 }
 
 describe('the pictures of a product', () => {
-  it('shows one of them large, and another when its thumbnail is chosen (R137)', async () => {
+  const lightbox = (page: Page) => page.getByTestId('lightbox');
+
+  it('change with their thumbnails, and one opens over the whole screen, where arrows wrap around at both ends (R137, R138, R139)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/product/43`);
-    expect(await mainPicture(page)).toBe(1);
     const thumbs = page.getByTestId('thumb');
     expect(await thumbs.count()).toBe(3);
-    expect(await currentThumb(page)).toBe(0);
-    for (const index of [1, 2, 0]) {
-      await thumbs.nth(index).click();
-      await expect.poll(() => mainPicture(page)).toBe(index + 1);
+    for (const index of [2, 0, 1]) {
+      await thumbs.nth(index).tap();
       await expect.poll(() => fileShown(page.getByTestId('main-image'))).toBe(index + 1);
-      expect(await currentThumb(page)).toBe(index);
+      const marks = await thumbs.evaluateAll((all) => all.map((thumb) => thumb.getAttribute('aria-current')));
+      expect(marks.indexOf('true')).toBe(index);
     }
-  });
-});
-
-describe('the enlarged view', () => {
-  it('opens over the whole screen with the picture that was shown; pages forward and back, and wraps around at both ends (R138, R139)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/product/43`);
-    await page.getByTestId('thumb').nth(1).click();
-    await page.getByTestId('main-image').click();
+    await page.getByTestId('main-image').tap();
     await lightbox(page).waitFor();
-    expect(await enlarged(page)).toBe(2);
     // Including the scrollbar's place, which the page behind reserves.
     expect(await lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone });
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow);
     expect(await overflow()).toBe('hidden'); // The page behind stays still.
-    const next = page.getByRole('button', { name: 'Next picture' });
-    const previous = page.getByRole('button', { name: 'Previous picture' });
-    const seen: number[] = [];
-    for (const act of [next, next, next, previous, previous, previous]) {
-      await act.click();
-      seen.push(await enlarged(page));
+    const image = lightbox(page).getByRole('img');
+    const next = () => page.getByRole('button', { name: 'Next picture' }).tap();
+    const previous = () => page.getByRole('button', { name: 'Previous picture' }).tap();
+    for (const [turn, number] of [
+      [next, 3],
+      [next, 1],
+      [previous, 3],
+      [previous, 2],
+      [() => page.keyboard.press('ArrowLeft'), 1],
+      [() => page.keyboard.press('ArrowRight'), 2],
+    ] as const) {
+      await turn();
+      await expect.poll(() => fileShown(image)).toBe(number);
     }
-    expect(seen).toEqual([3, 1, 2, 1, 3, 2]);
-    await page.keyboard.press('ArrowLeft');
-    expect(await enlarged(page)).toBe(1);
-    await page.keyboard.press('ArrowRight');
-    expect(await enlarged(page)).toBe(2);
     await page.keyboard.press('Escape');
     await lightbox(page).waitFor({ state: 'detached' });
     expect(await overflow()).toBe('visible');
   });
 
-  it('closes by its button, by Escape and by a click next to the picture, never by one on the picture (R140)', async () => {
+  it('close by the button, Escape and a click beside them, never by one on them; the focus stays inside and returns (R138, R140)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/product/43`);
+    const enlarge = page.getByRole('button', { name: /^Enlarge/ });
     for (const close of [
       () => page.getByRole('button', { name: 'Close', exact: true }).click(),
       () => page.keyboard.press('Escape'),
-      () => page.mouse.click(12, (page.viewportSize()?.height ?? 0) / 4 - 100),
+      () => page.mouse.click(12, 100),
     ]) {
-      await page.getByTestId('main-image').click();
+      await enlarge.press('Enter');
       await lightbox(page).waitFor();
+      expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
       await lightbox(page).getByRole('img').click();
       await expect.poll(() => lightbox(page).isVisible()).toBe(true);
+      for (let presses = 0; presses < 4; presses += 1) {
+        await page.keyboard.press('Tab');
+        const isBehind = await page.evaluate(
+          () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+        );
+        expect(isBehind).toBe(false);
+      }
       await close();
       await lightbox(page).waitFor({ state: 'detached' });
-      // The keyboard focus is where it was.
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      expect(focused).toMatch(/^Enlarge: /);
+      expect(await hasFocus(enlarge)).toBe(true);
     }
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  });
-
-  it('opens by keyboard, keeps the focus inside, and stays open at a double click (R138, R140)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/product/43`);
-    await page.getByRole('button', { name: /^Enlarge/ }).press('Enter');
-    await lightbox(page).waitFor();
-    expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab');
-      const isOutside = await page.evaluate(
-        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
-      );
-      expect(isOutside).toBe(false);
-    }
-    await page.keyboard.press('Escape');
-    await lightbox(page).waitFor({ state: 'detached' });
-
-    // At the left edge of the picture, where the enlarged view has its backdrop.
+    // At the left edge of the picture, where the enlarged view has its backdrop: a double click opens it once.
     await page.getByTestId('main-image').dblclick({ position: { x: 20, y: 200 }, delay: 60 });
     await lightbox(page).waitFor();
     expect(await lightbox(page).isVisible()).toBe(true);
@@ -188,147 +103,253 @@ describe('the enlarged view', () => {
   });
 });
 
-function lightbox(page: Page) {
-  return page.getByTestId('lightbox');
-}
-
-/** The number of the picture shown large, from 1, by its alternative text. */
-async function mainPicture(page: Page): Promise<number> {
-  return numberOf(page, await page.getByTestId('main-image').getAttribute('alt'));
-}
-
-/** The number in the address of the picture shown large: `/pictures/43-2.…`, 2. */
-async function fileShown(image: Locator): Promise<number> {
-  const address = await image.evaluate((one) => (one instanceof HTMLImageElement ? one.currentSrc : ''));
-  return Number(/\/43-(\d)\./.exec(address)?.[1]);
-}
-
-/** The number of the enlarged picture, by its alternative text and by its file. */
-async function enlarged(page: Page): Promise<number> {
-  const image = lightbox(page).getByRole('img');
-  const number = await numberOf(page, await image.getAttribute('alt'));
-  await expect.poll(() => fileShown(image)).toBe(number);
-  return number;
-}
-
-async function numberOf(page: Page, description: string | null): Promise<number> {
-  const labels = await page
-    .getByTestId('thumb')
-    .evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-label')?.replace(/^Picture \d: /, '')));
-  return labels.indexOf(description ?? '') + 1;
-}
-
-async function currentThumb(page: Page): Promise<number> {
-  const marks = await page
-    .getByTestId('thumb')
-    .evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-current')));
-  expect(marks.filter((mark) => mark === 'true')).toHaveLength(1);
-  return marks.indexOf('true');
-}
-
-/** Products that are shown together, by the specification's rule for category texts (D20, D49). */
-const groups = Map.groupBy(shippedCatalogue.products, ({ category }) => animalGroup(category));
-const idsLike = (category: string) => (groups.get(animalGroup(category)) ?? []).map(({ id }) => id);
-const others = idsLike('bird-toys').filter((id) => id !== 43);
-
-describe('related products', () => {
-  it('are up to four others for the same animal, never the product itself; the only one of its kind has none (R161)', async () => {
-    for (const { id, related } of products) {
-      const like = idsLike(shippedProduct(id).category).filter((other) => other !== id);
-      expect([id, related]).toEqual([id, like.slice(0, 4)]);
+describe('packs and sizes', () => {
+  it('are offered, the first chosen; price, total and sticks follow, by tap and by keyboard (R146, R147, R148, R151, R152)', async () => {
+    const { page } = small;
+    for (const [id, label, options] of [
+      [
+        24,
+        'Pack size',
+        [
+          ['1 Stick', 'Rs 300, Rs 900', ['3']],
+          ['Pack of 6', 'Rs 1,680, Rs 5,040', ['18']],
+          ['Pack of 12', 'Rs 3,240, Rs 9,720', ['36']],
+        ],
+      ],
+      [
+        45,
+        'Size',
+        [
+          ['S', 'Rs 1,200, Rs 3,600', []],
+          ['M', 'Rs 1,500, Rs 4,500', []],
+          ['L', 'Rs 1,700, Rs 5,100', []],
+        ],
+      ],
+    ] as const) {
+      await open(page, `${shop.url}/product/${id}`);
+      const radios = page.getByRole('group', { name: label, exact: true }).getByRole('radio');
+      expect(await radios.evaluateAll((all) => all.map((radio) => radio.ariaLabel))).toEqual(
+        options.map(([name]) => name),
+      );
+      expect(await radios.first().isChecked()).toBe(true);
+      await page.getByTestId('qty').fill('3');
+      for (const [name, amounts, sticks] of options) {
+        await page.getByRole('radio', { name, exact: true }).check();
+        expect(await numbers(page)).toBe(amounts);
+        expect(await page.getByTestId('total-sticks').allTextContents()).toEqual(sticks);
+      }
+      await page.keyboard.press('ArrowUp');
+      expect(await radios.nth(1).isChecked()).toBe(true);
     }
-    const { page } = wide;
-    await page.route('**/data/product/43.json', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), related: [], relatedCount: 0 } });
-    });
-    await open(page, `${shop.url}/bird-toys`);
-    await follow(page, '/product/43');
-    await page.getByTestId('buy').waitFor();
-    expect(await page.getByText('RELATED PRODUCTS').count()).toBe(0);
-    await page.unroute('**/data/product/43.json');
   });
 
-  it('page four by four to the last and back, each product once, without arrows at the ends (R161, R162)', async () => {
+  it('are chosen by the address, the first by one that names no option; the page asks for no data (D95)', async () => {
+    const { page } = small;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const [address, name, amounts] of [
+      ['/product/23?fbclid=1&pack=Pack+of+6', 'Pack of 6', 'Rs 580, Rs 580'],
+      ['/product/43?size=XXXL', 'S', 'Rs 800, Rs 800'],
+    ] as const) {
+      await open(page, shop.url + address);
+      await page.getByRole('radio', { name, exact: true, checked: true }).waitFor();
+      expect(await numbers(page)).toBe(amounts);
+      expect(asked.filter((path) => path.startsWith('/data/product/43'))).toEqual([]);
+    }
+    await open(page, `${shop.url}/product/43?size=L`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await follow(page, '/cart');
+    await page.getByText('Size: L', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'L', exact: true, checked: true }).waitFor();
+  });
+});
+
+describe('the quantity', () => {
+  it('starts at 1, with no lower and with any higher value, and stays as it was if what is entered is no number (R150, R151)', async () => {
     const { page } = wide;
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/data/')) fetched.push(new URL(request.url()).pathname);
+    await open(page, `${shop.url}/dog-food`);
+    await follow(page, '/product/5');
+    const priced = (pieces: number) => `${money(food.price)}, ${money(pieces * food.price)}`;
+    const more = page.getByRole('button', { name: `Increase quantity of ${food.name}` });
+    const less = page.getByRole('button', { name: `Decrease quantity of ${food.name}` });
+    const quantity = page.getByTestId('qty');
+    await expect.poll(() => quantity.inputValue()).toBe('1');
+    expect(await less.isDisabled()).toBe(true);
+    for (let presses = 0; presses < 4; presses += 1) await more.click();
+    await less.dblclick();
+    await expect.poll(() => quantity.inputValue()).toBe('3');
+    expect(await numbers(page)).toBe(priced(3));
+    for (const text of ['abc', '', '-3', '1.5', '12 pieces']) {
+      await quantity.fill('7');
+      await quantity.fill(text);
+      expect([text, await numbers(page)]).toEqual([text, priced(7)]);
+      await quantity.blur();
+      await expect.poll(() => quantity.inputValue()).toBe('7');
+    }
+    for (const [text, counts] of [
+      [' 012 ', '12'],
+      ['0', '1'],
+      ['\u200F۱۲', '12'],
+    ] as const) {
+      await quantity.fill(text);
+      await quantity.press('Enter');
+      await expect.poll(() => quantity.inputValue()).toBe(counts);
+    }
+    // More than any sum allows: the maximum of a cart, still a sum in digits.
+    await quantity.fill('9'.repeat(40));
+    await quantity.blur();
+    await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
+    expect(await numbers(page)).toMatch(/, Rs [\d,]+$/);
+    expect(await more.isDisabled()).toBe(true);
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+});
+
+describe('adding to the cart', () => {
+  it('adds what was chosen, says so, and leaves the page unchanged; a double click adds twice (R153, R154, R155)', async () => {
+    const { page } = small;
+    const { name } = shippedProduct(24);
+    await open(page, `${shop.url}/product/24`);
+    await page.getByRole('radio', { name: 'Pack of 12', exact: true }).check();
+    await page.getByTestId('qty').fill('3');
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    const toast = page.getByTestId('toast');
+    await toast.getByText(`${name} has been added to your cart!`, { exact: true }).waitFor();
+    expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
+    const line = { id: 24, name, price: 3240, quantity: 3, pack: 'Pack of 12', image: productImage(24, 3) };
+    expect(await storedCart(page)).toEqual([line]);
+    expect(await page.getByTestId('qty').inputValue()).toBe('3');
+    expect(await page.getByRole('radio', { name: 'Pack of 12', checked: true }).count()).toBe(1);
+    await open(wide.page, `${shop.url}/product/5`);
+    await wide.page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+    await expect.poll(() => wide.page.getByTestId('toast').count()).toBe(2);
+    expect(await storedCart(wide.page)).toMatchObject([{ id: 5, quantity: 2 }]);
+  });
+});
+
+describe('sharing a product', () => {
+  it('passes name and address to the device, silently; without a share sheet copies the address, and says so', async () => {
+    const { context, page } = await visitor(browser, desktop);
+    onTestFinished(() => context.close());
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      // A share sheet that the shopper closes.
+      const share = (data: unknown) => {
+        document.documentElement.setAttribute('data-shared', JSON.stringify(data));
+        return Promise.reject(new DOMException('refused', 'AbortError'));
+      };
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     });
+    await open(page, `${shop.url}/product/43?utm_source=facebook`);
+    const button = page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
+    await button.click();
+    const given = await page.locator('html[data-shared]').getAttribute('data-shared');
+    expect(JSON.parse(given ?? '')).toEqual({ title: 'Parrot D-swing', url: `${shop.url}/product/43` });
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await button.press('Enter');
+    await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
+    expect(await page.getByTestId('toast').count()).toBe(1);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
+  });
+});
+
+describe('related products', () => {
+  const others = shippedCatalogue.products.flatMap(({ id, category }) =>
+    animalGroup(category) === animalGroup('bird-toys') && id !== 43 ? [id] : [],
+  );
+  const next = (page: Page) => page.getByRole('button', { name: 'Next related products' });
+  const previous = (page: Page) => page.getByRole('button', { name: 'Previous related products' });
+  const shown = (page: Page) =>
+    page
+      .getByTestId('related')
+      .locator('a:visible')
+      .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.replace('/product/', ''))));
+  /** The lists of related products that a page fetches from now on. */
+  const fetchedBy = (page: Page) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => request.url().includes('/data/related') && fetched.push(request.url()));
+    return fetched;
+  };
+  const birds = [`${shop.url}/data/related/bird-1.json`];
+
+  it('page four by four to the last and back, fetched when wanted, without arrows at the ends, which lose no focus (R161, R162)', async () => {
+    const { page } = wide;
+    const fetched = fetchedBy(page);
     await open(page, `${shop.url}/product/43`);
-    await expect
-      .poll(() => page.getByRole('heading', { level: 2, name: 'RELATED PRODUCTS', exact: true }).isVisible())
-      .toBe(true);
-    const pages = [others.slice(0, 4), others.slice(4, 8), others.slice(8, 12)];
     expect(others.length).toBeGreaterThan(8);
     expect(others.length).toBeLessThanOrEqual(12);
-    // The page has the first four and loads no others before they are wanted.
+    const pages = [others.slice(0, 4), others.slice(4, 8), others.slice(8)];
     expect(await shown(page)).toEqual(pages[0]);
     expect(await page.getByTestId('related').getByTestId('card').count()).toBe(4);
     expect(fetched).toEqual([]);
-    expect(await arrows(page)).toEqual({ previous: false, next: true });
-
-    await nextRelated(page).click();
+    expect([await previous(page).isVisible(), await next(page).isVisible()]).toEqual([false, true]);
+    await next(page).click();
     await expect.poll(() => shown(page)).toEqual(pages[1]);
-    expect(await arrows(page)).toEqual({ previous: true, next: true });
-    await nextRelated(page).click();
-    expect(await shown(page)).toEqual(pages[2]);
-    expect(await arrows(page)).toEqual({ previous: true, next: false });
-    // The keyboard focus is not lost with the arrow that disappeared.
-    expect(await previousRelated(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await next(page).click();
+    await expect.poll(() => shown(page)).toEqual(pages[2]);
+    expect([await hasFocus(previous(page)), await next(page).isVisible()]).toEqual([true, false]);
     await page.keyboard.press('Enter');
-    expect(await shown(page)).toEqual(pages[1]);
-    await previousRelated(page).click();
-    expect(await shown(page)).toEqual(pages[0]);
-    expect(await arrows(page)).toEqual({ previous: false, next: true });
-    expect(await nextRelated(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
+    await previous(page).click();
+    await expect.poll(() => shown(page)).toEqual(pages[0]);
+    expect(await hasFocus(next(page))).toBe(true);
+    expect(fetched).toEqual(birds);
+    // The next product starts with one piece.
+    await page.getByTestId('qty').fill('4');
+    await page.getByTestId('related').locator('a:visible').first().click();
+    await heading(page, shippedProduct(others[0] ?? 0).name);
+    expect(await page.getByTestId('qty').inputValue()).toBe('1');
   });
 
   it('have no arrows on a phone: one swipes through all of them (R162)', async () => {
     const { page } = small;
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    const fetched = fetchedBy(page);
     await open(page, `${shop.url}/product/43`);
-    expect(await arrows(page)).toEqual({ previous: false, next: false });
+    expect(await next(page).isVisible()).toBe(false);
     const list = page.getByTestId('related').getByRole('list');
     await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    expect(fetched.filter((path) => path.includes('related'))).toEqual([]);
     const box = await list.boundingBox();
     const height = Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
     await swipeLeft(page, height);
-    await expect.poll(() => page.getByTestId('related').getByTestId('card').count()).toBe(others.length);
-    const last = page.getByTestId('related').getByTestId('card').last();
-    expect(await last.getAttribute('href')).toBe(`/product/${others.at(-1)}`);
-    const isInView = async () => ((await last.boundingBox())?.x ?? phone.width) < phone.width - 100;
+    const card = page.getByTestId('related').getByTestId('card');
+    await expect.poll(() => card.count()).toBe(others.length);
+    const isInView = async () => ((await card.last().boundingBox())?.x ?? phone.width) < phone.width - 100;
     for (let swipes = 0; swipes < 10 && !(await isInView()); swipes += 1) await swipeLeft(page, height);
-    expect(await isInView()).toBe(true);
-    expect(fetched.filter((path) => path.includes('related'))).toEqual(['/data/related/bird-1.json']);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
-    await last.tap();
-    await page.getByRole('heading', { level: 1, name: shippedProduct(others.at(-1) ?? 0).name }).waitFor();
+    expect(fetched).toEqual(birds);
+    expect(await scrollsSideways(page)).toBe(false);
+    await card.last().tap();
+    await heading(page, shippedProduct(others.at(-1) ?? 0).name);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
 
-/** The visible related products, by id. */
-function shown(page: Page): Promise<readonly number[]> {
-  return page
-    .getByTestId('related')
-    .locator('a:visible')
-    .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.replace('/product/', ''))));
-}
-
-function nextRelated(page: Page) {
-  return page.getByRole('button', { name: 'Next related products' });
-}
-
-function previousRelated(page: Page) {
-  return page.getByRole('button', { name: 'Previous related products' });
-}
-
-async function arrows(page: Page) {
-  return { previous: await previousRelated(page).isVisible(), next: await nextRelated(page).isVisible() };
-}
+describe('recently viewed products', () => {
+  it('are shown latest first, never the product itself, and in an empty cart, but not in a full one', async () => {
+    const { context, page } = await visitor(browser, phone);
+    onTestFinished(() => context.close());
+    const row = page.getByTestId('recently-viewed').getByRole('link');
+    const shown = () => row.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const isRemembered = async (name: string) => {
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(name);
+    };
+    await open(page, `${shop.url}/product/43`);
+    await isRemembered('Parrot D-swing');
+    expect(await row.count()).toBe(0);
+    await follow(page, '/bird-toys');
+    await follow(page, '/product/45');
+    await isRemembered('Parrot Ladder');
+    await open(page, `${shop.url}/product/5`);
+    await expect.poll(shown).toEqual(['/product/45', '/product/43']);
+    await follow(page, '/product/43');
+    await expect.poll(shown).toEqual(['/product/5', '/product/45']);
+    await follow(page, '/cart');
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await expect.poll(shown).toEqual(['/product/43', '/product/5', '/product/45']);
+    expect(await axeViolations(page)).toEqual([]);
+    await row.first().tap();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
+    await page.getByTestId('cart-line').waitFor();
+    expect(await row.count()).toBe(0);
+  });
+});

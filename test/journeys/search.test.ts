@@ -1,20 +1,21 @@
-/** The search of the header (R028-R040). */
+/** The search of the header (R028-R040). Its rules have tests beside the code. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchEntries as entriesOf } from '#build/pages/cards.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { tabTo } from '#test/support/accessibility.ts';
+import { hasFocus, tabTo } from '#test/support/accessibility.ts';
 import { announced, isOnTop, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
-const searchEntries = entriesOf(shippedCatalogue.products);
-
 const { browser, shop } = await startJourneys();
-const small = await visitor(browser, phone);
+const { page: own } = await visitor(browser, phone);
 
 const box = (page: Page) => page.getByPlaceholder('Search for products...', { exact: true });
 const toggle = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+const options = own.getByTestId('search-option');
+const isClosed = () => own.getByTestId('search-box').waitFor({ state: 'detached' });
+const heading = (name: string) => own.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Types into the search, and waits for its results. */
 async function write(page: Page, text: string): Promise<void> {
@@ -23,227 +24,129 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Opens the search of a page, its list of products loaded. */
-async function openSearch(page: Page, path = '/cart'): Promise<void> {
-  await open(page, shop.url + path);
-  await toggle(page).click();
-  await write(page, 'a');
-  await page.getByTestId('search-option').first().waitFor();
-  await write(page, '');
+async function openSearch(path = '/cart'): Promise<void> {
+  await open(own, shop.url + path);
+  await toggle(own).tap();
+  await write(own, 'a');
+  await options.first().waitFor();
 }
-
-/** Types a text and returns the results, as name and address. */
-async function found(page: Page, text: string): Promise<readonly (readonly [name: string, address: string])[]> {
-  await write(page, text);
-  return page
-    .getByTestId('search-option')
-    .evaluateAll((links) =>
-      links.map(
-        (link) => [link.querySelector('span + span')?.textContent ?? '', link.getAttribute('href') ?? ''] as const,
-      ),
-    );
-}
-
-/** Pieces of names in any case, single letters, and what is special in patterns. */
-const pieces = [
-  'a',
-  '5',
-  'DOG food',
-  'kItTeN',
-  'tuna stick',
-  'PARROT',
-  'd-SWING',
-  '1KG',
-  '500 g',
-  'ooD a',
-  ' & ',
-  'leash',
-];
 
 describe('the results of a search', () => {
-  it('are every entry whose name contains the text, in any case (R029, R031)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/cart`);
-    await toggle(page).tap();
-    await write(page, 'a');
-    await page.getByTestId('search-option').first().waitFor();
-    let hits = 0;
-    for (const piece of pieces) {
-      const wanted = piece.trim().toLowerCase();
-      const expected = searchEntries.filter(({ name }) => name.toLowerCase().includes(wanted));
-      expect(await found(page, piece)).toEqual(expected.map(({ id, name }) => [name, `/product/${id}`]));
-      hits += expected.length;
-    }
-    expect(hits).toBeGreaterThan(50);
-    expect(await found(page, 'pArRoT LaDd')).toEqual([['Parrot Ladder', '/product/45']]);
-  });
-
-  it('are "No products found" if nothing matches, with links to the chat and to all products (R035)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    await write(page, ' Zebra & Co? ');
-    expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
-    const chat = page.getByTestId('search-box').getByRole('link', { name: 'Ask us on WhatsApp' });
-    expect(await chat.getAttribute('href')).toBe(
-      `https://wa.me/${shippedCatalogue.shop.chatNumber}?text=Hi!%20Do%20you%20have%20Zebra%20%26%20Co%3F%3F`,
+  it('are all that match from one letter on, in a list that scrolls, each with its name, picture and link (R028, R031, R033, R034, R038)', async () => {
+    await openSearch();
+    expect(await own.getByRole('searchbox', { name: 'Search for products', exact: true }).count()).toBe(1);
+    const matching = entriesOf(shippedCatalogue.products).filter(({ name }) => /d/i.test(name));
+    await write(own, 'D');
+    const shown = await options.evaluateAll((links) =>
+      links.map((link) => [
+        link.querySelector('span + span')?.textContent,
+        link.getAttribute('href'),
+        link.querySelector('img')?.getAttribute('src'),
+      ]),
     );
-    expect(await chat.getAttribute('target')).toBe('_blank');
-    await page.getByTestId('search-box').getByRole('link', { name: 'See all products' }).tap();
-    await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-  });
-});
-
-describe('a search that finds no product', () => {
-  it('links to the pages whose label matches, then to all products and the chat (D65)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    await write(page, 'litter');
-    const links = page.getByTestId('search-box').getByRole('link');
-    await page.getByTestId('search-more').waitFor();
-    expect((await links.allTextContents()).slice(2)).toEqual(['Cat Litter', 'See all products', 'Ask us on WhatsApp']);
-    await links.nth(2).tap();
-    await page.getByRole('heading', { level: 1, name: 'Cat Litter' }).waitFor();
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-  });
-});
-
-describe('further products, below the results of a search', () => {
-  const more = (page: Page) => page.getByTestId('search-more').getByRole('link');
-  const addresses = (page: Page) =>
-    more(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-
-  it('are found by other words, also in Urdu, with prices (D91)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    for (const text of ['cat litter 5l', 'بلی کی ریت 5 لیٹر']) {
-      await write(page, text);
-      await expect.poll(() => addresses(page)).toEqual(['/product/67']);
-      expect(await page.getByTestId('search-option').count()).toBe(0);
-      expect(await page.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
-      expect(await page.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
-      await expect.poll(() => announced(page)).toContain('1 product you may also like');
-      expect(await more(page).textContent()).toMatch(/^Lavender Clumping Cat Litter 5 L ?Rs 1250$/);
-    }
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Lavender Clumping Cat Litter 5 L' }).waitFor();
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-  });
-
-  it('are five at most, and none that the results have already (D91)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    const results = await found(page, 'dog');
-    await more(page).first().waitFor();
-    expect(await page.getByRole('list', { name: 'You may also like' }).count()).toBe(1);
-    const others = await addresses(page);
-    expect(others).toHaveLength(5);
-    expect(others.filter((address) => results.some(([, known]) => known === address))).toEqual([]);
-    await more(page).last().scrollIntoViewIfNeeded();
-    expect(await isOnTop(more(page).last())).toBe(true);
-  });
-});
-
-describe('the list of results', () => {
-  it('shows picture and name of each product, with a link to it (R033, R034)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    expect(await found(page, 'd-swing')).toEqual([['Parrot D-swing', '/product/43']]);
-    const option = page.getByTestId('search-option');
-    const image = option.locator('img');
-    await page.waitForFunction(
-      (img) => img instanceof HTMLImageElement && img.naturalWidth > 0,
-      await image.elementHandle(),
+    expect(shown).toEqual(
+      matching.map(({ id, name }) => [
+        name,
+        `/product/${id}`,
+        expect.stringMatching(new RegExp(String.raw`^/(?:pictures/${id}-1\.|placeholder\.svg)`)),
+      ]),
     );
-    expect((await image.boundingBox())?.width).toBeGreaterThan(30);
-    await option.tap();
-    await page.getByRole('heading', { level: 1, name: 'Parrot D-swing' }).waitFor();
-    await openSearch(page);
-    const some = await found(page, 'parrot');
-    expect(some.length).toBeGreaterThan(1);
-    // Each has the picture of its own product.
-    const pictured = await page
-      .getByTestId('search-option')
-      .evaluateAll((links) => links.map((link) => link.querySelector('img')?.getAttribute('src') ?? ''));
-    expect(pictured.map((src) => src.replace(/^\/pictures\/(\d+)-1\.[0-9a-z]{4}\.webp$/, '/product/$1'))).toEqual(
-      some.map(([, address]) => address),
-    );
-  });
-
-  it('is about 15rem high at most, and scrolls (R038)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    expect((await found(page, 'd')).length).toBeGreaterThan(10);
-    const list = page.getByTestId('search-results');
-    const height = (await list.boundingBox())?.height ?? 0;
-    expect(height).toBeGreaterThan(216);
-    expect(height).toBeLessThanOrEqual(264);
-    expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
-    const last = page.getByTestId('search-option').last();
-    await last.scrollIntoViewIfNeeded();
+    const list = own.getByTestId('search-results');
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(264); // 15rem and its edges.
+    await options.last().scrollIntoViewIfNeeded();
     expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    expect(await isOnTop(options.last())).toBe(true);
+  });
+
+  it('open by a tap or with the arrow keys and Enter, which closes the search and clears its text (R036)', async () => {
+    await openSearch();
+    await write(own, 'ladder');
+    await options.tap();
+    await heading('Parrot Ladder');
+    await isClosed();
+    await toggle(own).tap();
+    await expect.poll(() => box(own).inputValue()).toBe('');
+    await write(own, 'a');
+    const third = await options.nth(2).getAttribute('href');
+    for (let presses = 0; presses < 3; presses += 1) await own.keyboard.press('ArrowDown');
+    await own.keyboard.press('Enter');
+    await own.waitForURL(shop.url + third);
+    await isClosed();
+  });
+});
+
+describe('a search that finds no product by name', () => {
+  it('says so, with the pages whose label matches, all products and the chat, which take the shopper there (R035, D65)', async () => {
+    await openSearch();
+    const links = own.getByTestId('search-box').getByRole('link');
+    await write(own, 'litter');
+    expect(await own.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
+    await own.getByTestId('search-more').waitFor();
+    expect((await links.allTextContents()).slice(2)).toEqual(['Cat Litter', 'See all products', 'Ask us on WhatsApp']);
+    expect(await links.last().getAttribute('href')).toBe(
+      `https://wa.me/${shippedCatalogue.shop.chatNumber}?text=Hi!%20Do%20you%20have%20litter%3F`,
+    );
+    await links.nth(2).tap();
+    await heading('Cat Litter');
+    await isClosed();
+  });
+
+  it('offers further products, found by other words, also in Urdu, with prices, and says how many (D91)', async () => {
+    await openSearch();
+    const more = own.getByRole('list', { name: 'You may also like' }).getByRole('link');
+    for (const text of ['cat litter 5l', 'بلی کی ریت 5 لیٹر']) {
+      await write(own, text);
+      await expect.poll(() => more.allTextContents()).toEqual([expect.stringMatching(/Litter 5 L ?Rs 1250$/)]);
+      expect(await options.count()).toBe(0);
+      await expect.poll(() => announced(own)).toContain('1 product you may also like');
+    }
+    await write(own, 'dog');
+    await more.nth(4).waitFor();
+    await more.last().scrollIntoViewIfNeeded();
+    expect(await isOnTop(more.last())).toBe(true);
+    await write(own, 'cat litter 5l');
+    await expect.poll(() => more.count()).toBe(1);
+    await own.keyboard.press('ArrowDown');
+    await own.keyboard.press('Enter');
+    await heading('Lavender Clumping Cat Litter 5 L');
   });
 });
 
 describe('the search box', () => {
-  it('says "Search for products...", has a name for screen readers, and closes and clears the text when a result is picked (R028, R036)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    expect(await box(page).isVisible()).toBe(true);
-    expect(await page.getByRole('searchbox', { name: 'Search for products', exact: true }).count()).toBe(1);
-    await write(page, 'ladder');
-    await page.getByTestId('search-option').tap();
-    await page.getByRole('heading', { level: 1, name: 'Parrot Ladder' }).waitFor();
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-    await toggle(page).click();
-    await expect.poll(() => box(page).inputValue()).toBe('');
-  });
-
-  it('opens the result selected with the arrow keys, by Enter (R036)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    const [, , third] = await found(page, 'a');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(third?.[1]);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: third?.[0] ?? '' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(third?.[1]);
-    expect(await page.getByTestId('search-box').count()).toBe(0);
-  });
-
-  it('closes at a click outside and keeps the text; Escape closes it, too (R037)', async () => {
-    const { page } = small;
-    await openSearch(page);
-    await write(page, 'ladder');
-    await box(page).click(); // Inside: it stays.
-    await expect.poll(() => page.getByTestId('search-box').isVisible()).toBe(true);
-    await page.touchscreen.tap(30, 700);
-    await page.getByTestId('search-box').waitFor({ state: 'detached' });
-    expect(await toggle(page).getAttribute('aria-expanded')).toBe('false');
-    await toggle(page).click();
-    await expect.poll(() => box(page).inputValue()).toBe('ladder');
-    await page.keyboard.press('Escape');
-    await page.getByTestId('search-box').waitFor({ state: 'detached' });
-    expect(await toggle(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  it('closes at a tap outside and keeps its text, at Escape, and when the focus leaves it, so that it covers nothing (R037, SC 2.4.11)', async () => {
+    await openSearch('/dog-food');
+    await write(own, 'ladder');
+    await box(own).tap(); // Inside: it stays.
+    await expect.poll(() => own.getByTestId('search-box').isVisible()).toBe(true);
+    await own.touchscreen.tap(30, 700);
+    await isClosed();
+    expect(await toggle(own).getAttribute('aria-expanded')).toBe('false');
+    await toggle(own).tap();
+    await expect.poll(() => box(own).inputValue()).toBe('ladder');
+    await own.keyboard.press('Escape');
+    await isClosed();
+    expect(await hasFocus(toggle(own))).toBe(true);
+    await own.keyboard.press('Enter');
+    await box(own).focus();
+    await options.first().waitFor();
+    await tabTo(own.getByRole('banner').getByRole('link', { name: 'Cart' }));
+    await isClosed();
+    await tabTo(own.getByRole('link', { name: 'Home', exact: true }));
+    expect(await isOnTop(own.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
   });
 });
 
 describe('Enter in the search', () => {
   it('closes a phone’s keyboard and shows the results if there are several; the arrow keys go on from there', async () => {
-    const { page } = small;
-    await openSearch(page);
-    await write(page, 'parrot');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => box(page).evaluate((field) => field === document.activeElement)).toBe(false);
-    expect(await isOnTop(page.getByTestId('search-option').first())).toBe(true);
-    expect(new URL(page.url()).pathname).toBe('/cart');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('search-option');
-    await page.keyboard.press('Escape');
-    await page.getByTestId('search-box').waitFor({ state: 'detached' });
+    await openSearch();
+    await write(own, 'parrot');
+    await own.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(box(own))).toBe(false);
+    expect(await isOnTop(options.first())).toBe(true);
+    expect(new URL(own.url()).pathname).toBe('/cart');
+    await own.keyboard.press('ArrowDown');
+    await own.keyboard.press('ArrowDown');
+    expect(await own.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('search-option');
   });
 
   it('is not lost if the list has not loaded yet, unless the text is changed meanwhile', async () => {
@@ -269,20 +172,6 @@ describe('Enter in the search', () => {
       await context.unroute('**/data/search.json');
     }
     await context.close();
-  });
-});
-
-describe('an open search', () => {
-  it('closes when the focus leaves it, and covers nothing that has the focus (WCAG 2.2 SC 2.4.11)', async () => {
-    const { page } = small;
-    await openSearch(page, '/dog-food');
-    await write(page, 'ladder');
-    await box(page).focus();
-    await page.getByTestId('search-option').first().waitFor();
-    await tabTo(page.getByRole('banner').getByRole('link', { name: 'Cart' }));
-    await page.getByTestId('search-box').waitFor({ state: 'detached' });
-    await tabTo(page.getByRole('link', { name: 'Home', exact: true }));
-    expect(await isOnTop(page.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
   });
 });
 

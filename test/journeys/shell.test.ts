@@ -1,146 +1,128 @@
-/** The parts around every screen: announcement bar, header, badge, footer, chat button (R001-R011, R022, R041-R048). */
-import type { Locator } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+/** The parts around every screen: announcement bar, header, badge, footer, chat button (R001-R011, R041-R048, D99). */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasFocus } from '#test/support/accessibility.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/checkout-page.ts';
-import { isOnTop, isRed, follow, followInStoppedTime, open } from '#test/support/opening.ts';
+import { isOnTop, isRed, follow, followInStoppedTime, laidOut, open } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();
 const owners = shippedCatalogue.shop;
-const [small, wide] = await Promise.all([visitor(browser, phone), visitor(browser, desktop)]);
-beforeEach(async () => {
-  // Each test starts with an empty cart.
-  for (const { page } of [small, wide]) {
-    if (page.url().startsWith(shop.url)) await page.evaluate(() => window.localStorage.clear());
-  }
-});
 
-/** The box of an element on the screen. */
+/** A visitor at a page, with this in the cart. */
+async function begin(path: string, size = phone, sizes: readonly string[] = []): Promise<Page> {
+  const { context, page } = await visitor(browser, size);
+  onTestFinished(() => context.close());
+  const lines = sizes.map((name) => swing(name, 800, 1));
+  if (lines.length > 0) await seedCart(context, lines);
+  await open(page, shop.url + path);
+  return page;
+}
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${String(locator)} has no box`);
-  return box;
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-describe('the announcement bar', () => {
-  it('reads "Shipping Nationwide", shows Pakistan\'s flag, links to the two social pages, each in a new window, and stays at the top (R002, R003, R004, R005)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/shop-all`);
-    const flag = page.getByRole('banner').getByRole('img', { name: /pakistan/i });
-    expect((await boxOf(flag)).width).toBeGreaterThanOrEqual(20);
-    expect(await socialLinks(page.getByRole('banner'))).toEqual(bothSocialLinks);
-    await page.evaluate(() => window.scrollTo(0, 2000));
-    expect(await page.evaluate(() => window.scrollY)).toBe(2000);
-    const promise = page.getByText('Shipping Nationwide', { exact: true });
-    expect((await boxOf(page.getByRole('banner'))).y).toBe(0);
-    expect((await boxOf(promise)).y).toBeGreaterThanOrEqual(0);
-    expect(await isOnTop(promise)).toBe(true);
-  });
-});
-
-/** The links to the social pages in a part of the page, as people and browsers find them. */
-async function socialLinks(part: Locator) {
-  const links = [];
-  for (const label of [`${owners.name} on Facebook`, `${owners.name} on Instagram`]) {
-    const link = part.getByRole('link', { name: label, exact: true });
-    links.push({
-      host: new URL((await link.getAttribute('href')) ?? '').host,
-      target: await link.getAttribute('target'),
-      rel: await link.getAttribute('rel'),
-      isVisible: await link.isVisible(),
-    });
+/** The links to the social pages in a part of the page. */
+async function expectSocialLinks(part: Locator): Promise<void> {
+  for (const [network, host] of [
+    ['Facebook', 'www.facebook.com'],
+    ['Instagram', 'www.instagram.com'],
+  ] as const) {
+    const link = part.getByRole('link', { name: `${owners.name} on ${network}`, exact: true });
+    expect(await link.isVisible()).toBe(true);
+    const [href, target, rel] = await Promise.all(['href', 'target', 'rel'].map((name) => link.getAttribute(name)));
+    expect([new URL(href ?? '').host, target, rel]).toEqual([host, '_blank', 'noopener']);
   }
-  return links;
 }
 
-const elsewhere = { target: '_blank', rel: 'noopener', isVisible: true };
-const bothSocialLinks = [
-  { host: 'www.facebook.com', ...elsewhere },
-  { host: 'www.instagram.com', ...elsewhere },
-];
-
-describe('the navigation bar', () => {
-  it('opens and closes the search by its button, and links logo and cart icon, even before any script has run (R006, R007, R008)', async () => {
-    const { page } = small;
-    await open(page, `${shop.url}/contact`);
-    const toggle = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-    await toggle.click();
-    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
-    await expect.poll(() => page.getByTestId('search-box').isVisible()).toBe(true);
-    expect(
-      await page.getByPlaceholder('Search for products...').evaluate((box) => box === document.activeElement),
-    ).toBe(true);
-    await toggle.click();
-    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
-    await expect.poll(() => page.getByTestId('search-box').count()).toBe(0);
+describe('the header', () => {
+  it('has "Shipping Nationwide", Pakistan\'s flag, the social pages, search, cart and logo, and stays at the top (R002, R003, R004, R005, R006, R007, R008)', async () => {
+    const page = await begin('/shop-all');
+    const banner = page.getByRole('banner');
+    expect((await boxOf(banner.getByRole('img', { name: /pakistan/i }))).width).toBeGreaterThanOrEqual(20);
+    await expectSocialLinks(banner);
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    expect((await boxOf(banner)).y).toBe(0);
+    expect(await isOnTop(page.getByText('Shipping Nationwide', { exact: true }))).toBe(true);
+    const toggle = banner.getByRole('button', { name: 'Search', exact: true });
+    for (const isOpen of [true, false]) {
+      await toggle.click();
+      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
+      const field = page.getByPlaceholder('Search for products...');
+      await expect.poll(async () => (await field.count()) > 0 && hasFocus(field)).toBe(isOpen);
+    }
     await page.getByRole('link', { name: 'Cart', exact: true }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/cart');
     await page.getByRole('link', { name: `${owners.name} home`, exact: true }).click();
     await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    const html = await (await small.context.request.get(`${shop.url}/contact`)).text();
-    expect(html).toMatch(/<a href="\/cart"[^>]*aria-label="Cart"/);
   });
 });
 
 describe('the badge of the cart', () => {
   it('is red and shows the total quantity; it is absent while the cart is empty, and never shows a wrong number (R009, R010)', async () => {
-    await open(small.page, shop.url);
-    await expect.poll(() => small.page.getByTestId('cart-badge').count()).toBe(0);
-    // The page as served can't know the cart, so it shows none.
-    expect(await (await small.context.request.get(shop.url)).text()).not.toContain('cart-badge');
-
-    const visit = await visitor(browser, phone);
-    await seedCart(visit.context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
-    await visit.context.addInitScript(() => {
-      const seen: string[] = [];
+    const { context, page } = await visitor(browser, phone);
+    onTestFinished(() => context.close());
+    await seedCart(context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
+    await context.addInitScript(() => {
+      const seen = new Set<string>();
       new MutationObserver(() => {
         const text = document.querySelector('[data-testid="cart-badge"]')?.textContent;
-        if (typeof text === 'string') seen.push(text);
-        document.documentElement.setAttribute('data-badges', [...new Set(seen)].join());
+        if (typeof text === 'string') seen.add(text);
+        document.documentElement.setAttribute('data-badges', [...seen].join());
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
-    await open(visit.page, shop.url);
-    const badge = visit.page.getByTestId('cart-badge');
-    await badge.waitFor();
-    await visit.page.locator('html[data-badges="5"]').waitFor({ state: 'attached' });
-    expect(await visit.page.getByRole('link', { name: 'Cart, 5 items' }).isVisible()).toBe(true);
-    expect(await isRed(badge)).toBe(true);
-    await follow(visit.page, '/contact');
-    await expect.poll(() => badge.textContent()).toBe('5');
-    await visit.context.close();
+    await open(page, shop.url);
+    await page.locator('html[data-badges="5"]').waitFor({ state: 'attached' });
+    expect(await isRed(page.getByTestId('cart-badge'))).toBe(true);
+    await follow(page, '/contact');
+    await page.getByRole('link', { name: 'Cart, 5 items' }).waitFor();
+    // The page as served can't know the cart, so it shows none.
+    expect(await (await fetch(shop.url)).text()).not.toContain('cart-badge');
   });
 
   it('follows every change of the cart at once (R011)', async () => {
     const { context, page } = await visitor(browser, phone);
+    onTestFinished(() => context.close());
     // No time passes in the page: anything that the badge waited for would never come.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await open(page, `${shop.url}/product/5`);
-    const badge = page.getByTestId('cart-badge');
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    // The shop is asked for today's price first.
-    await expect.poll(() => badge.allTextContents()).toEqual(['1']);
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await expect.poll(() => badge.textContent()).toBe('2');
+    const shows = async (count: string) => {
+      await expect.poll(() => page.getByTestId('cart-badge').allTextContents()).toEqual([count]);
+    };
+    for (const count of ['1', '2']) {
+      await page.getByRole('button', { name: 'Add to Cart' }).tap();
+      await shows(count);
+    }
     await followInStoppedTime(page, '/cart');
     await page.getByRole('button', { name: /^Increase quantity/ }).tap();
-    await expect.poll(() => badge.textContent()).toBe('3');
-    await page.getByRole('button', { name: /^Decrease quantity/ }).tap();
-    await expect.poll(() => badge.textContent()).toBe('2');
+    await shows('3');
     await page.getByRole('button', { name: /^Remove/ }).tap();
-    await expect.poll(() => badge.count()).toBe(0);
-    await context.close();
+    await expect.poll(() => page.getByTestId('cart-badge').count()).toBe(0);
   });
 });
 
 describe('the footer', () => {
-  it('has phone and e-mail as links, and Islamabad, like the contact page (R042, R043, R049)', async () => {
-    await open(small.page, `${shop.url}/contact`);
-    for (const part of [small.page.getByRole('contentinfo'), small.page.getByRole('main')]) {
+  it('has phone, e-mail, Islamabad, tagline, social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041-R047, R049)', async () => {
+    const { context, page } = await visitor(browser, phone);
+    onTestFinished(() => context.close());
+    await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
+    await open(page, `${shop.url}/cart`);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(owners.texts.tagline, { exact: true }).waitFor();
+    await expectSocialLinks(footer);
+    for (const text of [`© 2025 ${owners.name}`, /developed by/i, 'Terms', 'Privacy'])
+      expect(await footer.getByText(text).isVisible()).toBe(true);
+    expect(await footer.textContent()).not.toContain('2031');
+    expect(await footer.getByRole('link', { name: /Terms|Privacy/ }).count()).toBe(0);
+    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    for (const part of [footer, page.getByRole('main')]) {
       const phoneLink = part.getByRole('link', { name: owners.phone, exact: true });
       expect(await phoneLink.getAttribute('href')).toBe(`tel:${owners.phone.replaceAll(' ', '')}`);
       const mailLink = part.getByRole('link', { name: owners.email, exact: true });
@@ -148,65 +130,122 @@ describe('the footer', () => {
       expect(await part.getByText(/Islamabad/).isVisible()).toBe(true);
     }
   });
-
-  it('has the tagline, the social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041, R044, R045, R046, R047)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
-    await open(page, `${shop.url}/cart`);
-    const footer = page.getByRole('contentinfo');
-    await expect.poll(() => footer.getByText(owners.texts.tagline, { exact: true }).isVisible()).toBe(true);
-    expect(await socialLinks(footer)).toEqual(bothSocialLinks);
-    expect(await footer.getByText(`© 2025 ${owners.name}`).isVisible()).toBe(true);
-    expect(await footer.getByText(/developed by/i).isVisible()).toBe(true);
-    expect(await footer.textContent()).not.toContain('2031');
-    for (const entry of ['Terms', 'Privacy']) {
-      expect(await footer.getByText(entry, { exact: true }).isVisible()).toBe(true);
-      expect(await footer.getByRole('link', { name: entry }).count()).toBe(0);
-    }
-    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-    await context.close();
-  });
 });
+
+const places = [0, 300, 99_999];
+const chatOf = (page: Page) => page.getByRole('link', { name: 'Chat with us on WhatsApp' });
 
 describe('the chat button', () => {
-  it('stays at the bottom right, opens WhatsApp in a new window, and covers no last line (R048)', async () => {
-    for (const { page } of [small, wide]) {
-      await open(page, `${shop.url}/shop-all`);
-      const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])(
+    'stays at the bottom right of %s, opens WhatsApp in a new window, and covers no last line (R048)',
+    async (_, size) => {
+      const page = await begin('/shop-all', size);
+      const chat = chatOf(page);
       expect(await chat.getAttribute('href')).toContain(`https://wa.me/${owners.chatNumber}`);
       expect(await chat.getAttribute('target')).toBe('_blank');
-      for (const scrollTo of [0, 99_999]) {
-        await page.evaluate((y) => window.scrollTo(0, y), scrollTo);
-        const { x, y, width, height } = await boxOf(chat);
-        const [innerWidth, innerHeight] = await page.evaluate(() => [
-          document.documentElement.clientWidth,
-          window.innerHeight,
-        ]);
-        expect(innerWidth - (x + width)).toBeLessThanOrEqual(32);
-        expect(innerHeight - (y + height)).toBeLessThanOrEqual(32);
+      for (const y of places) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        const box = await boxOf(chat);
+        expect(size.width - box.right).toBeLessThanOrEqual(32);
+        expect(size.height - box.bottom).toBeLessThanOrEqual(32);
       }
       await expect.poll(() => isOnTop(chat)).toBe(true);
-      expect(await textsUnder(chat)).toEqual([]);
+      expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
+    },
+  );
+
+  it('takes no tap that was meant for a price or a control beneath it (R048, D99)', async () => {
+    const page = await begin('/product/43', { width: 320, height: 800 }, ['S']);
+    await page.getByTestId('cart-badge').waitFor();
+    await laidOut(page);
+    const { covered, inSight } = await page.evaluate(stepThrough);
+    expect(covered).toEqual([]);
+    expect(inSight).toBeGreaterThan(0);
+  });
+
+  it('gives its place to a question on WhatsApp, without the script, too, and is in sight while a keyboard is on it (D99)', async () => {
+    const page = await begin('/product/67');
+    const chat = chatOf(page);
+    const action = page.getByRole('link', { name: 'Ask on WhatsApp' });
+    await expect.poll(() => chat.getAttribute('data-away')).toBe('');
+    for (const y of places) {
+      await page.evaluate((to) => window.scrollTo(0, to), y);
+      const box = await boxOf(action);
+      expect([box.x, box.right]).toEqual([16, phone.width - 16]);
+      expect([await isOnTop(action), await isOnTop(chat)]).toEqual([true, false]);
+    }
+    await page.keyboard.press('Tab');
+    await chat.focus();
+    await expect.poll(() => chat.evaluate((link) => getComputedStyle(link).opacity)).toBe('1');
+    expect(await isOnTop(chat)).toBe(true);
+    await chat.blur();
+    await chat.evaluate((link) => link.removeAttribute('data-away'));
+    expect(await isOnTop(chat)).toBe(false);
+  });
+});
+
+describe('a phone’s thumb', () => {
+  it('reaches the main action at the bottom, left of the chat button, at any scroll position: buy, check out, send (R048)', async () => {
+    const page = await begin('/product/43', phone, ['S', 'M', 'L', 'XL', 'XXL']);
+    // Its price shows without scrolling.
+    expect((await boxOf(page.getByTestId('unit-price'))).bottom).toBeLessThan(
+      (await boxOf(page.locator('.in-reach'))).y,
+    );
+    for (const [path, action] of [
+      ['/product/43', page.getByRole('button', { name: 'Add to Cart' })],
+      ['/cart', page.getByRole('link', { name: 'Proceed to Checkout' })],
+      ['/contact', page.getByRole('button', { name: 'Send Message' })],
+    ] as const) {
+      if (!page.url().endsWith(path)) await follow(page, path);
+      await action.waitFor();
+      for (const y of places) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        const [box, chat] = [await boxOf(action), await boxOf(chatOf(page))];
+        expect(box.right).toBeLessThanOrEqual(chat.x);
+        expect(box.bottom).toBeGreaterThan(phone.height - 32);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(await isOnTop(action)).toBe(true);
+      }
+      expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
     }
   });
 });
 
-/** The footer's lines that a floating element covers. */
-function textsUnder(floating: Locator): Promise<readonly string[]> {
-  return floating.evaluate((element) => {
-    const over = element.getBoundingClientRect();
-    const texts = document.createTreeWalker(document.querySelector('footer') ?? document.body, NodeFilter.SHOW_TEXT);
-    const covered: string[] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const isUnder = [...range.getClientRects()].some(
-        ({ left, right, top, bottom }) =>
-          left < over.right && right > over.left && top < over.bottom && bottom > over.top,
-      );
-      if (isUnder) covered.push(text.textContent ?? '');
+/**
+ * Scrolls the page down by 40 px at a time. Returns the prices and controls beneath a chat button that takes taps, and at
+ * how many steps the button is in sight. A step waits for the browser to compare places again.
+ */
+async function stepThrough() {
+  const chat = document.querySelector('aside a[aria-label^="Chat"]');
+  if (!chat) throw new Error('there is no chat button');
+  const isFaded = () => getComputedStyle(chat).pointerEvents === 'none';
+  const beneath = () => {
+    const { left, top, width, height } = chat.getBoundingClientRect();
+    const parts = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
+    const points = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height] as const));
+    const found = points.map(([x, y]) => document.elementsFromPoint(x, y).find((element) => !chat.contains(element)));
+    const named = found.filter((element) => {
+      const control = element?.closest('a, button, input, select, textarea, summary, label');
+      const isCard = control?.matches('a') && control.querySelector('img');
+      const texts = [...(element?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      return texts.some(({ nodeValue }) => /\bRs/.test(String(nodeValue))) || (control && !isCard);
+    });
+    return [...new Set(named.map((element) => element?.outerHTML.slice(0, 80) ?? ''))];
+  };
+  const covered: string[] = [];
+  let inSight = 0;
+  for (let y = 0; y <= document.documentElement.scrollHeight - window.innerHeight; y += 40) {
+    window.scrollTo(0, y);
+    const maxFrames = beneath().length > 0 ? 100 : 2;
+    for (let frames = 0; frames < 2 || (frames < maxFrames && !isFaded()); frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }
-    return covered;
-  });
+    if (isFaded()) continue;
+    inSight += 1;
+    covered.push(...beneath().map((element) => `${y}: ${element}`));
+  }
+  return { covered, inSight };
 }

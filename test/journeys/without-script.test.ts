@@ -46,7 +46,7 @@ describe('without JavaScript', () => {
     await page.waitForURL((url) => url.pathname !== '/product/24');
   });
 
-  it('every page says so, with links to the others, phone and chat (R027)', async () => {
+  it('every page says so, with links to the others, phone and chat, and the contact page has no form to lose a message in (R027, R229, R230)', async () => {
     expectProblems(failedRequest('/nowhere', 404));
     for (const path of ['/', '/product/24', '/checkout', '/nowhere']) {
       await page.goto(shop.url + path);
@@ -58,6 +58,13 @@ describe('without JavaScript', () => {
       );
       expect(await line.locator('a[href*="wa.me"]').getAttribute('href')).toContain('https://wa.me/');
       expect(await scrollsSideways(page)).toBe(false);
+    }
+    await page.goto(`${shop.url}/contact`);
+    // No form to lose a message in, but all ways to reach the shop.
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    expect(await page.locator('main noscript p').innerText()).toMatch(/^The form needs JavaScript/);
+    for (const text of [shippedCatalogue.shop.phone, shippedCatalogue.shop.email, 'Mon-Fri 11AM-9PM']) {
+      expect(await page.getByRole('main').getByText(text).isVisible()).toBe(true);
     }
     await page.locator('noscript a[href="/pharmacy"]').tap();
     await heading('Pharmacy').waitFor();
@@ -94,14 +101,5 @@ describe('without JavaScript', () => {
     await menu.getByRole('link', { name: 'Cat Toys', exact: true }).click();
     await heading('Cat Toys').waitFor();
     await page.setViewportSize(phone);
-  });
-
-  it('the contact page has no form to lose a message in, but all ways to reach the shop (R229, R230)', async () => {
-    await page.goto(`${shop.url}/contact`);
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
-    expect(await page.locator('main noscript p').innerText()).toMatch(/^The form needs JavaScript/);
-    for (const text of [shippedCatalogue.shop.phone, shippedCatalogue.shop.email, 'Mon-Fri 11AM-9PM']) {
-      expect(await page.getByRole('main').getByText(text).isVisible()).toBe(true);
-    }
   });
 });

@@ -50,6 +50,19 @@ describe('the route table as files', () => {
       '<main id="main"',
     ];
     expect(inEveryPage((html) => parts.filter((part) => !html.includes(part)))).toEqual([]);
+    // One that speaks to screen readers, and the toasts' own.
+    expect(inEveryPage((html) => findAll(html, /aria-live="/g).slice(2))).toEqual([]);
+  });
+
+  it('has an icon where old browsers and mail programs look for it, of 16, 32 and 48 pixels', () => {
+    const icon = readFileSync(join(siteFolder, 'favicon.ico'));
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
+    const images = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
+    expect(images.map((at) => [icon[at], icon[at + 1]])).toEqual([
+      [16, 16],
+      [32, 32],
+      [48, 48],
+    ]);
   });
 });
 

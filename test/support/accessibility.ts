@@ -1,18 +1,14 @@
 /** Checks a page with axe-core. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page, Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Everything that axe finds wrong in the page now, by all its rules or by these, of any impact: rule and place. Evaluated,
- * as the CSP allows no inline script.
- */
-export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+/** Everything that axe finds wrong in the page now, of any impact: rule and place. Evaluated, as the CSP allows no inline script. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  const found: readonly string[] = await page.evaluate(`axe.run(document, ${options}).then(
+  const found: readonly string[] = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))),
   )`);
   return found;
@@ -69,9 +65,9 @@ export function overlaps(page: Page): Promise<readonly string[]> {
       }
       return false;
     };
-    const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter(
-      (element) => element.checkVisibility({ visibilityProperty: true }) && !isFloating(element),
-    );
+    const controls = [
+      ...document.querySelectorAll('main :is(a, button, input, select, textarea, [data-testid=line-subtotal])'),
+    ].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isFloating(element));
     const found: string[] = [];
     const name = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? '';
     for (const [index, one] of controls.entries()) {
@@ -155,22 +151,4 @@ export function focusProblem(page: Page): Promise<string | null> {
     const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     return hasRing ? null : `${element.tagName} "${name}" has no ring`;
   }, nowhere);
-}
-
-/**
- * The live regions that a screen reader finds now, by role and name: the outermost ones, without those behind a modal
- * dialog.
- */
-export async function liveRegions(page: Page): Promise<readonly string[]> {
-  const client = await page.context().newCDPSession(page);
-  const { nodes } = await client.send('Accessibility.getFullAXTree');
-  await client.detach();
-  const live = nodes.filter(
-    ({ ignored, properties }) =>
-      !ignored && properties?.some(({ name, value }) => name === 'live' && value.value !== 'off'),
-  );
-  const ids = new Set(live.map(({ nodeId }) => nodeId));
-  return live
-    .filter(({ parentId }) => parentId === undefined || !ids.has(parentId))
-    .map(({ role, name }) => `${String(role?.value)} ${String(name?.value ?? '')}`.trim());
 }

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findHeadlessShell, provideChromium } from './installed-programs.ts';
 import { problemsOf, watchProblems, expectProblems } from './page-problems.ts';
 import { afterAll, inject } from 'vitest';
-import { type ShopProcess, startShop } from './processes.ts';
+import { startShop } from './processes.ts';
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -70,27 +70,25 @@ export async function visitor(
   return { context, page: await context.newPage(), problems: problemsOf(context) };
 }
 
-/** A browser and a shop for a file of journeys. */
+let shared: Promise<Browser> | null = null;
 
-export interface Started {
-  readonly browser: Browser;
-  readonly shop: ShopProcess;
+/** The browser that the files of a worker share, as a new one costs more than most journeys. Their visits end with the file. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
+  return browser;
 }
 
-/** A browser of the file's own, and the shop that all files share (`shared-shop.ts`). */
-export async function startJourneys(): Promise<{ readonly browser: Browser; readonly shop: { readonly url: string } }> {
-  const browser = await launchBrowser();
-  afterAll(() => browser.close());
-  return { browser, shop: { url: inject('shopUrl') } };
+/** A browser, and the shop that all files share (`shared-shop.ts`). */
+export async function startJourneys() {
+  return { browser: await sharedBrowser(), shop: { url: inject('shopUrl') } };
 }
 
 /** For a file that counts the shop's orders, or has settings of its own. */
-export async function startWithOwnShop(environment: Readonly<Record<string, string>> = {}): Promise<Started> {
-  const [browser, shop] = await Promise.all([launchBrowser(), startShop(environment)]);
-  afterAll(async () => {
-    await browser.close();
-    await shop.stop();
-  });
+export async function startWithOwnShop(environment: Readonly<Record<string, string>> = {}) {
+  const [browser, shop] = await Promise.all([sharedBrowser(), startShop(environment)]);
+  afterAll(() => shop.stop());
   return { browser, shop };
 }
 

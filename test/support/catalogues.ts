@@ -2,8 +2,6 @@
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { lowestDeliveryFee } from '#shop/delivery.ts';
-import { rupees } from '#shop/money.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import { generatedFolder, readCatalogue, shopCatalogue } from '#catalogue/read-catalogue.ts';
@@ -19,13 +17,6 @@ export function shippedProduct(id: number): CatalogueProduct {
   const product = findProduct(id);
   if (!product) throw new Error(`the shop has no product ${id}`);
   return product;
-}
-
-/** The sentence next to a price and the cart's sum: delivery, and payment once the owner has written of it (D64). */
-export function deliveryText(): string {
-  const { provinces, payment } = shippedCatalogue.shop;
-  const fee = lowestDeliveryFee(provinces.map((province) => ({ ...province, fee: rupees(province.fee) })));
-  return `Plus delivery all over Pakistan, from Rs ${fee}. ${payment}`.trimEnd();
 }
 
 /** A dozen products of every kind, without pictures. */

@@ -8,7 +8,7 @@ import type { Order } from '#order/order.ts';
 import { realBody } from './real-orders.ts';
 import { sampleCustomer } from './sample-order.ts';
 import { axeViolations } from './accessibility.ts';
-import { desktop, phone, type Started, startWithOwnShop } from './browser.ts';
+import { desktop, phone, startWithOwnShop } from './browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk, type ShopProcess, startShop } from './processes.ts';
 import { copyCurrentRelease } from './built-site.ts';
 
@@ -19,45 +19,38 @@ interface Viewport {
   readonly height: number;
 }
 
-export interface ShopAndDesk extends Started {
-  /** Another where a test starts one again. */
-  desk: DeskProcess;
-  readonly password: string;
-  /** Opens the list of orders; signs in only where no test before has, or where its session has ended. */
-  readonly signIn: (viewport: Viewport, javaScriptEnabled?: boolean) => Promise<Page>;
-  /** Gives the password, for a session of its own. */
-  readonly signInByForm: (viewport: Viewport) => Promise<Page>;
-  /** Places one at the shop; its short name. */
-  readonly placeOrder: (customer?: Partial<Order['customer']>, lines?: Order['lines']) => Promise<string>;
-}
-
 /** Starts browser, shop and desk, and stops them after the last test of the file. */
 export async function startShopAndDesk(
   environment: Readonly<Record<string, string>> = {},
   ofShop: Readonly<Record<string, string>> = {},
-): Promise<ShopAndDesk> {
+) {
   const { browser, shop } = await startWithOwnShop(ofShop);
   await setDeskPassword(shop.dataFolder, deskPassword);
   let session: BrowserContextOptions = {};
   let placed = 0;
 
+  const desk = await startDesk(shop.dataFolder, environment);
+  afterAll(() => desk.stop());
   const open = async (options: BrowserContextOptions) => {
-    const page = await signInAt(browser, own.desk.url, deskPassword, options);
+    const page = await signInAt(browser, desk.url, deskPassword, options);
     onTestFinished(() => page.context().close());
     return page;
   };
-  const own: ShopAndDesk = {
+  return {
     browser,
     shop,
-    desk: await startDesk(shop.dataFolder, environment),
+    desk,
     password: deskPassword,
-    signIn: async (viewport, javaScriptEnabled = true) => {
+    /** Opens the list of orders; signs in only where no test before has, or where its session has ended. */
+    signIn: async (viewport: Viewport, javaScriptEnabled = true) => {
       const page = await open({ viewport, javaScriptEnabled, ...session });
       session = { storageState: { cookies: await page.context().cookies(), origins: [] } };
       return page;
     },
-    signInByForm: (viewport) => open({ viewport }),
-    placeOrder: async (customer = {}, lines) => {
+    /** Gives the password, for a session of its own. */
+    signInByForm: (viewport: Viewport) => open({ viewport }),
+    /** Places an order at the shop; its short name. */
+    placeOrder: async (customer: Partial<Order['customer']> = {}, lines?: Order['lines']) => {
       placed += 1;
       const reference = String(placed).padStart(8, '0').padEnd(26, '0');
       const body = realBody({ reference, customer: { ...sampleCustomer, ...customer }, ...(lines && { lines }) });
@@ -67,20 +60,10 @@ export async function startShopAndDesk(
       return reference.slice(0, 8);
     },
   };
-  afterAll(() => own.desk.stop());
-  return own;
 }
 
-export interface DeskJourneys {
-  readonly desk: DeskProcess;
-  /** The owner's files, as they are shipped at the beginning of each test. */
-  readonly folder: string;
-  /** Goes where the desk's navigation leads by this name. */
-  readonly open: (place: string, viewport: Viewport, javaScriptEnabled?: boolean) => Promise<Page>;
-}
-
-/** A shop and its desk with a copy of the owner's files. */
-export async function startDeskJourneys(environment: Readonly<Record<string, string>> = {}): Promise<DeskJourneys> {
+/** A shop and its desk with a copy of the owner's files, as they are shipped at the beginning of each test. */
+export async function startDeskJourneys(environment: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const { desk, signIn } = await startShopAndDesk({ ...environment, CATALOGUE_DIR: folder });
@@ -88,7 +71,8 @@ export async function startDeskJourneys(environment: Readonly<Record<string, str
     rmSync(join(folder, '.draft'), { recursive: true, force: true });
     cpSync('catalogue', folder, { recursive: true });
   });
-  const open: DeskJourneys['open'] = async (place, viewport, javaScriptEnabled) => {
+  /** Goes where the desk's navigation leads by this name. */
+  const open = async (place: string, viewport: Viewport, javaScriptEnabled?: boolean) => {
     const page = await signIn(viewport, javaScriptEnabled);
     const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: place, exact: true });
     await link.click();
@@ -116,18 +100,19 @@ export async function signInAt(
   return page;
 }
 
-/** The flaws of a page at 390 and 1280 px: found by axe, on a phone also in the dark, too wide, or too small for a thumb or a word. */
+/** The flaws of a page on a phone, and on a desktop in the dark: found by axe, too wide, or too small for a thumb or a word. */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
   await page.waitForLoadState();
   const before = page.viewportSize() ?? phone;
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // Colours change at once between light and dark.
   const found: string[] = [];
-  for (const viewport of [desktop, phone]) {
+  for (const [viewport, colorScheme] of [
+    [desktop, 'dark'],
+    [phone, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // Colours change at once.
     await page.setViewportSize(viewport);
     for (const flaw of await flawsAtThisWidth(page)) found.push(`${what}, ${viewport.width} px: ${flaw}`);
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  for (const flaw of await axeViolations(page, ['color-contrast'])) found.push(`${what}, in the dark: ${flaw}`);
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   return found;

@@ -1,5 +1,5 @@
 /** The two ways to open a page: a typed address, and a link inside the shop. */
-import type { Page, Locator, BrowserContext } from 'playwright-core';
+import type { Page, Locator } from 'playwright-core';
 import { formattedPrice, rupees } from '#shop/money.ts';
 
 /** Opens an address and waits until the page responds to clicks. */
@@ -115,19 +115,6 @@ export async function swipeLeft(page: Page, y: number): Promise<void> {
   for (let x = 330; x >= 40; x -= 10) await touch('touchMove', { x, y });
   await touch('touchEnd');
   await client.detach();
-}
-
-/** Pages opened from now on may store nothing: reading any storage throws, as where site data is blocked. */
-export async function blockStorage(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('site data is blocked', 'SecurityError');
-        },
-      });
-    }
-  });
 }
 
 /** True for a visible badge on a red ground. */

@@ -26,7 +26,7 @@ describe('the built shop', () => {
     ),
   ];
 
-  it('answers each path with its page or with the page of an error', async () => {
+  it('answers each path with its page or with the page of an error (R059, R136, D60)', async () => {
     const { send } = await testRelay();
     const seen: unknown[] = [];
     for (const [path] of answers) {
@@ -59,7 +59,7 @@ describe('the built shop', () => {
     ['///', '/'],
   ] as const;
 
-  it('redirects each other spelling of a path to the path', async () => {
+  it('redirects each other spelling of a path to the path (R090)', async () => {
     const { send } = await testRelay();
     for (const [path, target] of redirects) {
       const response = await send(path);
