@@ -55,16 +55,17 @@ export function tintOf({ firstListingOf }: Pick<Catalogue, 'firstListingOf'>, pr
 
 /** All that a product page needs to show a picture; the placeholder where there is none. */
 export function productPicture(pictures: PictureIndex, src: string, tint: Tint): Picture {
-  const picture = known(pictures, src);
+  const picture = pictureAt(pictures, src);
   return { ...picture, widths: picture.widths.filter((width) => pageWidths.includes(width)), tint };
 }
 
 /** A picture that is not a product's, such as a hero picture or a tile, by its name. */
 export function namedPicture(pictures: PictureIndex, key: string): Picture {
-  return known(pictures, pictures.shopImage(key));
+  return pictureAt(pictures, pictures.shopImage(key));
 }
 
-function known(pictures: PictureIndex, src: string): Picture {
+/** The picture at an address; the placeholder where there is none. */
+export function pictureAt(pictures: PictureIndex, src: string): Picture {
   const file = pictures.file(src);
   if (!file) return { src: placeholderImage, widths: [], width: 640, height: 640 };
   return { src, widths: file.widths, width: file.width, height: file.height };

@@ -59,12 +59,15 @@ function change(folder: string, name: string, from: string | RegExp, to: string)
   writeFileSync(file, after);
 }
 
-it('a new animal has its pages, menu, tile, colour, tagline and related products', () => {
-  const catalogue = readCatalogue({ root: '.', folder: folderWithFish(), pictures: { rendered: {}, photos: {} } });
+it('a new animal has its pages, menu, tile with a product’s photo, colour, tagline and related products', () => {
+  const photo = { name: '13-1.abcd', width: 640, height: 480, color: '#778899', widths: [320] };
+  const pictures = { rendered: {}, photos: { '13-1': photo } };
+  const catalogue = readCatalogue({ root: '.', folder: folderWithFish(), pictures });
   const shop = shopConfig({}, catalogue.shop);
   const sources = pageSources(catalogue, shop);
   const at = (path: string) => sources.find(({ paths }) => paths.includes(path))?.data;
   const tint = 'fish';
+  const picture = { src: '/pictures/13-1.abcd.jpg', width: 640, height: 480, widths: [320] };
   const flakes = { id: 13, tint };
   const snails = { id: 14, tint };
 
@@ -73,9 +76,10 @@ it('a new animal has its pages, menu, tile, colour, tagline and related products
   });
   expect(at('/')).toHaveProperty(
     'tiles',
-    expect.arrayContaining([expect.objectContaining({ label: 'Fish', path: '/fish-main', tint })]),
+    expect.arrayContaining([expect.objectContaining({ label: 'Fish', path: '/fish-main', tint, picture })]),
   );
   expect(at('/fish-main')).toMatchObject({
+    picture,
     tagline: 'For those who swim',
     tint,
     categories: [{ option: 'Fish Food', cards: [flakes, snails] }],

@@ -1,13 +1,22 @@
 /** Makes the data of every page from the catalogue. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Listing, SpeciesPage } from '#catalogue/pages.ts';
+import { type PictureIndex, placeholderImage } from '#catalogue/pictures.ts';
 import { type ShopText, shopText, openingDays } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#config';
 import { animals } from '#shop/animal-table.ts';
 import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';
-import type { HomeData, ListingData, PageData, Section, ShopAllData, SpeciesData } from '#storefront/page-data.ts';
-import { namedPicture, section } from './cards.ts';
+import type {
+  HomeData,
+  ListingData,
+  PageData,
+  Picture,
+  Section,
+  ShopAllData,
+  SpeciesData,
+} from '#storefront/page-data.ts';
+import { namedPicture, pictureAt, section } from './cards.ts';
 import { crumbOf, groupsOf, home, pageMeta, productPage } from './product-page.ts';
 import { lowestDeliveryFee } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -106,11 +115,11 @@ function homePage(catalogue: Catalogue, shop: ShopConfig): HomeData {
       newPet: namedPicture(pictures, names.newPet),
     },
     tiles: [
-      ...catalogue.speciesPages.map(({ species, path }) => ({
-        label: animals[species].name,
-        path,
-        tint: species,
-        picture: namedPicture(pictures, `tile-${species}`),
+      ...catalogue.speciesPages.map((page) => ({
+        label: animals[page.species].name,
+        path: page.path,
+        tint: page.species,
+        picture: animalPicture(page, pictures),
       })),
       {
         label: pharmacy.heading,
@@ -141,7 +150,7 @@ function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig):
     meta: pageMeta(shop, page.title, page.description, page.path),
     heading: page.title,
     tagline: shopText(catalogue.shop.texts, `${page.species}Tagline`, shop.name),
-    picture: namedPicture(catalogue.pictures, `tile-${page.species}`),
+    picture: animalPicture(page, catalogue.pictures),
     tint: page.species,
     allCategories: catalogue.allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
@@ -149,6 +158,13 @@ function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig):
       option,
     })),
   };
+}
+
+/** The picture that was drawn for an animal; for a new one the first picture of its first product. */
+function animalPicture({ species, categories }: SpeciesPage, pictures: PictureIndex): Picture {
+  const drawn = pictures.shopImage(`tile-${species}`);
+  const [first] = categories.flatMap(({ listing }) => listing.products);
+  return pictureAt(pictures, drawn === placeholderImage && first ? pictures.image(first.id, 1) : drawn);
 }
 
 function listingPage(listing: Listing, catalogue: Catalogue, shop: ShopConfig): ListingData {
