@@ -164,7 +164,7 @@ function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig):
 function animalPicture({ species, categories }: SpeciesPage, pictures: PictureIndex): Picture {
   const drawn = pictures.shopImage(`tile-${species}`);
   const [first] = categories.flatMap(({ listing }) => listing.products);
-  return pictureAt(pictures, drawn === placeholderImage && first ? pictures.image(first.id, 1) : drawn);
+  return pictureAt(pictures, drawn === placeholderImage && first ? pictures.image(first.product.id, 1) : drawn);
 }
 
 function listingPage(listing: Listing, catalogue: Catalogue, shop: ShopConfig): ListingData {
