@@ -150,7 +150,7 @@ function isStale(folder: string, edit: CatalogueEdit): boolean {
 
 function draftOf(catalogue: string, state: State | null): Draft {
   if (!state) return { folder: catalogue, changed: [] };
-  const changed = changesIn(catalogue, state).toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
+  const changed = changesIn(catalogue, state).map((change) => ({ path: change.path, state: change.state }));
   return { folder: join(state.folder, 'catalogue'), changed };
 }
 
@@ -172,44 +172,47 @@ function readJson<Value>(file: string, schema: z.ZodType<Value>): Value {
   }
 }
 
-/** Changed files that still differ from the owner's. */
-function changesIn(catalogue: string, { folder, changes }: State): readonly ChangedFile[] {
-  return Object.entries(changes).flatMap(([path, { base, hash }]): readonly ChangedFile[] => {
+/** Changed files that still differ from the owner's, in the order of their paths. */
+function changesIn(catalogue: string, state: State | null): readonly (ChangedFile & Changes[string])[] {
+  if (!state) return [];
+  const changes = Object.entries(state.changes).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return changes.flatMap(([path, change]) => {
     const original = hashOf(catalogue, path);
-    if (original === hash) return [];
-    if (hashOf(join(folder, 'changes'), path) !== hash) return [{ path, state: 'damaged' }];
-    if (original !== base) return [{ path, state: 'conflict' }];
-    return [{ path, state: base === null ? 'new' : 'changed' }];
+    if (original === change.hash) return [];
+    const isDamaged = hashOf(join(state.folder, 'changes'), path) !== change.hash;
+    const edited = original === change.base ? (original === null ? 'new' : 'changed') : 'conflict';
+    return [{ path, ...change, state: isDamaged ? 'damaged' : edited }];
   });
 }
 
-/** `null` if there is no such file. Anything but a file has a value that is no hash. */
+/** `null` if there is no such file. Anything but a file that can be read has a value that is no hash. */
 function hashOf(folder: string, path: string): string | null {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (id !== undefined) return photosHash(photosOf(folder, Number(id)));
-  const found = lstatSync(join(folder, path), { throwIfNoEntry: false });
+  const file = join(folder, path);
+  const found = lstatSync(file, { throwIfNoEntry: false });
   if (!found) return null;
-  return found.isFile() ? fileHash(join(folder, path)) : 'not a file';
-}
-
-function fileHash(file: string): string {
   try {
-    return createHash('sha256').update(readFileSync(file)).digest('hex');
+    return found.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'not a file';
   } catch {
     return 'unreadable';
   }
+}
+
+/** The files in a folder that belong to these paths of changed files. */
+function filesOfChanges(folder: string, paths: readonly string[]): readonly string[] {
+  return filesIn(folder).filter((file) => paths.includes(file) || paths.includes(dirname(file)));
 }
 
 /** The files of the whole catalogue, each with the file that it is a link to. */
 function filesOf(catalogue: string, state: State): ReadonlyMap<string, string> {
   const changes = join(state.folder, 'changes');
   const used = changesIn(catalogue, state).filter((file) => file.state === 'changed' || file.state === 'new');
-  const isChanged = (path: string) => used.some((file) => path === file.path || dirname(path) === file.path);
-  const unchanged = filesIn(catalogue).filter((path) => !isChanged(path));
-  const drafted = filesIn(changes).filter(isChanged);
+  const paths = used.map(({ path }) => path);
+  const replaced = new Set(filesOfChanges(catalogue, paths));
   return new Map([
-    ...unchanged.map((path) => [path, join(catalogue, path)] as const),
-    ...drafted.map((path) => [path, join(changes, path)] as const),
+    ...filesIn(catalogue).flatMap((path) => (replaced.has(path) ? [] : [[path, join(catalogue, path)] as const])),
+    ...filesOfChanges(changes, paths).map((path) => [path, join(changes, path)] as const),
   ]);
 }
 
@@ -247,16 +250,14 @@ function upToDate(catalogue: string, state: State | null): State | null {
 /** Makes the folder of a state that is not valid yet. */
 function nextState(catalogue: string, state: State | null, { edits = [], discarded = [] }: DraftUpdate): State {
   const folder = join(catalogue, draftFolder, String(Math.max(0, ...numbersIn(catalogue)) + 1));
-  const [earlier, made] = [state && join(state.folder, 'changes'), join(folder, 'changes')];
-  const edited = edits.map(pathOf);
+  const [earlier, made] = [join(state?.folder ?? '', 'changes'), join(folder, 'changes')];
+  const replaced = new Set([...discarded, ...edits.map(pathOf)]);
   const changes: Changes = {};
   mkdirSync(made, { recursive: true });
-  for (const { path } of state ? changesIn(catalogue, state) : []) {
-    const change = state?.changes[path];
-    if (!earlier || !change || discarded.includes(path) || edited.includes(path)) continue;
-    changes[path] = change;
-    const isOf = (file: string) => file === path || dirname(file) === path;
-    for (const file of filesIn(earlier).filter(isOf)) putFile(join(earlier, file), join(made, file));
+  for (const { path, base, hash } of changesIn(catalogue, state)) {
+    if (replaced.has(path)) continue;
+    changes[path] = { base, hash };
+    for (const file of filesOfChanges(earlier, [path])) putFile(join(earlier, file), join(made, file));
   }
   for (const edit of edits) {
     const path = pathOf(edit);

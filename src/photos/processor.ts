@@ -2,32 +2,21 @@ import type { PhotoCrop } from '#photos/photo-files.ts';
 import { BoundedProcess } from '#relay/process/bounded-process.ts';
 import { processLimits } from './limits.ts';
 
-export type PhotoTask = {
+export interface PhotoTask {
+  /** `add`: an upload, which is sanitized first. */
+  readonly kind: 'add' | 'rotate' | 'crop';
+  readonly files: readonly { readonly name: string; readonly file: string }[];
+  readonly crop: PhotoCrop;
+  /** The first `max` good files are used. */
+  readonly max: number;
   /** The folder of encoded photos. */
   readonly store: string;
   /** The folder for new photos, each named by its hash. */
   readonly into: string;
-} & (
-  | { readonly kind: 'add'; readonly files: readonly NamedFile[]; readonly max: number }
-  | ({ readonly kind: 'rotate' } & OnePhoto)
-  | ({ readonly kind: 'crop' } & OnePhoto)
-);
-
-interface NamedFile {
-  readonly name: string;
-  readonly file: string;
-}
-
-interface OnePhoto {
-  readonly name: string;
-  readonly photo: string;
-  readonly crop: PhotoCrop;
 }
 
 /** The SHA-256 of a photo that was encoded, or why it can't be used, as a sentence without its subject. */
-export type ProcessedPhoto =
-  | { readonly name: string; readonly hash: string }
-  | { readonly name: string; readonly problem: string };
+export type ProcessedPhoto = { readonly name: string } & ({ readonly hash: string } | { readonly problem: string });
 
 /** Decodes photos in a child process, because a photo can crash or exhaust a decoder. */
 export class PhotoProcessor extends BoundedProcess<PhotoTask, readonly ProcessedPhoto[]> {

@@ -27,7 +27,7 @@ async function worked(name: string, bytes: Buffer) {
       // It has ended.
     }
   }, 10);
-  child.send({ kind: 'add', files: [{ name, file }], max: 5, into, store: join(into, 'store') });
+  child.send({ kind: 'add', files: [{ name, file }], crop: 'middle', max: 5, into, store: join(into, 'store') });
   const [made] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   clearInterval(poll);
   return { made, maxMiB };

@@ -155,7 +155,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
     if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
     const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
     const file = photoFile(product, photo, into);
-    const result = await processor.run({ kind, name: '', photo: file, crop, store, into });
+    const result = await processor.run({ kind, files: [{ name: '', file }], crop, max: 1, store, into });
     if (result === null || result === 'busy') return result === null ? failed : busy;
     const [processed] = result;
     if (!processed || 'problem' in processed) return processed ? `The photo ${processed.problem}` : failed;
@@ -171,7 +171,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
   ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
     const max = maxPictures - before.photos.length;
     const result: readonly ProcessedPhoto[] | 'busy' | null =
-      files.length === 0 ? [] : await processor.run({ kind: 'add', files, max, store, into });
+      files.length === 0 ? [] : await processor.run({ kind: 'add', files, crop: 'middle', max, store, into });
     if (result === null || result === 'busy') return result === null ? failed : busy;
     const known = new Set(before.photos.map(({ hash }) => hash));
     const hashes = new Set(result.flatMap((each) => ('hash' in each && !known.has(each.hash) ? [each.hash] : [])));

@@ -5,6 +5,7 @@ import { type Option, Radios, Field } from '#desk/page/field.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
 import type { RichText } from '#shop/product.ts';
 import type { ProductValues } from './product-form.ts';
+import { StockBadge } from './products-screen.tsx';
 import { Prices, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 
@@ -92,7 +93,7 @@ function GoTo({
 
 function Head({ product, picture, isNew }: ProductScreenProps) {
   if (!product) return <h1>New product</h1>;
-  const { id, name, takenOff, inStock } = product;
+  const { id, name } = product;
   return (
     <div className="product-head">
       <Picture address={picture} />
@@ -107,11 +108,7 @@ function Head({ product, picture, isNew }: ProductScreenProps) {
               New
             </span>
           )}
-          {takenOff ? (
-            <span className="badge">No longer sold</span>
-          ) : (
-            !inStock && <span className="badge badge-alert">Sold out</span>
-          )}
+          <StockBadge product={product} />
         </p>
       </div>
     </div>

@@ -98,7 +98,7 @@ type RowProps = { readonly listed: ListedProduct; readonly isReadOnly: boolean }
 
 function Row({ listed, isReadOnly }: RowProps) {
   const { product, picture, state, blocked, isOpen } = listed;
-  const { id, name, takenOff, inStock } = product;
+  const { id, name } = product;
   return (
     <details className="product" open={isOpen}>
       <summary>
@@ -108,11 +108,7 @@ function Row({ listed, isReadOnly }: RowProps) {
           <span className="price">{pricesText(product)}</span>
         </span>
         <span className="product-states">
-          {takenOff ? (
-            <span className="badge">No longer sold</span>
-          ) : (
-            !inStock && <span className="badge badge-alert">Sold out</span>
-          )}
+          <StockBadge product={product} />
           {state === 'conflict' && <span className="badge badge-alert">Edited by hand</span>}
           {state === 'damaged' && <span className="badge badge-alert">Damaged</span>}
           {state !== null && (
@@ -136,6 +132,12 @@ function Row({ listed, isReadOnly }: RowProps) {
       </p>
     </details>
   );
+}
+
+/** Nothing for a product that is in stock. */
+export function StockBadge({ product: { takenOff, inStock } }: { product: ProductFile['product'] }) {
+  if (takenOff) return <span className="badge">No longer sold</span>;
+  return inStock ? null : <span className="badge badge-alert">Sold out</span>;
 }
 
 function Prices({ listed }: Omit<RowProps, 'isReadOnly'>) {

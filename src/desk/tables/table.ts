@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#shop/text.ts';
 import { type OrderName, parseOrderName } from '#order/order-reference.ts';
-import { minuteMs, secondMs } from '#shop/time.ts';
+import { secondMs } from '#shop/time.ts';
 import type { ProcessLimits } from '#relay/process/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';
 import { parse } from 'csv-parse/sync';
@@ -23,7 +23,6 @@ export const tableUploadLimits: UploadLimits = {
   fieldBytes: 2 * megabyte,
   files: 1,
   forms: 2,
-  ms: minuteMs,
   silenceMs: 20 * secondMs,
 };
 

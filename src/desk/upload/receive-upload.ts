@@ -25,7 +25,6 @@ export interface UploadLimits {
   readonly files: number;
   /** The maximum number of forms with files at the same time. */
   readonly forms: number;
-  readonly ms: number;
   readonly silenceMs: number;
 }
 
