@@ -8,7 +8,6 @@ import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from 
 import type { FieldPath, YamlFile } from './yaml-file.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 
-export type Pages = ReturnType<typeof pagesFrom>;
 export type SpeciesPage = ReturnType<typeof speciesPage>;
 
 const contactHeading = 'Contact Us';

@@ -24,26 +24,13 @@ export interface PictureLists {
   readonly photos: Readonly<Record<string, PictureFile>>;
 }
 
-export interface PictureIndex {
-  /** Address of picture `number` (from 1) of a product; the placeholder until there is one. */
-  readonly image: (productId: number, number: number) => string;
-  /** Address of one of the shop's own pictures, such as `hero-wide`; the placeholder where there is none. */
-  readonly shopImage: (key: string) => string;
-  /**
-   * One alternative text for each picture of a product; for a photo without one in the product's file, the
-   * product's name.
-   */
-  readonly alts: (product: Pick<ProductContent, 'id' | 'name' | 'pictures'>) => readonly string[];
-  readonly isPhoto: (productId: number, number: number) => boolean;
-  /** Data of the picture at an address; undefined for the placeholder and unknown addresses. */
-  readonly file: (address: string) => PictureFile | undefined;
-}
-
 /** Shown in place of a missing picture (R107). */
 export const placeholderImage = '/placeholder.svg';
 
+export type PictureIndex = ReturnType<typeof pictureIndex>;
+
 /** The pictures of products; an owner's photo replaces the rendered picture of the same number. */
-export function pictureIndex(lists: PictureLists): PictureIndex {
+export function pictureIndex(lists: PictureLists) {
   const taken = new Map(Object.entries(lists.photos));
   const shown = new Map([...Object.entries(lists.rendered), ...taken]);
   const files = new Map([...shown.values()].map((file) => [file.name, file]));
@@ -52,15 +39,19 @@ export function pictureIndex(lists: PictureLists): PictureIndex {
     return name === undefined ? placeholderImage : `/pictures/${name}.jpg`;
   };
   return {
-    image: (productId, number) => address(`${productId}-${number}`),
+    /** Address of picture `number` (from 1) of a product; the placeholder until there is one. */
+    image: (productId: number, number: number) => address(`${productId}-${number}`),
+    /** Address of one of the shop's own pictures, such as `hero-wide`; the placeholder where there is none. */
     shopImage: address,
-    alts: ({ id, name, pictures: texts }) => {
+    /** One alternative text for each picture of a product; for a photo without one in the product's file, the product's name. */
+    alts: ({ id, name, pictures: texts }: Pick<ProductContent, 'id' | 'name' | 'pictures'>): readonly string[] => {
       const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1).slice(texts.length);
       const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));
       return [...texts, ...beyond.map((number) => `${name}, picture ${number}`)];
     },
-    isPhoto: (productId, number) => taken.has(`${productId}-${number}`),
-    file: (image) => {
+    isPhoto: (productId: number, number: number) => taken.has(`${productId}-${number}`),
+    /** Data of the picture at an address; `undefined` for the placeholder and unknown addresses. */
+    file: (image: string) => {
       const [, name] = /^\/pictures\/(.+)\.jpg$/.exec(image) ?? [];
       return name === undefined ? undefined : files.get(name);
     },

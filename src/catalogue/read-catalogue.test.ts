@@ -8,7 +8,6 @@ import { CatalogueError, problemLine } from './check-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
-const pictures = { rendered: {}, photos: {} };
 
 beforeEach(() => {
   rmSync(join(root, 'catalogue'), { recursive: true, force: true });
@@ -31,7 +30,7 @@ function problems(): readonly string[] {
 
 function problemsIn(project: string, folder: string): readonly string[] {
   try {
-    readCatalogue({ root: project, folder, pictures });
+    readCatalogue({ root: project, folder });
     return [];
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
@@ -78,7 +77,7 @@ describe('a catalogue', () => {
   });
 
   it('has packs and sizes that are sold out, and is out of stock when all of them are', () => {
-    const product = () => readCatalogue({ root, folder: 'catalogue', pictures }).findProduct(7);
+    const product = () => readCatalogue({ root, folder: 'catalogue' }).findProduct(7);
     expect(
       problemsAfter('products/007-bird-swing.md', 'name: S, price: 800', 'name: S, price: 800, soldOut: true'),
     ).toEqual([]);
@@ -114,7 +113,7 @@ describe('a catalogue', () => {
   });
 
   it('has weights: by default a pack weighs as much as its pieces, a size as much as the product (D84)', () => {
-    const weights = (id: number) => readCatalogue({ root, folder: 'catalogue', pictures }).findProduct(id)?.weights;
+    const weights = (id: number) => readCatalogue({ root, folder: 'catalogue' }).findProduct(id)?.weights;
     expect(weights(4)).toEqual({});
     expect(problemsAfter(food, 'price: 500', 'price: 500\nweight: 1.1 kg')).toEqual([]);
     expect(problemsAfter(treat, 'category', 'weight: 15 g\ncategory')).toEqual([]);
@@ -125,7 +124,7 @@ describe('a catalogue', () => {
   it('is read the same with CRLF line ends and a byte order mark', () => {
     const path = join(root, 'catalogue', food);
     writeFileSync(path, `\uFEFF${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`);
-    const read = readCatalogue({ root, folder: 'catalogue', pictures });
+    const read = readCatalogue({ root, folder: 'catalogue' });
     expect(read.findProduct(1)).toEqual(catalogue.findProduct(1));
   });
 });
@@ -386,10 +385,10 @@ describe('a mistake in cities.yaml', () => {
 
   it('isn’t found without such a file, nor in the shipped list (D84)', () => {
     expect(problems()).toEqual([]);
-    expect(readCatalogue({ root, folder: 'catalogue', pictures }).cities).toEqual([]);
+    expect(readCatalogue({ root, folder: 'catalogue' }).cities).toEqual([]);
     cpSync('catalogue/cities.yaml', file());
     expect(problems()).toEqual([]);
-    const { cities } = readCatalogue({ root, folder: 'catalogue', pictures });
+    const { cities } = readCatalogue({ root, folder: 'catalogue' });
     expect(cities.length).toBeGreaterThan(400);
     expect(cities).toContainEqual(expect.objectContaining({ name: 'Kharian', district: 'Gujrat', province: 'punjab' }));
     // A catalogue without a list uses the shipped one.

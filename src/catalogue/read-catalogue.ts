@@ -24,8 +24,8 @@ export interface CatalogueFolders {
   readonly root: string;
   /** The catalogue's, relative to `root`. */
   readonly folder: string;
-  /** Empty for a catalogue without pictures. */
-  readonly pictures: PictureLists;
+  /** None by default. */
+  readonly pictures?: PictureLists;
   /** Begins the paths of files in problems; by default the folder's path. */
   readonly name?: string;
 }
@@ -46,7 +46,12 @@ export function renderedPictures(root: string): PictureLists['rendered'] {
 }
 
 /** Throws a CatalogueError with every mistake. */
-export function readCatalogue({ root, folder, pictures, name = `${folder}/` }: CatalogueFolders): Catalogue {
+export function readCatalogue({
+  root,
+  folder,
+  pictures = { rendered: {}, photos: {} },
+  name = `${folder}/`,
+}: CatalogueFolders): Catalogue {
   const { shop, pages, products } = readCatalogueFiles(resolve(root, folder), name);
   const records = products.flatMap(({ value }) => value ?? []);
   const problems = [shop, pages].flatMap((file) =>
@@ -84,7 +89,7 @@ function citiesIn(root: string, folder: string, name: string) {
 /** The catalogue of the desk, or its mistakes. The files in their problems are paths within the folder. */
 export function checkedCatalogue(folder: string): Catalogue | CatalogueError {
   try {
-    return readCatalogue({ root: '/', folder, name: '', pictures: { rendered: {}, photos: {} } });
+    return readCatalogue({ root: '/', folder, name: '' });
   } catch (error) {
     if (error instanceof CatalogueError) return error;
     throw error;

@@ -21,7 +21,7 @@ export function shippedProduct(id: number): CatalogueProduct {
 
 /** A dozen products of every kind, without pictures. */
 export function smallCatalogue(): Catalogue {
-  return readCatalogue({ root, folder: 'test/catalogue', pictures: { rendered: {}, photos: {} } });
+  return readCatalogue({ root, folder: 'test/catalogue' });
 }
 
 /** A project's folder with the small catalogue, in which nothing is to be looked at: its pictures are those of the shop. */

@@ -287,7 +287,7 @@ export async function catalogueDesk({ from = 'test/catalogue', prepare, environm
   const folder = temporaryFolder();
   cpSync(from, folder, { recursive: true });
   prepare?.(folder);
-  const { products } = readCatalogue({ root: '/', folder, pictures: { rendered: {}, photos: {} } });
+  const { products } = readCatalogue({ root: '/', folder });
   const desk = await testDesk({
     catalogueFolder: folder,
     environment,
