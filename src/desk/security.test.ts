@@ -9,9 +9,8 @@ import { passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
-import { storeOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { cookieOf, deskPassword, testDesk } from '#test/support/test-desk.ts';
+import { cookieOf, deskPassword, signedInDesk, testDesk } from '#test/support/test-desk.ts';
 
 type TestDesk = Awaited<ReturnType<typeof testDesk>>;
 
@@ -60,7 +59,7 @@ const personal = [...Object.values(sampleCustomer), sampleReference, sampleRefer
 describe('without a session', () => {
   it('every address of the desk, those that don’t exist too, gives nothing but the way to the sign-in (D73)', async () => {
     const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     await desk.setPassword();
     const addresses = everyAddress(desk).filter(({ path }) => !isOpen(path));
     for (const pattern of Object.values(everyPattern))
@@ -89,7 +88,7 @@ describe('without a session', () => {
 
   it('the open addresses show no byte of an order (D73)', async () => {
     const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     for (const { method, path } of everyAddress(desk).filter(({ path: each }) => isOpen(each))) {
       const response = method === 'POST' ? await desk.post(path, {}) : await desk.send(path, { method });
       const said = (await response.text()) + JSON.stringify([...response.headers]);
@@ -101,7 +100,7 @@ describe('without a session', () => {
 describe('a form', () => {
   it('from another origin changes nothing, whoever is signed in (D73)', async () => {
     const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     const { cookie, token } = await desk.signIn();
     const form = { token, sequence: '0', action: 'packed' };
     for (const origin of [
@@ -118,7 +117,7 @@ describe('a form', () => {
 
   it('without the session’s token, or with another session’s, changes nothing (D73)', async () => {
     const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     await desk.setPassword();
     const { cookie } = await desk.signIn();
     const other = await desk.signInByPassword();
@@ -130,13 +129,12 @@ describe('a form', () => {
   });
 
   it('longer than 64 KiB is refused as too long, and one of another kind as foreign (D73)', async () => {
-    const desk = await testDesk();
-    const { cookie, token } = await desk.signIn();
-    const long = await desk.post('/search', { token, search: 'x'.repeat(70_000) }, { cookie });
+    const { post, cookie, token } = await signedInDesk();
+    const long = await post('/search', { token, search: 'x'.repeat(70_000) }, { cookie });
     expect(long.status).toBe(413);
     expect(await long.text()).toContain('This text is too long. A form may hold 64 KiB');
     const plain = { cookie, 'content-type': 'text/plain' };
-    expect((await desk.post('/search', { token, search: 'x' }, plain)).status).toBe(403);
+    expect((await post('/search', { token, search: 'x' }, plain)).status).toBe(403);
   });
 });
 
@@ -215,14 +213,13 @@ describe('a session', () => {
   });
 
   it('is known to the orders database by a hash alone (D73)', async () => {
-    const desk = await testDesk();
-    const { cookie, token } = await desk.signIn();
-    const bytes = readdirSync(desk.folder, { withFileTypes: true })
+    const { folder, link, cookie, token } = await signedInDesk();
+    const bytes = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile()) // The relay's socket can't be read.
-      .map(({ name }) => readFileSync(join(desk.folder, name), 'latin1'))
+      .map(({ name }) => readFileSync(join(folder, name), 'latin1'))
       .join('');
     expect(bytes).toContain('signed in');
-    for (const secret of [cookie.split('=')[1] ?? '', token, desk.link.path]) expect(bytes).not.toContain(secret);
+    for (const secret of [cookie.split('=')[1] ?? '', token, link.path]) expect(bytes).not.toContain(secret);
   });
 });
 
@@ -237,25 +234,24 @@ describe('the password', () => {
   });
 
   it('is kept as scrypt made it, never as it is, and signs everybody out when it is set again (D73)', async () => {
-    const desk = await testDesk();
-    const { get } = await desk.signIn();
-    await desk.access.setPassword(await passwordHash(deskPassword), desk.clock.now());
+    const { access, clock, get } = await signedInDesk();
+    await access.setPassword(await passwordHash(deskPassword), clock.now());
     expect((await get('/')).status).toBe(303);
-    expect(await desk.access.passwordHash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await access.passwordHash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   });
 
   it('can be guessed ten times in a quarter of an hour from one network, and never shuts out who is signed in (D73)', async () => {
-    const desk = await testDesk();
-    await desk.setPassword();
-    const { get, press } = await desk.signIn();
+    const { setPassword, post, clock, signIn } = await testDesk();
+    await setPassword();
+    const { get, press } = await signIn();
     const guess = async (address: string) =>
-      (await desk.post('/sign-in', { password: 'a wrong password' }, {}, address)).status;
+      (await post('/sign-in', { password: 'a wrong password' }, {}, address)).status;
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await guess('203.0.113.66')).toBe(403);
     expect(await guess('203.0.113.66')).toBe(429);
-    expect((await desk.post('/sign-in', { password: deskPassword }, {}, '203.0.113.66')).status).toBe(429);
+    expect((await post('/sign-in', { password: deskPassword }, {}, '203.0.113.66')).status).toBe(429);
     expect([(await get('/')).status, (await press('/search', { search: 'a' })).status]).toEqual([200, 303]);
-    expect((await desk.post('/sign-in', { password: deskPassword }, {}, '203.0.113.7')).status).toBe(303);
-    desk.clock.advance(15 * minuteMs);
+    expect((await post('/sign-in', { password: deskPassword }, {}, '203.0.113.7')).status).toBe(303);
+    clock.advance(15 * minuteMs);
     expect(await guess('203.0.113.66')).toBe(403);
   });
 
@@ -326,7 +322,7 @@ describe('the password', () => {
 describe('every answer of the desk', () => {
   it('can’t be framed, cached, or run a script but the desk’s own, and tells no other site where it came from (D73)', async () => {
     const desk = await testDesk({ isHttps: true });
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     const { get } = await desk.signIn();
     for (const response of [
       await get('/'),
@@ -350,11 +346,7 @@ describe('every answer of the desk', () => {
   it('shows a shopper’s text as text (ASVS 1.2.1)', async () => {
     const desk = await testDesk();
     const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
-    await storeOrder(
-      desk.store,
-      { customer: { ...sampleCustomer, name: hostile, address: hostile } },
-      desk.clock.now(),
-    );
+    await desk.take({ customer: { ...sampleCustomer, name: hostile, address: hostile } });
     const { get } = await desk.signIn();
     for (const path of ['/', '/orders/1', '/orders/1/correct']) {
       const html = await (await get(path)).text();
@@ -402,7 +394,7 @@ describe('every answer of the desk', () => {
 describe('the log', () => {
   it('tells the owner of sign-ins, wrong passwords and changes, and names nobody (D73)', async () => {
     const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     await desk.setPassword();
     await desk.post('/sign-in', { password: 'a wrong password' });
     const { get, press } = await desk.signInByPassword();
@@ -414,15 +406,13 @@ describe('the log', () => {
   });
 
   it('names what was undone, and tells a change that was repeated once (D73)', async () => {
-    const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
-    const { get, press } = await desk.signIn();
+    const { take, access, clock, get, press } = await signedInDesk();
+    await take();
     await press('/orders/1', { sequence: '0', action: 'packed' });
     await press('/orders/1', { sequence: '1', action: 'undo' });
-    const { session } = (await desk.access.log())[0] ?? {};
+    const { session } = (await access.log())[0] ?? {};
     const facts = { kind: 'draft changed', changes: ['Rope Ball: pictures in another order'] } as const;
-    for (let time = 0; time < 3; time += 1)
-      await desk.access.note({ at: desk.clock.now(), session: session ?? null, facts });
+    for (let time = 0; time < 3; time += 1) await access.note({ at: clock.now(), session: session ?? null, facts });
     const html = await (await get('/log')).text();
     expect(html).toContain('Order 7K3M9Q2X: Undo “Packed”');
     expect(html.match(/Rope Ball: pictures in another order/g)).toHaveLength(1);
@@ -431,7 +421,7 @@ describe('the log', () => {
 
   it('tells by day and device, and on its own what was done to products and shop (D73, D75)', async () => {
     const desk = await testDesk();
-    await storeOrder(desk.store, {}, desk.clock.now());
+    await desk.take();
     await desk.setPassword();
     const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
     const entered = await desk.post('/sign-in', { password: deskPassword }, { 'user-agent': userAgent });

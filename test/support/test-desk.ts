@@ -194,12 +194,15 @@ export async function testDesk({
       },
       address,
     );
+  /** Stores an order that arrives now, or some time ago. */
+  const take = (order: Parameters<typeof storeOrder>[1] = {}, ageMs = 0) =>
+    storeOrder(store, order, clock.now() - ageMs);
   let placed = 0;
   /** Places orders over Rs 6,450, called 1AAA0000 and so on, each with its events a minute apart. */
   const place = async (...ofOrders: readonly (readonly DeskEvent[])[]) => {
     for (const events of ofOrders) {
       placed += 1;
-      await storeOrder(store, { reference: `${placed}AAA`.padEnd(26, '0') }, clock.now());
+      await take({ reference: `${placed}AAA`.padEnd(26, '0') });
       for (const [sequence, event] of events.entries())
         await orders.change(placed, { event, sequence, at: clock.now() + sequence * minuteMs, session: 'a test' });
     }
@@ -244,6 +247,7 @@ export async function testDesk({
     lines,
     link,
     origin,
+    take,
     place,
     moneyOf,
     send,
@@ -253,6 +257,12 @@ export async function testDesk({
     signIn,
     signInByPassword,
   };
+}
+
+/** A desk, and a browser that is signed in. */
+export async function signedInDesk(options: TestDeskOptions = {}) {
+  const desk = await testDesk(options);
+  return { ...desk, ...(await desk.signIn()) };
 }
 
 /** A copy of the tests' catalogue, as an upload writes next to the owner's files. */

@@ -7,7 +7,7 @@ import { logged } from '#test/support/order-stores.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { settleMails } from '#test/support/stored-orders.ts';
-import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+import { signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());
@@ -19,13 +19,10 @@ const withCourier = (courier: string): DeskEvent => ({ kind: 'parcel', courier, 
 const paid = (amount: number, chargePaisa = 0): DeskEvent => ({ kind: 'paid', amount: rupees(amount), chargePaisa });
 
 async function openDesk(options: TestDeskOptions = {}) {
-  const desk = await testDesk(options);
-  const { html, read, pressAll } = await desk.signIn();
+  const desk = await signedInDesk(options);
+  const { html, pressAll } = desk;
   return {
     ...desk,
-    html,
-    read,
-    pressAll,
     /** Presses a button on a page with these boxes ticked, by default all; resolves to the next page. */
     press: async (path: string, label: string, ticked?: readonly number[]) => {
       const page = await html(path);

@@ -8,7 +8,7 @@ import { PageForm, textOf } from '#test/support/page-form.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, settleMails } from '#test/support/stored-orders.ts';
-import { testDesk } from '#test/support/test-desk.ts';
+import { signedInDesk } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 import {
   columnsProblem,
@@ -220,12 +220,10 @@ describe('a row of a settlement (D85)', () => {
 });
 
 async function settlementDesk(postgres?: string) {
-  const desk = await testDesk(postgres === undefined ? {} : { postgres });
-  const { token, get, pressAll, sendTable } = await desk.signIn();
+  const desk = await signedInDesk(postgres === undefined ? {} : { postgres });
+  const { token, pressAll, sendTable } = desk;
   return {
     ...desk,
-    get,
-    pressAll,
     post: (...sent: [fields: readonly [string, string][], file?: Buffer]) => sendTable('/cash/settlement', ...sent),
     /** Marks the orders that fit as paid. */
     confirm: async (html: string) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/couriers.ts';
 import { textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { sampleSale, testDesk } from '#test/support/test-desk.ts';
+import { settleMails } from '#test/support/stored-orders.ts';
+import { sampleSale, signedInDesk } from '#test/support/test-desk.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
 
 const couriers = [
@@ -23,12 +23,12 @@ const couriers = [
 
 /** A desk with an order for each customer, called 0A0Q0000, 0A1Q0000 and so on. */
 async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]) {
-  const desk = await testDesk({ couriers });
+  const desk = await signedInDesk({ couriers });
   for (const [number, customer] of customers.entries()) {
     const reference = `0A${number}Q${referenceNumber(number).slice(4)}`;
-    await storeOrder(desk.store, { reference, customer: { ...sampleCustomer, ...customer } }, desk.clock.now());
+    await desk.take({ reference, customer: { ...sampleCustomer, ...customer } });
   }
-  const { get, html, press, pressAll } = await desk.signIn();
+  const { get, html, press } = desk;
   /** Sends the form, and follows its redirect to the page with the sheet. */
   const choose = async (courier: string, ids: string, more: Readonly<Record<string, string>> = {}) => {
     const answer = await press('/sheet', { of: ids, courier, ...more });
@@ -38,7 +38,7 @@ async function sheetDesk(...customers: readonly Partial<typeof sampleCustomer>[]
     const [, address = ''] = new RegExp(`href="([^"]*)">${label}`).exec(page) ?? [];
     return get(address.replaceAll('&amp;', '&'));
   };
-  return { ...desk, get, press, pressAll, html, choose, download };
+  return { ...desk, choose, download };
 }
 
 describe('a courier’s sheet', () => {
@@ -121,17 +121,16 @@ describe('a courier’s sheet', () => {
       [1, { '': 150 }],
     ]);
     const products = sampleSale.products.map((each) => ({ ...each, weights: weights.get(each.id) }));
-    const desk = await testDesk({ couriers, catalogue: () => ({ ...sampleSale, products }) });
-    await storeOrder(desk.store, {}, desk.clock.now());
-    const { get } = await desk.signIn();
+    const { take, get } = await signedInDesk({ couriers, catalogue: () => ({ ...sampleSale, products }) });
+    await take();
     const [, row = []] = await workbookRows(await get('/sheet.xlsx?of=1&courier=PostEx'));
     expect(row.at(13)).toBe(2.85);
   });
 
   it('has text as text and amounts as numbers, and tells a copy apart by its name (D83)', async () => {
-    const { store, clock, choose, download, press } = await sheetDesk();
+    const { take, choose, download, press } = await sheetDesk();
     for (const name of ['Ayesha', 'Bilal'])
-      await storeOrder(store, { reference: sampleReference, customer: { ...sampleCustomer, name } }, clock.now());
+      await take({ reference: sampleReference, customer: { ...sampleCustomer, name } });
     await press('/orders/1', { sequence: '0', action: 'save', advance: '1000' });
     const answer = await download(await choose(couriers[2].name, '1,2'));
     expect(answer.headers.get('content-disposition')).toContain("UTF-8''Ali%20%26%20Sons%27%20Vans%202026");

@@ -5,16 +5,16 @@ import { PageForm, textOf } from '#test/support/page-form.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+import { settleMails } from '#test/support/stored-orders.ts';
+import { signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
 /** A desk with this many orders: 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
 async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
-  const desk = await testDesk(options);
+  const desk = await signedInDesk(options);
   for (let number = 0; number < orders; number += 1)
-    await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-  const { press, pressAll, get, cookie, token, sendTable } = await desk.signIn();
+    await desk.take({ reference: `0A${number}Q${referenceNumber(number).slice(4)}` });
+  const { pressAll, sendTable } = desk;
   const post = (...sent: [fields: readonly [string, string][], file?: Buffer]) => sendTable('/tracking', ...sent);
   const compare = async (...sent: Parameters<typeof post>) => (await post(...sent)).text();
   const paste = (pasted: string, courier = '') =>
@@ -32,7 +32,7 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
     const { state: now, courier, trackingNumber } = (await desk.orders.order(id))?.now ?? {};
     return [now, courier, trackingNumber];
   };
-  return { ...desk, cookie, token, press, pressAll, get, post, compare, paste, confirm, state };
+  return { ...desk, post, compare, paste, confirm, state };
 }
 
 const server = new PostgresServer();
@@ -161,9 +161,9 @@ describe('a courier’s table', () => {
   });
 
   it('with a reference of two open orders is decided by the owner (D83)', async () => {
-    const { store, clock, paste, confirm, state } = await trackingDesk(0);
+    const { take, paste, confirm, state } = await trackingDesk(0);
     for (const name of ['Ayesha Khan', 'Bilal'])
-      await storeOrder(store, { reference: sampleReference, customer: { ...sampleCustomer, name } }, clock.now());
+      await take({ reference: sampleReference, customer: { ...sampleCustomer, name } });
     const shown = await paste('7K3M9Q2X 7712345');
     expect(textOf(shown)).toMatch(
       /Which order has 7712345\? 7K3M9Q2X .* Ayesha Khan .* 7K3M9Q2X-2 .* Bilal .* Neither/,
@@ -191,10 +191,10 @@ describe('a courier’s table', () => {
   });
 
   it('of more orders than are printed together leads to no paper (D72)', async () => {
-    const { pressAll, token, store, clock } = await trackingDesk(0);
+    const { pressAll, token, take } = await trackingDesk(0);
     const parcels = new URLSearchParams({ token, courier: '' });
     for (let id = 1; id <= maxAtOnce + 1; id += 1) {
-      await storeOrder(store, { reference: referenceNumber(id) }, clock.now());
+      await take({ reference: referenceNumber(id) });
       parcels.append('order', `${id}-0-77${id}`);
     }
     const page = await (await pressAll('/tracking/shipped', parcels)).text();

@@ -4,10 +4,10 @@ import type { OrderState } from '#order/desk-order.ts';
 import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
-import { settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import { settleMails } from '#test/support/stored-orders.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { testDesk } from '#test/support/test-desk.ts';
+import { signedInDesk } from '#test/support/test-desk.ts';
 
 /** A checkbox of the list: an order and the number of its events. */
 function offered(html: string): readonly string[] {
@@ -17,10 +17,10 @@ function offered(html: string): readonly string[] {
 describe('several orders at once', () => {
   /** A desk with so many orders; the first one is called 0A0. */
   const openDesk = async (orders: number) => {
-    const desk = await testDesk();
+    const desk = await signedInDesk();
     for (let number = 0; number < orders; number += 1)
-      await storeOrder(desk.store, { reference: `0A${number}Q${referenceNumber(number).slice(4)}` }, desk.clock.now());
-    const { get, html, read, press, pressAll, token } = await desk.signIn();
+      await desk.take({ reference: `0A${number}Q${referenceNumber(number).slice(4)}` });
+    const { html, pressAll, token } = desk;
     /** Presses a button with these orders selected. */
     const pressWith = (what: string, selected: readonly string[], more: Readonly<Record<string, string>> = {}) => {
       const body = new URLSearchParams({ token, action: what, list: '', ...more });
@@ -29,10 +29,6 @@ describe('several orders at once', () => {
     };
     return {
       ...desk,
-      get,
-      press,
-      pressAll,
-      html,
       pressWith,
       /** Corrects the first order. */
       correct: async (fields: Readonly<Record<string, string>>, quantities: readonly string[]) => {
@@ -40,7 +36,6 @@ describe('several orders at once', () => {
         for (const [index, quantity] of quantities.entries()) form.fill('quantity', quantity, index);
         await pressAll('/orders/1/correct', form.sent('save'));
       },
-      read,
       says: async (...pressed: Parameters<typeof pressWith>) => textOf(await (await pressWith(...pressed)).text()),
       states: async () => {
         const states: OrderState[] = [];

@@ -16,7 +16,7 @@ import {
   sampleReference,
 } from '#test/support/sample-order.ts';
 import { PageForm, textOf } from '#test/support/page-form.ts';
-import { sampleSale, type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
+import { sampleSale, signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());
@@ -27,8 +27,8 @@ const addXL = 'Add XL Rs\u00A01,900, Parrot D-swing';
 const addBall = 'Add Rs\u00A0500, Rope Ball';
 
 async function openDesk(options: TestDeskOptions = {}) {
-  const desk = await testDesk(options);
-  const { get, html: page, read, pressAll } = await desk.signIn();
+  const desk = await signedInDesk(options);
+  const { html: page, pressAll } = desk;
   const send = (body: URLSearchParams) => pressAll('/orders/new', body);
   const blank = async () => new PageForm(await page('/orders/new'));
   /** Presses a button; the page that comes of it. */
@@ -44,7 +44,7 @@ async function openDesk(options: TestDeskOptions = {}) {
     return form.fillAll({ ...caller, ...fields });
   };
   const save = (form: PageForm) => send(form.sent('save'));
-  return { ...desk, get, read, blank, press, search, filled, save };
+  return { ...desk, blank, press, search, filled, save };
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (database) => {

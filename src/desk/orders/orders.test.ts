@@ -23,7 +23,7 @@ import { PageForm, textOf } from '#test/support/page-form.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
-import { type TestDeskOptions, cookieOf, sampleSale, testDesk } from '#test/support/test-desk.ts';
+import { type TestDeskOptions, cookieOf, sampleSale, signedInDesk } from '#test/support/test-desk.ts';
 import { unbroken } from './order-text.ts';
 
 const server = new PostgresServer();
@@ -34,17 +34,12 @@ function referencesIn(html: string): readonly string[] {
 }
 
 async function openDesk(options: TestDeskOptions = {}) {
-  const desk = await testDesk(options);
-  const { get, html, read, press, pressAll } = await desk.signIn();
+  const desk = await signedInDesk(options);
+  const { get, html, press } = desk;
   return {
     ...desk,
-    get,
-    press,
-    pressAll,
     /** The form of a page, as it is now. */
     formOf: async (path: string) => new PageForm(await html(path)),
-    read,
-    html,
     /** The first order's row in the table of all columns. */
     table: async () => tableRow(await workbookRows(await get('/orders.xlsx?of=1'))),
     /** Presses a button of an order's page, as the page stands now or stood at `sequence`. */
@@ -58,7 +53,7 @@ async function openDesk(options: TestDeskOptions = {}) {
 /** A desk with one order. */
 async function openOrder(order: Parameters<typeof storeOrder>[1] = {}, options: TestDeskOptions = {}) {
   const desk = await openDesk(options);
-  await storeOrder(desk.store, order, desk.clock.now());
+  await desk.take(order);
   return desk;
 }
 
@@ -66,19 +61,18 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
   const openDeskOn = async () => openDesk(database === 'SQLite' ? {} : { postgres: await server.createDatabase() });
 
   it('lists orders, the newest first, with name, place, amount and state (D72)', async () => {
-    const { store, clock, html, read } = await openDeskOn();
-    await storeOrder(store, { reference: `0AAA1111${'0'.repeat(18)}` }, clock.now() - hourMs);
-    await storeOrder(store, { reference: `0BBB2222${'0'.repeat(18)}` }, clock.now());
+    const { take, html, read } = await openDeskOn();
+    await take({ reference: `0AAA1111${'0'.repeat(18)}` }, hourMs);
+    await take({ reference: `0BBB2222${'0'.repeat(18)}` });
     expect(referencesIn(await html('/'))).toEqual(['0BBB2222', '0AAA1111']);
     expect(await read('/')).toContain('0BBB2222 Rs 6,450 Ayesha Khan , Lahore New 21 Nov 2026, 13:00');
   });
 
   it('adds up today and since Monday in Karachi, without cancelled and returned orders (D72)', async () => {
-    const { store, clock, read, html, press } = await openDeskOn();
+    const { take, read, html, press } = await openDeskOn();
     // It is Saturday, 13:00 in Karachi: the day began 13 hours ago, the week on Monday.
     const ages = [hourMs, 12 * hourMs, 14 * hourMs, 5 * dayMs, 6 * dayMs];
-    for (const [index, age] of ages.toReversed().entries())
-      await storeOrder(store, { reference: referenceNumber(index) }, clock.now() - age);
+    for (const [index, age] of ages.toReversed().entries()) await take({ reference: referenceNumber(index) }, age);
     expect(await read('/')).toContain('Today Rs 12,900 2 orders Since Monday Rs 25,800 4 orders');
     expect([referencesIn(await html('/?since=today')).length, referencesIn(await html('/?since=week')).length]).toEqual(
       [2, 4],
@@ -89,32 +83,30 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
   });
 
   it('turns pages of 50, each order once, whatever arrives meanwhile (D72)', async () => {
-    const { store, clock, html } = await openDeskOn();
-    for (let number = 100; number < 220; number += 1)
-      await storeOrder(store, { reference: `${number}`.padEnd(26, '0') }, clock.now());
+    const { take, html } = await openDeskOn();
+    for (let number = 100; number < 220; number += 1) await take({ reference: `${number}`.padEnd(26, '0') });
     const shown: string[] = [];
     for (let path = '/'; path !== '';) {
       const page = await html(path);
       shown.push(...referencesIn(page));
       path = /href="([^"]*)">Older orders</.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      if (shown.length === 50) await storeOrder(store, { reference: '7'.repeat(26) }, clock.now());
+      if (shown.length === 50) await take({ reference: '7'.repeat(26) });
     }
     expect(shown).toEqual(Array.from({ length: 120 }, (_, index) => `${219 - index}`.padEnd(8, '0')));
   });
 
   it('finds an order by reference, name, phone, address and tracking number, however they are written (D72)', async () => {
-    const { store, clock, press, html, read } = await openDeskOn();
+    const { take, press, html, read } = await openDeskOn();
     const people = [
       { name: 'Ayesha Khan', phone: '0300 1234567' },
       { name: 'محمد علی', phone: '+92 321 7654321' },
       { name: '100% Pets_Shop', phone: '٠٣٠٠٩٩٩٨٨٨٧' },
     ];
     for (const [index, person] of people.entries())
-      await storeOrder(
-        store,
-        { reference: `${index + 1}${'ABC'[index] ?? ''}`.padEnd(26, '0'), customer: { ...sampleCustomer, ...person } },
-        clock.now(),
-      );
+      await take({
+        reference: `${index + 1}${'ABC'[index] ?? ''}`.padEnd(26, '0'),
+        customer: { ...sampleCustomer, ...person },
+      });
     const find = async (search: string) => {
       const cookie = cookieOf(await press('/search', { search }), 'desk-search');
       return referencesIn(await html('/search', cookie)).map((name) => name[0]);
@@ -140,8 +132,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
   });
 
   it('applies one of many changes that are pressed at the same moment (D72)', async () => {
-    const { store, clock, change, orders, access } = await openDeskOn();
-    await storeOrder(store, {}, clock.now());
+    const { take, change, orders, access } = await openDeskOn();
+    await take();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => change({ action: 'save', note: `phone ${index}` }, 0)),
     );
@@ -167,8 +159,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
   };
 
   it('is on the list, on the order and in its history, and changes the version of an open list (D81)', async () => {
-    const { store, clock, orders, answer, read } = await answeringDesk();
-    await storeOrder(store, {}, clock.now());
+    const { take, clock, orders, answer, read } = await answeringDesk();
+    await take();
     const { version } = await orders.news(0);
     clock.advance(hourMs);
     expect(await answer(1, 'send')).toBe('done');
@@ -182,8 +174,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
   });
 
   it('that asks to cancel stands out and needs attention, until it is withdrawn or decided about (D81)', async () => {
-    const { store, clock, answer, change, html } = await answeringDesk();
-    await storeOrder(store, {}, clock.now());
+    const { take, answer, change, html } = await answeringDesk();
+    await take();
     const attention = async () => referencesIn(await html('/?attention=1')).length;
     const alert = '<span class="badge badge-alert">Cancellation requested by the customer</span>';
     await answer(1, 'cancel');
@@ -249,8 +241,8 @@ describe('an order at the desk', () => {
   it.each(['save', 'packed', 'cancelled', 'undo', 'slips', 'labels', 'correct', 'resend-owner'])(
     'loses nothing that was entered on the page of an order when its button “%s” is pressed (D72)',
     async (button) => {
-      const { store, clock, change, formOf, pressAll, orders } = await openDesk();
-      await storeOrder(store, {}, clock.now());
+      const { store, take, change, formOf, pressAll, orders } = await openDesk();
+      await take();
       await settleMails(store, () => 'sent');
       await change({ action: 'confirmed' });
       const form = (await formOf('/orders/1'))
@@ -289,8 +281,8 @@ describe('an order at the desk', () => {
   });
 
   it('ships in one step: suggests couriers of before, and has the message with the tracking number ready (D72)', async () => {
-    const { store, clock, change, get, html, read } = await openDesk();
-    for (const number of [1, 2]) await storeOrder(store, { reference: referenceNumber(number) }, clock.now());
+    const { take, change, get, html, read } = await openDesk();
+    for (const number of [1, 2]) await take({ reference: referenceNumber(number) });
     await change({ action: 'save', courier: 'Leopards', trackingNumber: '1' });
     await change({ action: 'packed' });
     expect(await html('/orders/2')).toContain('<option>Leopards</option>');
@@ -303,14 +295,10 @@ describe('an order at the desk', () => {
   });
 
   it('writes to a customer in the language that was used last for the number, however it is written (D87)', async () => {
-    const { store, clock, get, html, read } = await openDesk();
+    const { take, get, html, read } = await openDesk();
     const phones = ['0300 1234567', '+92 (300) 123-4567', '0301 7654321, 051 2345678'];
     for (const [index, phone] of phones.entries())
-      await storeOrder(
-        store,
-        { reference: referenceNumber(index), customer: { ...sampleCustomer, phone } },
-        clock.now(),
-      );
+      await take({ reference: referenceNumber(index), customer: { ...sampleCustomer, phone } });
     const message = (id: number) => /<p class="quiet message"[^>]*>/.exec(awaited[id - 1] ?? '')?.[0];
     let awaited = await Promise.all([1, 2, 3].map((id) => html(`/orders/${id}`)));
     expect(awaited[0]).toMatch(/message\/english\/0".*message\/urdu\/0".*message\/romanUrdu\/0"/s);
@@ -332,13 +320,9 @@ describe('an order at the desk', () => {
   });
 
   it('names the other orders of its customer, however the number was written, and finds them all (D86)', async () => {
-    const { store, clock, formOf, pressAll, press, html, read } = await openDesk();
+    const { take, formOf, pressAll, press, html, read } = await openDesk();
     for (const [index, phone] of ['0345 7654321', '+92-345-7654321', '0345 7654322'].entries())
-      await storeOrder(
-        store,
-        { reference: `${index + 1}AAA`.padEnd(26, '0'), customer: { ...sampleCustomer, phone } },
-        clock.now(),
-      );
+      await take({ reference: `${index + 1}AAA`.padEnd(26, '0'), customer: { ...sampleCustomer, phone } });
     await press('/orders/1', { sequence: '0', action: 'delivered' });
     expect(await read('/orders/2')).toContain('1 earlier order from this number: 1 delivered.');
     expect(await html('/orders/2')).toMatch(/<a href="\/orders\/1">Order 1AAA0000 came from the same number/);
@@ -372,8 +356,8 @@ describe('an order at the desk', () => {
   });
 
   it('has the link of its parcel page to copy, only on the first order under a reference that could be read (D82)', async () => {
-    const { store, clock, formOf, html, press } = await openOrder();
-    await storeOrder(store, { customer: { ...sampleCustomer, name: 'A copy' } }, clock.now());
+    const { store, take, formOf, html, press } = await openOrder();
+    await take({ customer: { ...sampleCustomer, name: 'A copy' } });
     await store.accept(newStoredOrder({ reference: referenceNumber(7) }), confirmationLimits);
     const link = `https://panja.example/o/${sampleOrder().reference}`;
     expect(await html('/orders/1')).toContain(`<input readOnly="" value="${link}"/>`);
@@ -587,8 +571,8 @@ describe('an order at the desk', () => {
   });
 
   it('prints papers on which reference, tracking number and the shop’s address don’t break over lines', async () => {
-    const { store, clock, html, press } = await openOrder();
-    await storeOrder(store, { customer: { ...sampleCustomer, name: 'Bilal' } }, clock.now());
+    const { take, html, press } = await openOrder();
+    await take({ customer: { ...sampleCustomer, name: 'Bilal' } });
     await press('/orders/2', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: 'LE-KHI 123-456' });
     const name = '<strong class="unbroken">Order 7K3M9Q2X-2</strong>';
     const label = await html('/labels?of=2');
@@ -599,18 +583,18 @@ describe('an order at the desk', () => {
   });
 
   it('shows an address whose numbers don’t break over lines', async () => {
-    const { store, clock, html } = await openDesk();
+    const { take, html } = await openDesk();
     const address = 'House 12-B, Street 4, F-8/2, Islamabad';
-    await storeOrder(store, { customer: { ...sampleCustomer, address } }, clock.now());
+    await take({ customer: { ...sampleCustomer, address } });
     const page = await html('/orders/1');
     for (const number of ['12-B,', 'F-8/2,']) expect(page).toContain(`<span class="unbroken">${number}</span>`);
   });
 
   it('lists first to look at what differs from the shop, until it is confirmed (D59)', async () => {
-    const { store, clock, html, change } = await openDesk();
+    const { take, html, change } = await openDesk();
     const order = sampleOrder();
-    await storeOrder(store, { ...order, lines: order.lines.map((line) => ({ ...line, id: 6 })) }, clock.now());
-    await storeOrder(store, { reference: '1'.repeat(26) }, clock.now());
+    await take({ ...order, lines: order.lines.map((line) => ({ ...line, id: 6 })) });
+    await take({ reference: '1'.repeat(26) });
     expect(referencesIn(await html('/?attention=1'))).toEqual(['7K3M9Q2X']);
     await change({ action: 'confirmed' });
     expect(referencesIn(await html('/?attention=1'))).toEqual([]);
@@ -663,7 +647,7 @@ describe('the pages of the desk', () => {
   /** A desk whose statements are counted, with the rows that each gave. */
   const countingDesk = async () => {
     const asked: { readonly text: string; readonly rows: number }[] = [];
-    const desk = await testDesk({
+    const desk = await signedInDesk({
       wrapDatabase: (database) => ({
         read: async (statement) => {
           const rows = await database.read(statement);
@@ -674,26 +658,21 @@ describe('the pages of the desk', () => {
         close: () => database.close(),
       }),
     });
-    return { ...desk, asked, ...(await desk.signIn()) };
+    return { ...desk, asked };
   };
   const pages = ['/', '/?state=new', '/?before=500', '/?attention=1', '/?answer=none', '/?since=week', '/orders/7'];
 
   it('tell what sold this month, and lead to each product (D72)', async () => {
-    const { place, signIn } = await testDesk();
+    const { place, html, read } = await signedInDesk();
     await place([], []);
-    const { html, read } = await signIn();
     expect(await read('/more')).toContain('What sold');
     expect(await read('/sales')).toMatch(/November 2026, so far Sold 2 orders, Rs 12,900 .* October 2026/);
     expect(await html('/sales')).toContain('<a href="/products/43">Parrot D-swing</a>');
   });
 
   it('cost six questions and 51 rows at most, the first look at a thousand orders included (D72)', async () => {
-    const { asked, get, store, clock } = await countingDesk();
-    await Promise.all(
-      Array.from({ length: 1000 }, (_, number) =>
-        storeOrder(store, { reference: referenceNumber(number) }, clock.now()),
-      ),
-    );
+    const { asked, get, take } = await countingDesk();
+    await Promise.all(Array.from({ length: 1000 }, (_, number) => take({ reference: referenceNumber(number) })));
     asked.length = 0;
     const hundred = Array.from({ length: 100 }, (_, index) => index + 1).join(',');
     expect((await get(`/labels?of=${hundred}`)).status).toBe(200);
@@ -782,5 +761,39 @@ describe('a text on paper', () => {
     ['Rehman-ul-Mulk Road – near the mosque', 'Rehman-ul-Mulk Road – near the mosque'],
   ])('keeps a number on one line: %s', (text, printed) => {
     expect(unbroken(text)).toBe(printed);
+  });
+});
+
+describe('an open list', () => {
+  it('hears how many orders came since its page was made, and of changes elsewhere, and nothing of them (D72)', async () => {
+    const { take, get, press } = await signedInDesk();
+    const place = (number: number) => take({ reference: referenceNumber(number) });
+    await place(1);
+    const address = /data-address="([^"]+)"/.exec(await (await get('/')).text())?.[1] ?? '';
+    const message = async () => {
+      const response = await get(address);
+      expect(response.headers.get('content-type')).toBe('text/event-stream');
+      const [, version, count] = /^retry: \d+\nid: ([\d/]+)\ndata: (\d+)\n\n$/.exec(await response.text()) ?? [];
+      return { count, version };
+    };
+    const first = await message();
+    expect([first.count, await message()]).toEqual(['0', first]);
+    await place(2);
+    const second = await message();
+    expect([second.count, second.version === first.version]).toEqual(['1', false]);
+    await press('/orders/1', { sequence: '0', action: 'packed' });
+    const third = await message();
+    expect([third.count, third.version === second.version]).toEqual(['1', false]);
+  });
+
+  it('reloads itself without scripts, offers sound only with them, and stays as it is where the owner wants that (D72)', async () => {
+    const { html } = await signedInDesk();
+    const live = await html('/');
+    expect(live).toContain('<noscript><meta http-equiv="refresh" content="30"/></noscript>');
+    expect(live).toMatch(/<button[^>]* hidden="">Turn sound on</);
+    const [, off = ''] = /New orders appear automatically\. <a href="([^"]*)">Turn off</.exec(live) ?? [];
+    const still = await html(off.replaceAll('&amp;', '&'));
+    expect(still).not.toMatch(/live\.test\.js|<noscript|Turn sound on/);
+    expect(still).toMatch(/New orders don’t appear automatically\. <a href="\/">Turn on</);
   });
 });
