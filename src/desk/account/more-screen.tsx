@@ -1,7 +1,7 @@
 /** The page More, and two behind it: Health and Log. */
 import { addresses } from '#desk/addresses.ts';
 import { Button, PostButton, Form, Heading } from '#desk/page/form.tsx';
-import { RingingPhones } from '#desk/phones/ring-sections.tsx';
+import { DeviceName, RingingPhones } from '#desk/phones/ring-sections.tsx';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { counted } from '#shop/numbers.ts';
 import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
@@ -52,12 +52,10 @@ export function MoreScreen({ devices, current, phones, hasPassword, done }: Prop
         <ul className="stack">
           {devices.map(({ session, name, signedInAt }) => (
             <li key={session} className="pair">
-              <span>
-                <strong>{name}</strong>
-                {session === current && ' (this one)'}
-                <br />
-                <span className="quiet">{`since ${pakistanClock(signedInAt)}`}</span>
-              </span>
+              <DeviceName
+                name={name}
+                isThisOne={session === current}
+              >{`since ${pakistanClock(signedInAt)}`}</DeviceName>
               <PostButton action={addresses.signOut} hidden={{ session }} label="Sign out" look="quiet wide" />
             </li>
           ))}

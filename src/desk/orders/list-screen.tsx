@@ -1,7 +1,17 @@
 /** The list of orders: read, searched, and with orders selected. */
 import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
-import { Button, LinkButton, WideLink, Form, Heading, Refusal, SelectForm, SelectRow } from '#desk/page/form.tsx';
+import {
+  Button,
+  Form,
+  Heading,
+  LinkButton,
+  ProductSearch,
+  Refusal,
+  SelectForm,
+  SelectRow,
+  WideLink,
+} from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { takesAnswer, type OrderState, orderStates, stateLabels } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -31,7 +41,6 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
   return (
     <>
       <Title>Orders</Title>
-      {isLive && <LiveScript />}
       <div className="list-head">
         <h1>Orders</h1>
         <LinkButton label="New order" href={addresses.newOrder} />
@@ -52,7 +61,7 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
         <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
         <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />
-        {isLive && <LiveBar newest={sums.newest} />}
+        {isLive && <Live newest={sums.newest} />}
       </div>
       <div id="orders" className="stack">
         <OrderRows listed={listed} older={(last) => listAddress({ ...query, before: last })} />
@@ -67,8 +76,8 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
   );
 }
 
-/** Without scripts the page reloads itself. */
-function LiveScript() {
+/** Says that the list has grown. Its script shows the button, as only scripts can play a sound; without scripts the page reloads itself. */
+function Live({ newest }: { newest: number }) {
   const { scripts } = useFrame();
   return (
     <>
@@ -76,17 +85,11 @@ function LiveScript() {
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
+      <div className="live" data-address={`${addresses.live}?after=${newest}`}>
+        <p role="status" />
+        <Button label="Turn sound on" look="quiet" type="button" hidden />
+      </div>
     </>
-  );
-}
-
-/** Says that the list has grown; its script shows the button, as only scripts can play a sound. */
-function LiveBar({ newest }: { newest: number }) {
-  return (
-    <div className="live" data-address={`${addresses.live}?after=${newest}`}>
-      <p role="status" />
-      <Button label="Turn sound on" look="quiet" type="button" hidden />
-    </div>
   );
 }
 
@@ -194,17 +197,7 @@ export function SearchScreen({ searched, listed }: SearchProps) {
     <>
       <Heading title="Search" />
       <Form action={addresses.search} className="search">
-        <label>
-          Name, phone, address, order or tracking number
-          <input
-            type="search"
-            name="search"
-            defaultValue={searched}
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={100}
-          />
-        </label>
+        <ProductSearch label="Name, phone, address, order or tracking number" search={searched} />
         <Button label="Search" />
       </Form>
       {searched !== '' && (

@@ -14,7 +14,7 @@ import { greetingFrom } from '#shop/customer-messages.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
-import { CopyLink, SameNumberCard } from './order-cards.tsx';
+import { Amount, CopyLink, SameNumberCard } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
 import { CustomerFields, ItemsSection } from './correction-screen.tsx';
 import { type EntryLine, cartOf } from './items.ts';
@@ -59,10 +59,7 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
         >
           {lines.length > 0 && (
             <dl className="totals">
-              <div>
-                <dt>Without delivery</dt>
-                <dd>{formattedPrice(totalPrice(cartOf(lines)))}</dd>
-              </div>
+              <Amount label="Without delivery" amount={totalPrice(cartOf(lines))} />
             </dl>
           )}
           <CartLink lines={lines} phone={form.customer.phone} />

@@ -1,21 +1,34 @@
-/** The cards of an order's page: its parcel and city, its money, and the customer's other orders. */
-import { useFrame } from '#desk/page/layout.tsx';
+/** The cards of an order's page: its customer, products and amounts, its parcel and city, its payments, and the customer's other orders. */
+import { Picture, useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/form.tsx';
-import { Suggestions, Field } from '#desk/page/field.tsx';
+import { Field, Suggestions } from '#desk/page/field.tsx';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
-import { nextState, orderMoney } from '#order/desk-order.ts';
+import { nextState } from '#order/order-states.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
-import { type Chat, cityQuestion, notPrinted } from './order-text.ts';
-import type { ComponentProps } from 'react';
+import {
+  type Chat,
+  cityQuestion,
+  cleanCustomer,
+  lineKey,
+  notPrinted,
+  parcelWeightText,
+  placeOf,
+  unbroken,
+} from './order-text.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
-import { orderAddress } from '#desk/addresses.ts';
+import { messageAddress, orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#shop/text.ts';
-import { formattedPaisa, formattedPrice } from '#shop/money.ts';
+import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
+import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
+import { customerMessage } from '#order/customer-message.ts';
+import type { ParcelWeight } from '#order/parcel-weight.ts';
+import { type Language, languageNames } from '#shop/customer-messages.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';
@@ -31,6 +44,11 @@ type Props = Pick<CardProps, 'order' | 'entered'> &
   Pick<ComponentProps<typeof Field>, 'label' | 'maxLength' | 'inputMode' | 'dir' | 'list' | 'hints' | 'rows'> & {
     name: keyof OrderEntries;
   };
+
+/** A button of the order's form, which saves whatever was entered beside it. */
+export function Action({ look = 'quiet', ...button }: Pick<ComponentProps<typeof Button>, 'label' | 'look' | 'value'>) {
+  return <Button look={look} name="action" {...button} />;
+}
 
 /** A field of the order's form. Below a value that was not saved is the one that another phone has saved. */
 export function OrderField({ name, order, entered, ...field }: Props) {
@@ -72,11 +90,11 @@ export function Shipping(props: CardProps) {
     <section className="card stack">
       <h2>{hasFields ? 'Shipping' : 'Print'}</h2>
       {hasFields && <TrackingFields {...props} />}
-      {hasFields && <Button look="quiet" name="action" value="save" label="Save tracking" />}
+      {hasFields && <Action value="save" label="Save tracking" />}
       {isPrinted && (
         <div className="pair">
-          <Button look="quiet" name="action" value="slips" label="Packing slip" />
-          <Button look="quiet" name="action" value="labels" label="Label" />
+          <Action value="slips" label="Packing slip" />
+          <Action value="labels" label="Label" />
         </div>
       )}
     </section>
@@ -119,7 +137,7 @@ export function CityCard(props: CardProps) {
         list="cities"
       />
       <Suggestions id="cities" values={suggested} />
-      <Button look="quiet" name="action" value="save" label="Save the city" />
+      <Action value="save" label="Save the city" />
     </>
   );
   if (found.kind === 'certain')
@@ -165,7 +183,7 @@ export function Advance(props: CardProps) {
         inputMode="numeric"
         hints={['The amount to collect is the total less this.']}
       />
-      <Button look="quiet" name="action" value="save" label="Save the advance" />
+      <Action value="save" label="Save the advance" />
     </section>
   );
 }
@@ -186,9 +204,9 @@ export function CourierPayment(props: CardProps) {
         {now.chargePaisa > 0 && ` The courier kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
       </p>
       <OrderField {...props} name="paid" label="Rupees" inputMode="numeric" />
-      <Button look="quiet" name="action" value="save" label="Save the payment" />
+      <Action value="save" label="Save the payment" />
       <p className="row-who">
-        <Button look="quiet" name="action" value="cash" label={`Cash: ${courier || noCourier}`} />
+        <Action value="cash" label={`Cash: ${courier || noCourier}`} />
       </p>
     </section>
   );
@@ -252,5 +270,206 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
       <Button label="Copy link" look="quiet" type="button" hidden />
       <p role="status" />
     </div>
+  );
+}
+
+interface ContentsProps {
+  order: WorkedOrder;
+  contents: OrderContents;
+}
+
+export function CustomerCard({ order, contents, chats }: ContentsProps & { chats: readonly Chat[] }) {
+  const { shop } = useFrame();
+  const customer = cleanCustomer(contents.customer);
+  const numbers = phoneNumbers(contents.customer.phone);
+  const [first] = chats.flatMap((chat) => chat.languages);
+  const message = first ? customerMessage(order, shop, first) : '';
+  return (
+    <section className="card">
+      <h2>
+        <bdi>{customer.name}</bdi>
+      </h2>
+      <address>
+        <bdi>
+          <Address text={customer.address} />
+        </bdi>
+        <br />
+        <bdi>{placeOf(order.now, shop)}</bdi>
+      </address>
+      <p>
+        <bdi>{unbroken(customer.phone)}</bdi>
+        <br />
+        <bdi>{customer.email}</bdi>
+      </p>
+      {numbers.map((number) => {
+        const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
+        const chat = chats.find((each) => each.number === number);
+        const [language, ...others] = chat?.languages ?? [];
+        return (
+          <div key={number} className="pair">
+            <LinkButton label={`Call${which}`} look="quiet" href={`tel:+${number}`} />
+            {chat && language && (
+              <ChatLink to={chat} language={language} className="button-quiet">
+                {`WhatsApp${which}`}
+              </ChatLink>
+            )}
+            {chat &&
+              others.map((other) => (
+                <ChatLink
+                  key={other}
+                  to={chat}
+                  language={other}
+                  className="button-quiet"
+                  spoken={`WhatsApp${which} in ${languageNames[other]}`}
+                >
+                  {`In ${languageNames[other]}`}
+                </ChatLink>
+              ))}
+          </div>
+        );
+      })}
+      {message !== '' && (
+        <p className="quiet message" dir="auto" lang={first === 'urdu' ? 'ur' : undefined}>
+          {message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** An address whose numbers, such as `F-8/2`, don't break over lines. It is copied as it was entered. */
+function Address({ text }: { text: string }) {
+  return text.split(/(?<!\S)(\S{1,20})(?!\S)/).map((part, index) =>
+    /\d/.test(part) && /[\p{Pd}/]/u.test(part) ? (
+      // The parts never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** The lines, with pictures to pack from, and the amounts. */
+export function Contents({ order, contents, weight }: ContentsProps & { weight: ParcelWeight }) {
+  const { record } = order;
+  const sent = record.check.kind === 'checked' ? record.check.order : null;
+  const listed = sent?.catalogue?.grandTotal;
+  return (
+    <section className="card">
+      <h2>To pack</h2>
+      <ul className="lines">
+        {contents.lines.map((line) => (
+          <Line key={lineKey(line)} line={line} />
+        ))}
+      </ul>
+      <p className="parcel-weight">
+        <bdi>{parcelWeightText(weight)}</bdi>
+      </p>
+      <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
+        {listed !== undefined && listed !== sent?.grandTotal && (
+          <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
+        )}
+      </Totals>
+      <Action value="correct" label="Correct products, address or fee" />
+    </section>
+  );
+}
+
+interface TotalsProps extends ContentsProps {
+  /** The label of the total when the order was placed, if it is another one now. */
+  agreedLabel: string;
+  children?: ReactNode;
+}
+
+/** The amounts of an order, and further ones (D85). */
+export function Totals({ order: { record, now }, contents, agreedLabel, children }: TotalsProps) {
+  const agreed = record.check.kind === 'checked' ? record.check.order.grandTotal : null;
+  return (
+    <dl className="totals">
+      <Amount label="Subtotal" amount={contents.subtotal} />
+      <Amount label="Delivery" amount={contents.delivery} />
+      {now.advance > 0 && (
+        <>
+          <Amount label="Total" amount={contents.grandTotal} />
+          <Amount label={advanceLabel} amount={now.advance} />
+        </>
+      )}
+      <Amount label="Amount to collect" amount={amountToCollect(now) ?? contents.grandTotal} className="total" />
+      {agreed !== null && agreed !== contents.grandTotal && (
+        <Amount label={agreedLabel} amount={agreed} className="quiet" />
+      )}
+      {children}
+    </dl>
+  );
+}
+
+export function Amount({ label, amount, className }: { label: string; amount: Rupees; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{formattedPrice(amount)}</dd>
+    </div>
+  );
+}
+
+function Line({ line }: { line: DeskLine }) {
+  const { shop } = useFrame();
+  const { quantity } = line;
+  const options = cleanLine(line.options);
+  return (
+    <li className="line" data-state={quantity === 0 ? 'out' : undefined}>
+      <Picture address={line.isKnown ? shop.picture(line.id) : null} />
+      <span className="line-name">
+        <strong>{`${quantity} × `}</strong>
+        <bdi>{cleanLine(line.name)}</bdi>
+        {options !== '' && (
+          <span className="quiet">
+            <bdi>{options}</bdi>
+          </span>
+        )}
+        {correctionsOf(line).map((correction) => (
+          <span key={correction} className="quiet">
+            {correction}
+          </span>
+        ))}
+      </span>
+      <span className="price">{formattedPrice(line.lineTotal)}</span>
+    </li>
+  );
+}
+
+function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskLine): readonly string[] {
+  const removed = quantity === 0 ? ['Removed'] : [];
+  const ordered = orderedQuantity === 0 ? 'Added by you' : `${orderedQuantity} ordered`;
+  return [
+    ...(quantity === orderedQuantity ? [] : [[...removed, ordered].join('; ')]),
+    ...(price === orderedPrice ? [] : [`${formattedPrice(price)} each; ${formattedPrice(orderedPrice)} agreed`]),
+  ];
+}
+
+interface ChatLinkProps {
+  to: Chat;
+  language: Language;
+  className: string;
+  /** The label for screen readers, which lack the context on the screen. */
+  spoken?: string;
+  children: ReactNode;
+}
+
+/** Leads to WhatsApp by way of the desk, which notes the language. */
+export function ChatLink({ to: { id, place }, language, className, spoken, children }: ChatLinkProps) {
+  return (
+    <a
+      className={`button ${className}`}
+      href={messageAddress(id, language, place)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={spoken}
+    >
+      {children}
+    </a>
   );
 }

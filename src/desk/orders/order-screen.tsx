@@ -1,6 +1,6 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
 import { useFrame } from '#desk/page/layout.tsx';
-import { Button, Form, Heading } from '#desk/page/form.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
@@ -17,17 +17,19 @@ import {
 import type { ParcelWeight } from '#order/parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';
-import type { MailKind } from '#order/order-store.ts';
 import type { MailRecord, OrderRecord } from '#relay/store/orders-database.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { AnswerBadge, Origin, StateBadge } from './list-screen.tsx';
-import { ChatLink, Contents, CustomerCard } from './order-contents.tsx';
 import {
+  Action,
   Advance,
   type CardProps,
+  ChatLink,
   CityCard,
+  Contents,
   CourierPayment,
+  CustomerCard,
   OrderField,
   ParcelLink,
   SameNumberCard,
@@ -135,27 +137,19 @@ function State(props: CardProps) {
         </ChatLink>
       )}
       {next && (
-        <Button
-          look={chat === undefined ? 'call wide' : 'quiet wide'}
-          name="action"
-          value={next}
-          label={stateActions[next]}
-        />
+        <Action value={next} label={stateActions[next]} look={chat === undefined ? 'call wide' : 'quiet wide'} />
       )}
-      {orderMoney(order.now).owed > 0 && <Button look="call wide" name="action" value="paid" label="Mark as paid" />}
-      {lastChange && (
-        <Button look="quiet wide" name="action" value="undo" label={undoLabel(orderChangeOf(lastChange))} />
-      )}
+      {orderMoney(order.now).owed > 0 && <Action value="paid" label="Mark as paid" look="call wide" />}
+      {lastChange && <Action value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />}
       <details>
         <summary>Change status</summary>
         <div className="stack">
           {others.map((each) => (
-            <Button
-              look={each === 'cancelled' ? 'danger wide' : 'quiet wide'}
-              name="action"
+            <Action
               key={each}
               value={each}
               label={stateActions[each]}
+              look={each === 'cancelled' ? 'danger wide' : 'quiet wide'}
             />
           ))}
         </div>
@@ -169,7 +163,7 @@ function Note(props: CardProps) {
     <section className="card stack">
       <h2>Note</h2>
       <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={2000} />
-      <Button look="quiet" name="action" value="save" label="Save the note" />
+      <Action value="save" label="Save the note" />
     </section>
   );
 }
@@ -180,48 +174,34 @@ function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
     <section className="card">
       <h2>Mails</h2>
       {mails.map((mail) => (
-        <Mail
+        <div
           key={mail.kind}
-          kind={mail.kind}
-          mail={mail}
-          sentences={mailSentences(mail, shownAt)}
-          isErased={erasedAt !== null}
-        />
+          className="mail"
+          data-state={/held|undeliverable/.test(mail.state) ? 'problem' : undefined}
+        >
+          <h3>{mail.kind === 'owner' ? 'To you' : 'To the customer'}</h3>
+          {mailSentences(mail, shownAt).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {erasedAt === null && !isOnItsWay(mail) && <Action value={`resend-${mail.kind}`} label={resendLabel(mail)} />}
+        </div>
       ))}
       {erasedAt === null && !mails.some(({ kind }) => kind === 'customer') && (
-        <Mail kind="customer" sentences={[confirmationText(confirmation, check)]} />
+        <div className="mail">
+          <h3>To the customer</h3>
+          <p>{confirmationText(confirmation, check)}</p>
+        </div>
       )}
     </section>
   );
 }
 
-interface MailProps {
-  kind: MailKind;
-  mail?: MailRecord;
-  sentences: readonly string[];
-  isErased?: boolean;
+function isOnItsWay({ state, attempts, isInDigest }: MailRecord): boolean {
+  return state === 'sending' || (state === 'queued' && attempts === 0 && !isInDigest);
 }
 
-function Mail({ kind, mail, sentences, isErased = false }: MailProps) {
-  const isProblem = mail?.state === 'held' || mail?.state === 'undeliverable';
-  const isOnItsWay = mail?.state === 'sending' || (mail?.state === 'queued' && mail.attempts === 0 && !mail.isInDigest);
-  const verb = mail?.sentAt === null || mail?.state === 'written' ? 'Send' : 'Resend';
-  return (
-    <div className="mail" data-state={isProblem ? 'problem' : undefined}>
-      <h3>{kind === 'owner' ? 'To you' : 'To the customer'}</h3>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {mail && !isErased && !isOnItsWay && (
-        <Button
-          look="quiet"
-          name="action"
-          value={`resend-${kind}`}
-          label={`${verb} to ${kind === 'owner' ? 'me' : 'the customer'}`}
-        />
-      )}
-    </div>
-  );
+function resendLabel({ kind, state, sentAt }: MailRecord): string {
+  return `${sentAt === null || state === 'written' ? 'Send' : 'Resend'} to ${kind === 'owner' ? 'me' : 'the customer'}`;
 }
 
 function History({ record }: { record: OrderRecord }) {

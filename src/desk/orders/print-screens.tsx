@@ -10,7 +10,7 @@ import { pakistanClock } from '#shop/time.ts';
 import type { LeftOrder } from './bulk.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
-import { Totals } from './order-contents.tsx';
+import { Totals } from './order-cards.tsx';
 import { advanceLabel } from './order-form.ts';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
 

@@ -81,7 +81,7 @@ export function Problems({ title, problems, role }: { title: string; problems: r
   );
 }
 
-/** A search for a product by its name. `more`: attributes of the field. */
+/** A search, as for a product by its name. `more`: attributes of the field. */
 export function ProductSearch({ label, search, ...more }: { label: string; search: string } & ComponentProps<'input'>) {
   return (
     <label>

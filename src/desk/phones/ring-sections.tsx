@@ -69,16 +69,25 @@ function RingButton() {
   );
 }
 
+/** A device of the owner, and when it was used. */
+export function DeviceName({ name, isThisOne, children }: { name: string; isThisOne: boolean; children: string }) {
+  return (
+    <span>
+      <strong>{name}</strong>
+      {isThisOne && ' (this one)'}
+      <br />
+      <span className="quiet">{children}</span>
+    </span>
+  );
+}
+
 function RingingPhone({ phone, isThisOne }: { phone: Phone; isThisOne: boolean }) {
   const { session, name, rangAt, isAlive, problem } = phone;
   return (
     <li className="stack">
-      <span>
-        <strong>{name}</strong>
-        {isThisOne && ' (this one)'}
-        <br />
-        <span className="quiet">{rangAt === null ? 'has not rung yet' : `last rang ${pakistanClock(rangAt)}`}</span>
-      </span>
+      <DeviceName name={name} isThisOne={isThisOne}>
+        {rangAt === null ? 'has not rung yet' : `last rang ${pakistanClock(rangAt)}`}
+      </DeviceName>
       {problem && <p className="notice">{`No longer rings: ${phoneProblemText(problem)}.`}</p>}
       <div className="pair">
         {isAlive && (
