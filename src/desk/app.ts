@@ -134,16 +134,8 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.post('*', except(isUploadTo, withinLimit, readForm, withToken));
   // Only here: no page of another site can request one of these and guess from its length.
   app.use(compress());
-  app.route('/', orders(deps));
-  app.route('/', cashRoutes(deps));
-  app.route('/', prices(deps));
-  app.route('/', products(deps));
-  app.route('/', photos(deps));
-  app.route('/', shopAndPages(deps));
-  app.route('/', publish(deps));
-  app.route('/', sales(deps));
-  app.route('/', account(deps));
-  app.route('/', phones(deps));
+  const parts = [orders, cashRoutes, prices, products, photos, shopAndPages, publish, sales, account, phones];
+  for (const part of parts) app.route('/', part(deps));
   app.get(addresses.picture, ({ req }) => files.picture(req.path));
 
   app.notFound((c) => c.var.show('Message', { title: 'Not found', message: 'There is nothing at this address.' }, 404));
