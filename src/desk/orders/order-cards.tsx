@@ -5,7 +5,7 @@ import { Field, Suggestions } from '#desk/page/field.tsx';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
-import { nextState } from '#order/order-states.ts';
+import { type DeskLine, type OrderContents, amountToCollect, nextState, orderMoney } from '#order/desk-order.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
 import {
   type Chat,
@@ -21,13 +21,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
 import { messageAddress, orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#shop/text.ts';
-import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
 import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
 import { customerMessage } from '#order/customer-message.ts';
-import type { ParcelWeight } from '#order/parcel-weight.ts';
+import type { ParcelWeight } from '#order/parcel.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
 
 /** The id of the form that is all of the page. */
