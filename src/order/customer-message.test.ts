@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink } from '#shop/links.ts';
 import {
   filledText,
   languages,

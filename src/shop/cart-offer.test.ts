@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProduct, sampleProducts } from '#test/support/sample-order.ts';
 import { cartOffer } from './cart-offer.ts';
-import { readCartLink } from './cart-link.ts';
+import { readCartLink } from './links.ts';
 import { rupees } from './money.ts';
 
 const products = [

@@ -1,6 +1,6 @@
 /** The lines of a cart link as the shop sells them today, and what it has to leave out (D88). */
 import { addLine, type Cart, type CartLine, emptyCart, isSameItem } from './cart.ts';
-import type { WantedLine } from './cart-link.ts';
+import type { WantedLine } from './links.ts';
 import { isInquiryOnly, type Product, chosenImage, isSoldOut, unitPrice } from './product.ts';
 
 /** Why a line is left out; `options`: the product no longer comes like that. */

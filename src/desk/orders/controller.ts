@@ -9,7 +9,7 @@ import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName, shortReference } from '#order/order-reference.ts';
 import { type MailKind, StoreError } from '#order/order-store.ts';
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink } from '#shop/links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { secondMs } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';

@@ -18,7 +18,7 @@ import type { ParcelPageOrder } from '#order/order-store.ts';
 import { othersText, publicOrder } from '#order/check-order.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
-import { chatLink, phoneLink } from '#shop/contact-links.ts';
+import { chatLink, phoneLink } from '#shop/links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';

@@ -6,7 +6,7 @@
  */
 import { shopData } from '#storefront/shop-data.ts';
 import { type Customer, customerFields, customerOf, noCustomer } from '#order/customer-fields.ts';
-import { parseReceipts, type Receipt, withReceipt } from '#order/receipt.ts';
+import { parseReceipts, type Receipt, withReceipt } from '#order/order.ts';
 import { erase, readStored, store } from './stored-values.ts';
 
 export interface SavedCheckout {

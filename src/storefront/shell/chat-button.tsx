@@ -1,4 +1,4 @@
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink } from '#shop/links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { whenIdle } from '#storefront/browser/moments.ts';

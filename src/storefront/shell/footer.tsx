@@ -1,4 +1,4 @@
-import { mailLink, phoneLink } from '#shop/contact-links.ts';
+import { mailLink, phoneLink } from '#shop/links.ts';
 import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Link, RecentOrdersLink } from '#storefront/ui/link.tsx';

@@ -10,7 +10,7 @@ import { Search } from './search.tsx';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import { chatLink, phoneLink } from '#shop/contact-links.ts';
+import { chatLink, phoneLink } from '#shop/links.ts';
 import * as styles from './header.module.css';
 
 /** The announcement bar and the navigation bar (R002-R013). */

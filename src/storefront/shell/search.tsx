@@ -18,7 +18,7 @@ import * as styles from './search.module.css';
 import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { counted } from '#shop/numbers.ts';
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink } from '#shop/links.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
 import { CardPrice } from '#storefront/ui/product-card.tsx';

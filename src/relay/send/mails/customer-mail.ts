@@ -6,7 +6,7 @@
  */
 import { grouped } from '#shop/numbers.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
-import { chatLink, phoneLink } from '#shop/contact-links.ts';
+import { chatLink, phoneLink } from '#shop/links.ts';
 import { textPrice } from '#shop/money.ts';
 import { parcelAddress, shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';

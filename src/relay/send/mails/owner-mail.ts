@@ -30,7 +30,7 @@ import {
 } from './mail-parts.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { isLate, placedText, lateWarning } from '#order/order.ts';
-import { chatLink, phoneLink } from '#shop/contact-links.ts';
+import { chatLink, phoneLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { type Cart, identityKey, lineSubtotal, totalPrice, totalQuantity, lineName, lineTags } from '#shop/cart.ts';
-import { readCartLink, type WantedLine } from '#shop/cart-link.ts';
+import { readCartLink, type WantedLine } from '#shop/links.ts';
 import { cartOffer, type CartOffer, type LeftOutReason } from '#shop/cart-offer.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { cartLink } from '#shop/cart-link.ts';
-import { chatLink } from '#shop/contact-links.ts';
+import { cartLink, chatLink } from '#shop/links.ts';
 import { counted } from '#shop/numbers.ts';
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';

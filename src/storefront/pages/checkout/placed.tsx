@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatOrder } from '#order/order-message.ts';
-import type { Order } from '#order/order.ts';
-import { recipient } from '#order/receipt.ts';
+import { type Order, recipient } from '#order/order.ts';
 import { deliveryFeeText } from '#shop/delivery.ts';
 import { routes } from '#shop/routes.ts';
 import { type OrderStatus, statusMessage } from '#storefront/outbox/order-status.ts';

@@ -1,16 +1,15 @@
 /** The receipt of an order, and those of the last orders from this device. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cartLink } from '#shop/cart-link.ts';
+import { cartLink, chatLink, phoneLink } from '#shop/links.ts';
 import { identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { parcelPath, shortReference } from '#order/order-reference.ts';
-import { type Receipt, placedTime, receiptLine, receiptText } from '#order/receipt.ts';
+import { type Receipt, placedTime, receiptLine, receiptText } from '#order/order.ts';
 import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
 import { statusMessage } from '#storefront/outbox/order-status.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
-import { chatLink, phoneLink } from '#shop/contact-links.ts';
 import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/hand-over.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Link } from '#storefront/ui/link.tsx';

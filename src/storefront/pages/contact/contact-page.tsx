@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { mailLink, phoneLink, chatLink } from '#shop/contact-links.ts';
+import { mailLink, phoneLink, chatLink } from '#shop/links.ts';
 import { openingLines } from '#shop/opening-hours.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink } from '#shop/links.ts';
 import { shop } from '#storefront/shop-data.ts';
 import type { ListingData, Section } from '#storefront/page-data.ts';
 import { CardGrid } from '#storefront/ui/product-card.tsx';

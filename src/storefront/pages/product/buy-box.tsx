@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { maxQuantity } from '#shop/cart.ts';
-import { chatLink } from '#shop/contact-links.ts';
+import { chatLink } from '#shop/links.ts';
 import {
   backInStockMessage,
   inquiryMessage,

@@ -1,13 +1,33 @@
-/**
- * A cart as a link that anybody can open: `/cart#5x2,23.Pack-of-6x1` (D88). What follows the `#` never reaches a server.
- *
- * A line is a product's id, the names of its options after a dot each, and behind the last `x` the quantity. Names are
- * percent-encoded. Apps that pass a link on may encode `%` and `,` once more, so neither the sign nor the code of one is
- * ever part of an encoded name: five characters have codes that begin with `~`, and a space is a hyphen.
- */
-import { type CartLine, dupattaLabel, optionKeys } from './cart.ts';
+/** Links that open another program on the shopper's device, and links to a cart. */
 import { wellFormed } from './text.ts';
+import { type CartLine, dupattaLabel, optionKeys } from './cart.ts';
 import { routes } from './routes.ts';
+
+/**
+ * Opens a WhatsApp chat with a number, with a text already written (R157). Without a number WhatsApp asks for the
+ * recipient; one's own chat is a choice there.
+ */
+export function chatLink(chatNumber: string, text = ''): string {
+  const link = `https://wa.me/${chatNumber}`;
+  return text ? `${link}?text=${encodeURIComponent(wellFormed(text))}` : link;
+}
+
+/** Calls a number, written as people write it. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Opens the mail program, with a message if there is one; its line breaks are CRLF (RFC 6068). */
+export function mailLink(address: string, mail?: Mail): string {
+  if (!mail) return `mailto:${address}`;
+  const part = (text: string) => encodeURIComponent(wellFormed(text));
+  return `mailto:${address}?subject=${part(mail.subject)}&body=${part(mail.text.replaceAll(/\r?\n/g, '\r\n'))}`;
+}
 
 /** A line of a cart as a link names it. */
 export interface WantedLine {
@@ -34,7 +54,14 @@ const codes = [
   [' ', '-'],
 ] as const;
 
-/** The path and fragment of a link to these lines. `null` if there are none, or more than a link can have. */
+/**
+ * A cart as a link that anybody can open: `/cart#5x2,23.Pack-of-6x1` (D88). What follows the `#` never reaches a server.
+ *
+ * A line is a product's id, the names of its options after a dot each, and behind the last `x` the quantity. Names are
+ * percent-encoded. Apps that pass a link on may encode `%` and `,` once more, so neither the sign nor the code of one is
+ * ever part of an encoded name: five characters have codes that begin with `~`, and a space is a hyphen.
+ * `null` if there are no lines, or more than a link can have.
+ */
 export function cartLink(lines: readonly Omit<CartLine, 'name' | 'price'>[]): string | null {
   const fragment = lines.map(encodedLine).join();
   if (lines.length === 0 || lines.length > maxLines || fragment.length > maxLength) return null;
