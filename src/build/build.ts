@@ -12,51 +12,30 @@ import { publishShop, notices } from './build-shop.ts';
 
 const root = process.cwd();
 const content = catalogueFolder(process.env);
+const releases = releasesFolder(process.env);
 
-await main();
-
-async function main(): Promise<void> {
-  const releases = releasesFolder(process.env);
+try {
   beginCatalogue(root, content);
-  try {
-    await finishInterrupted(releases, goingBack({ content: resolve(content), releases }));
-  } catch (error) {
-    if (!(error instanceof ReleaseProblem)) throw error;
-    refuse([error.message]);
-    return;
-  }
-  const catalogue = readContent();
-  if (!catalogue) return;
-  const shop = shopConfig(process.env, catalogue.shop);
+  await finishInterrupted(releases, goingBack({ content: resolve(content), releases }));
+  const catalogue = shopCatalogue(root, content);
   const problems = shopProblems(process.env);
-  if (problems.length > 0) {
-    refuse(problems);
-    return;
-  }
-  console.log('Building the shop …');
-  try {
-    const source = { root, environment: process.env, content: resolve(content) };
-    const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
-    const [site, link] = [siteOf(releases, name), siteLink(releases)];
-    console.log(`The shop is built in ${site}.`);
-    if (link !== null && site !== link) console.log(`The link ${link} to it could not be made.`);
-  } catch (error) {
-    if (!(error instanceof ReleaseProblem)) throw error;
-    refuse([error.message]);
-    return;
-  }
-  for (const line of [...overruledFacts(process.env, catalogue.shop), ...notices(catalogue, shop)]) console.log(line);
+  if (problems.length > 0) refuse(problems);
+  else await build(catalogue);
+} catch (error) {
+  if (error instanceof CatalogueError) refuse(error.problems.map(problemLine));
+  else if (error instanceof ReleaseProblem) refuse([error.message]);
+  else throw error;
 }
 
-/** `null` if the owner's files have problems, which have been printed. */
-function readContent(): Catalogue | null {
-  try {
-    return shopCatalogue(root, content);
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error;
-    refuse(error.problems.map(problemLine));
-    return null;
-  }
+async function build(catalogue: Catalogue): Promise<void> {
+  console.log('Building the shop …');
+  const source = { root, environment: process.env, content: resolve(content) };
+  const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
+  const [site, link] = [siteOf(releases, name), siteLink(releases)];
+  console.log(`The shop is built in ${site}.`);
+  if (link !== null && site !== link) console.log(`The link ${link} to it could not be made.`);
+  const told = notices(catalogue, shopConfig(process.env, catalogue.shop));
+  for (const line of [...overruledFacts(process.env, catalogue.shop), ...told]) console.log(line);
 }
 
 function refuse(problems: readonly string[]): void {

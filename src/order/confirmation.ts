@@ -27,20 +27,11 @@ export type Confirmation =
   | { readonly kind: 'none'; readonly reason: ConfirmationRefusal };
 
 /** The maximum numbers of queued confirmations: per address and per sender in 24 hours, and altogether in one hour. */
-export interface ConfirmationLimits {
-  readonly perAddress: number;
-  readonly perSender: number;
-  readonly perHour: number;
-}
-
-export const confirmationLimits: ConfirmationLimits = { perAddress: 2, perSender: 20, perHour: 200 };
+export const confirmationLimits = { perAddress: 2, perSender: 20, perHour: 200 };
+export type ConfirmationLimits = Readonly<typeof confirmationLimits>;
 
 /** Confirmations queued so far: to the same address and for the same sender in 24 hours, over all in one hour. */
-export interface ConfirmationCounts {
-  readonly toAddress: number;
-  readonly fromSender: number;
-  readonly inHour: number;
-}
+export type ConfirmationCounts = Readonly<Record<'toAddress' | 'fromSender' | 'inHour', number>>;
 
 /**
  * Every order that could be read is confirmed (D59), and only to the address on which the order itself, `reply_to` and

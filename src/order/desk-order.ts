@@ -149,12 +149,11 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
   );
 }
 
-interface CollectedOrder extends Pick<DeskOrder, 'advance'> {
-  readonly contents: Pick<OrderContents, 'grandTotal'> | null;
-}
-
 /** The cash that the courier collects: the total less the advance; `null` for a message that could not be read (D85). */
-export function amountToCollect({ contents, advance }: CollectedOrder): Rupees | null {
+export function amountToCollect({
+  contents,
+  advance,
+}: Pick<DeskOrder, 'advance'> & { readonly contents: Pick<OrderContents, 'grandTotal'> | null }): Rupees | null {
   return contents && rupees(Math.max(0, contents.grandTotal - advance));
 }
 
@@ -171,13 +170,8 @@ export interface HistoryStep {
 }
 
 export function orderHistory(check: OrderCheck, events: readonly DeskEvent[]): readonly HistoryStep[] {
-  let before = deskOrder(check, []);
-  return events.map((event, index) => {
-    const after = deskOrder(check, events.slice(0, index + 1));
-    const step = { event, before, after };
-    before = after;
-    return step;
-  });
+  const after = (count: number) => deskOrder(check, events.slice(0, count));
+  return events.map((event, index) => ({ event, before: after(index), after: after(index + 1) }));
 }
 
 /** The order as sent, with the owner's corrections and the advance: mails use it from then on. */
@@ -216,19 +210,14 @@ export function decideEvent(
   }
 }
 
-/** A change, and its number among the events, from 1. */
-interface NumberedChange {
-  readonly change: Change;
-  readonly number: number;
-}
-
-/** An erased event stays until here, so that a later undo still reverts the same change. */
-function changesInEffect(events: readonly DeskEvent[]): readonly NumberedChange[] {
+/** The changes that count, each with its number among the events, from 1. */
+function changesInEffect(events: readonly DeskEvent[]) {
   const inEffect: { readonly change: Exclude<DeskEvent, { kind: 'undo' | 'answer' }>; readonly number: number }[] = [];
   for (const [index, event] of events.entries()) {
     if (event.kind === 'undo') inEffect.pop();
     else if (event.kind !== 'answer') inEffect.push({ change: event, number: index + 1 });
   }
+  // Only now, so that an undo after an erased event still reverts the same change.
   return inEffect.flatMap(({ change, number }) =>
     change.kind === 'erased' || change.kind === 'unknown' ? [] : [{ change, number }],
   );
@@ -272,16 +261,15 @@ function applied(order: DeskOrder, change: Change, number: number | null): DeskO
       return { ...order, paid: change.amount, chargePaisa: change.chargePaisa, paidEvent: number };
     case 'city':
       return { ...order, city: change.city };
-    case 'correction':
-      return order.contents ? withCorrection(order, order.contents, change) : order;
+    case 'correction': {
+      const before = order.contents;
+      if (!before) return order;
+      const contents = corrected(before, change);
+      const { address, province } = contents.customer;
+      const isSamePlace = address === before.customer.address && province === before.customer.province;
+      return { ...order, contents, city: isSamePlace ? order.city : '', isCorrected: true };
+    }
   }
-}
-
-function withCorrection(order: DeskOrder, before: OrderContents, change: Correction): DeskOrder {
-  const contents = corrected(before, change);
-  const { address, province } = contents.customer;
-  const isSamePlace = address === before.customer.address && province === before.customer.province;
-  return { ...order, contents, city: isSamePlace ? order.city : '', isCorrected: true };
 }
 
 /** The shopper's sums stay, right or wrong, until a line or the fee is corrected. */
@@ -291,7 +279,14 @@ function corrected(
 ): OrderContents {
   const lines = [
     ...contents.lines.map((line, index) => correctedLine(line, quantities?.[index], prices?.[index])),
-    ...added.map(addedLine),
+    ...added.map((line) => ({
+      ...line,
+      lineTotal: times(line.price, line.quantity),
+      catalogueOptions: line.options,
+      isKnown: true,
+      orderedQuantity: 0,
+      orderedPrice: line.price,
+    })),
   ];
   const hasNewLines = lines.some((line, index) => line !== contents.lines[index]);
   const isCounted = quantities || prices || added.length > 0;
@@ -312,29 +307,11 @@ function correctedLine(line: DeskLine, quantity = line.quantity, price = line.pr
   return { ...rest, ...listed, quantity, price, lineTotal: times(price, quantity) };
 }
 
-function addedLine(line: AddedLine): DeskLine {
-  const lineTotal = times(line.price, line.quantity);
-  return {
-    ...line,
-    lineTotal,
-    catalogueOptions: line.options,
-    isKnown: true,
-    orderedQuantity: 0,
-    orderedPrice: line.price,
-  };
-}
-
-/** The money that a delivered order's courier collects for the shop (D85). */
-export interface OrderMoney {
-  /** The cash collected at the door. If the order's amount is unknown, this is the amount paid. */
-  readonly collected: Rupees;
-  /** `collected` less the courier's payments; never negative. */
-  readonly owed: Rupees;
-  /** Payments in excess of `collected`, such as for an order that was returned later. */
-  readonly over: Rupees;
-}
-
-export function orderMoney(order: DeskOrder): OrderMoney {
+/**
+ * The money of a delivered order: the cash collected at the door (the amount paid if the order's is unknown), the part of it that the
+ * courier owes, and payments in excess of it, such as for an order that was returned later (D85).
+ */
+export function orderMoney(order: DeskOrder): Readonly<Record<'collected' | 'owed' | 'over', Rupees>> {
   const collected = order.state === 'delivered' ? (amountToCollect(order) ?? order.paid) : noRupees;
   const balance = collected - order.paid;
   return { collected, owed: rupees(Math.max(0, balance)), over: rupees(Math.max(0, -balance)) };

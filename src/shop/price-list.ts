@@ -4,16 +4,12 @@
  */
 import type { CartLine } from './cart.ts';
 import { isRupees, type Rupees } from './money.ts';
-import { type Product, unitPrice } from './product.ts';
+import { type Product, type SizeOption, unitPrice } from './product.ts';
 
 /** Its address. */
 export const priceListFile = '/prices.json';
 
-interface PricedOption {
-  readonly name: string;
-  readonly price: Rupees;
-  readonly soldOut?: boolean | undefined;
-}
+type PricedOption = Pick<SizeOption, 'name' | 'price' | 'soldOut'>;
 
 /** Today's unit prices of a product. */
 export interface ProductPrices {
@@ -69,7 +65,7 @@ function areOptions(value: unknown): value is readonly PricedOption[] {
   );
 }
 
-function isPrice(value: unknown): value is Rupees {
+function isPrice(value: unknown): boolean {
   return typeof value === 'number' && isRupees(value);
 }
 

@@ -2,24 +2,20 @@
 import type { Rupees } from './money.ts';
 import { routes } from './routes.ts';
 
-/** A pack of a product, e.g. "Pack of 6" (R146). */
-export interface PackOption {
-  readonly name: string;
-  /** Sticks in the pack. */
-  readonly quantity: number;
-  readonly price: Rupees;
-  /** Number of the picture that shows it; the first one otherwise. */
-  readonly picture?: number;
-  /** This pack can't be bought now; the product's others may. */
-  readonly soldOut?: boolean | undefined;
-}
-
 /** A size of a product, e.g. "XL" (R148). */
 export interface SizeOption {
   readonly name: string;
   readonly price: Rupees;
+  /** Number of the picture that shows it; the first one otherwise. */
   readonly picture?: number;
+  /** This size can't be bought now; the product's others may. */
   readonly soldOut?: boolean | undefined;
+}
+
+/** A pack of a product, e.g. "Pack of 6" (R146). */
+export interface PackOption extends SizeOption {
+  /** Sticks in the pack. */
+  readonly quantity: number;
 }
 
 /** A product as the whole shop knows it (Q1). */
@@ -65,11 +61,9 @@ export function firstAvailable({ packOptions, sizeOptions }: WithOptions): Selec
   return { packIndex: firstAvailableIndex(packOptions), sizeIndex: firstAvailableIndex(sizeOptions) };
 }
 
-function firstAvailableIndex(options: readonly (PackOption | SizeOption)[] = []): number {
-  return Math.max(
-    0,
-    options.findIndex(({ soldOut = false }) => !soldOut),
-  );
+function firstAvailableIndex(options: readonly SizeOption[] = []): number {
+  const index = options.findIndex(({ soldOut = false }) => !soldOut);
+  return Math.max(0, index);
 }
 
 /**
@@ -129,7 +123,7 @@ export function variants(product: Priced & Pick<Product, 'id'>): readonly Varian
 export function namedSelection(product: WithOptions, nameOf: (kind: 'pack' | 'size') => string | null): Selection {
   const { packOptions = [], sizeOptions = [] } = product;
   const { packIndex, sizeIndex } = firstAvailable(product);
-  const named = (options: readonly (PackOption | SizeOption)[], name: string | null, first: number) => {
+  const named = (options: readonly SizeOption[], name: string | null, first: number) => {
     const index = options.findIndex((option) => option.name === name && !option.soldOut);
     return index === -1 ? first : index;
   };

@@ -66,6 +66,15 @@ export function dataAddress(path: string): string {
   return `/data${path === '/' ? '/index' : path}.json`;
 }
 
+/** Related products: those of a page (R162), and those in a file, which an animal's products share. */
+export const relatedPageSize = 4;
+export const relatedFileSize = 48;
+
+/** The address of such a file, with products in catalogue order; files are counted from 1. */
+export function relatedFile(group: string, number: number): string {
+  return `/data/related/${group}-${number}.json`;
+}
+
 /** A page of which there is one, at the path to keep and maybe at others. */
 function onePage<Kind extends string>(kind: Kind, path: string, ...others: readonly string[]) {
   const paths = [path, ...others];

@@ -90,13 +90,7 @@ function NewsLines({ subscribe, current, dismiss }: NewsSource) {
   );
 }
 
-interface LineProps {
-  readonly sentence: string;
-  readonly spoken: string;
-  readonly children: ReactNode;
-}
-
-function Line({ sentence, spoken, children }: LineProps) {
+function Line({ sentence, spoken, children }: { sentence: string; spoken: string; children: ReactNode }) {
   useEffect(() => announce(spoken), [spoken]);
   return (
     <p className={styles['offline']} data-state="offline">

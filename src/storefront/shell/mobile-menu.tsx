@@ -7,16 +7,11 @@ import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import * as styles from './mobile-menu.module.css';
 
-interface Props {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /**
  * The slide-over menu of narrow screens: a modal dialog, so that focus stays in it and the page behind can't scroll.
  * Only a script can open it, so its fifty rows are not in the page's HTML but are rendered when the page is idle.
  */
-export function MobileMenu({ open, onClose }: Props) {
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const isFilled = useIdlePage() || open;

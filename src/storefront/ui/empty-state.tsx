@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import * as styles from './empty-state.module.css';
 
-interface Props {
-  readonly title?: string;
-  readonly level?: 1 | 2;
-  readonly children?: ReactNode;
-}
-
 /** Shown where there is nothing to list, with a link onwards. */
-export function EmptyState({ title, level = 2, children }: Props) {
+export function EmptyState({ title, level = 2, children }: { title?: string; level?: 1 | 2; children?: ReactNode }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['empty']}>

@@ -6,14 +6,8 @@ import { Link } from './link.tsx';
 import { ProductPicture } from './picture.tsx';
 import * as styles from './product-card.module.css';
 
-interface Props {
-  readonly card: Card;
-  readonly sizes: string;
-  readonly eager?: boolean;
-}
-
 /** A product in a list: one link around picture, name and price. */
-export function ProductCard({ card, sizes, eager = false }: Props) {
+export function ProductCard({ card, sizes, eager = false }: { card: Card; sizes: string; eager?: boolean }) {
   return (
     <Link to={routes.product.href(card)} className={styles['card']} testId="card">
       <span className={styles['picture']}>

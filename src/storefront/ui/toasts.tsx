@@ -98,30 +98,17 @@ function dropSecondClick(): void {
 
 type Holder = 'pointer' | 'focus' | 'window';
 
-/** A clock that waits while something holds it. */
-function heldClock() {
-  const holders = new Set<Holder>();
-  let time: Animation | undefined;
-  return {
-    start(animation: Animation): void {
-      time = animation;
-      if (holders.size > 0) time.pause();
-    },
-    hold(holder: Holder): void {
-      holders.add(holder);
-      time?.pause();
-    },
-    release(holder: Holder): void {
-      holders.delete(holder);
-      if (holders.size === 0) time?.play();
-    },
-  };
+/** A toast's time waits while something holds it. */
+function hold(holders: Set<Holder>, time: Animation | null, holder: Holder, isHeld: boolean): void {
+  holders[isHeld ? 'add' : 'delete'](holder);
+  time?.[holders.size > 0 ? 'pause' : 'play']();
 }
 
 /** A toast with its time: it waits while a pointer, the focus or another window holds it (R234, R235, R237). */
 function Toast({ toast: { id, kind, content, autoCloseMs = 5000, goneAfterMs } }: { toast: ShownToast }) {
   const item = useRef<HTMLDivElement>(null);
-  const [clock] = useState(heldClock);
+  const [holders] = useState(() => new Set<Holder>());
+  const clock = useRef<Animation>(null);
   const pulledFrom = useRef<number | null>(null);
   const close = () => leave(item.current, id);
 
@@ -130,18 +117,18 @@ function Toast({ toast: { id, kind, content, autoCloseMs = 5000, goneAfterMs } }
     if (!element) return undefined;
     const time = element.animate(null, autoCloseMs);
     time.addEventListener('finish', () => leave(element, id));
-    if (!document.hasFocus()) clock.hold('window');
-    clock.start(time);
+    clock.current = time;
+    hold(holders, time, 'window', !document.hasFocus());
     const end = new AbortController();
-    window.addEventListener('blur', () => clock.hold('window'), { signal: end.signal });
-    window.addEventListener('focus', () => clock.release('window'), { signal: end.signal });
+    window.addEventListener('blur', () => hold(holders, time, 'window', true), { signal: end.signal });
+    window.addEventListener('focus', () => hold(holders, time, 'window', false), { signal: end.signal });
     const last = goneAfterMs === undefined ? undefined : setTimeout(() => leave(element, id), goneAfterMs);
     return () => {
       time.cancel();
       end.abort();
       clearTimeout(last);
     };
-  }, [clock, id, autoCloseMs, goneAfterMs]);
+  }, [holders, id, autoCloseMs, goneAfterMs]);
 
   const pull = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     if (pulledFrom.current !== null) currentTarget.style.transform = `translateX(${clientX - pulledFrom.current}px)`;
@@ -159,10 +146,12 @@ function Toast({ toast: { id, kind, content, autoCloseMs = 5000, goneAfterMs } }
       className={styles['item']}
       role="status"
       tabIndex={-1}
-      onPointerEnter={() => clock.hold('pointer')}
-      onPointerLeave={() => clock.release('pointer')}
-      onFocus={() => clock.hold('focus')}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && clock.release('focus')}
+      onPointerEnter={() => hold(holders, clock.current, 'pointer', true)}
+      onPointerLeave={() => hold(holders, clock.current, 'pointer', false)}
+      onFocus={() => hold(holders, clock.current, 'focus', true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && hold(holders, clock.current, 'focus', false)
+      }
       onMouseDown={(event) => event.preventDefault()} // A press moves no focus here, which would hold the toast.
       onPointerDown={({ target, button, isPrimary, clientX, currentTarget, pointerId }) => {
         if (button !== 0 || !isPrimary || (target instanceof Element && target.closest('button'))) return;

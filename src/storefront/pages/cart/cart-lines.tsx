@@ -23,13 +23,8 @@ import { Link } from '#storefront/ui/link.tsx';
 import { Stepper } from '#storefront/ui/stepper.tsx';
 import { ProductPicture } from '#storefront/ui/picture.tsx';
 
-interface Props {
-  readonly cart: Cart;
-  readonly newsOf: (line: CartLine) => LineNews;
-}
-
 /** The lines of the cart, and in their places those that were removed since the page was opened. */
-export function CartLines({ cart, newsOf }: Props) {
+export function CartLines({ cart, newsOf }: { cart: Cart; newsOf: (line: CartLine) => LineNews }) {
   const { rows, cameBack, remove, restore } = useRemovedLines(cart);
   if (rows.length === 0) return null;
   return (

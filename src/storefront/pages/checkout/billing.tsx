@@ -28,13 +28,8 @@ import { shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import * as styles from './billing.module.css';
 
-interface Props {
-  readonly billing: BillingState;
-  readonly processing: boolean;
-}
-
 /** Step 1: who and where (R188). Hints are advice: formats are never checked (R195). */
-export function Billing({ billing, processing }: Props) {
+export function Billing({ billing, processing }: { billing: BillingState; processing: boolean }) {
   const { form, start, customer, settled, missing } = billing;
   /** A field's value once it is left; none while it is being changed, when advice would come too early. */
   const left = (field: CustomerField) => (settled[field] === customer[field] ? settled[field] : '');
@@ -114,12 +109,7 @@ export function RememberedAddress({ onForget }: RememberedProps) {
   );
 }
 
-interface AdviceProps {
-  readonly hint: EmailHint;
-  readonly onTake: (address: string) => void;
-}
-
-function EmailAdvice({ hint, onTake }: AdviceProps) {
+function EmailAdvice({ hint, onTake }: { hint: EmailHint; onTake: (address: string) => void }) {
   if (hint.kind === 'unsure') return <span>{hint.text}</span>;
   return (
     <>

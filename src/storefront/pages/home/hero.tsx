@@ -13,16 +13,11 @@ const slideCount = 2;
 
 type Heroes = HomeData['heroes'];
 
-interface Props {
-  readonly heroes: Heroes;
-  readonly texts: HomeData['texts'];
-}
-
 /**
  * The hero: two slides below 768 px, one picture otherwise (R091). The first slide serves both, with a picture and a
  * button text for each, so that only what is needed is fetched. Its pictures and texts are in `catalogue/shop.yaml`.
  */
-export function Hero({ heroes, texts }: Props) {
+export function Hero({ heroes, texts }: { heroes: Heroes; texts: HomeData['texts'] }) {
   const track = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [paused, setPaused] = useState(false);

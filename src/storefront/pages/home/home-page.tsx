@@ -50,13 +50,8 @@ export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
   );
 }
 
-interface StoryProps {
-  readonly picture: PictureData;
-  readonly texts: HomeData['texts'];
-}
-
 /** Why the shop exists: passionate about pets (R101). */
-export function BrandStory({ picture, texts }: StoryProps) {
+export function BrandStory({ picture, texts }: { picture: PictureData; texts: HomeData['texts'] }) {
   return (
     <section className={`late ${styles['story']}`} aria-labelledby="brand-story">
       <div className={`scalloped ${styles['storyPicture']}`}>

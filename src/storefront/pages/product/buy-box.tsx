@@ -11,6 +11,7 @@ import {
   isOnSale,
   isSoldOut,
   type Selection,
+  type SizeOption,
   totalSticks,
   unitPrice,
 } from '#shop/product.ts';
@@ -62,6 +63,13 @@ function Offer({ product: opened, selection, onSelect }: Props) {
     return latest.name;
   };
 
+  const picker = (legend: string, name: 'pack' | 'size', options: readonly SizeOption[] | undefined) => {
+    const key = `${name}Index` as const;
+    const onChoose = (index: number) => onSelect({ ...selection, [key]: index });
+    const chosen = selection[key];
+    return options && <OptionPicker {...{ legend, name, options, chosen, onChoose }} disabled={!product.inStock} />;
+  };
+
   return (
     <div className={styles['box']}>
       <p className={styles['price']}>
@@ -74,26 +82,8 @@ function Offer({ product: opened, selection, onSelect }: Props) {
           </>
         )}
       </p>
-      {product.packOptions && (
-        <OptionPicker
-          legend="Pack size"
-          name="pack"
-          options={product.packOptions}
-          chosen={selection.packIndex}
-          disabled={!product.inStock}
-          onChoose={(packIndex) => onSelect({ ...selection, packIndex })}
-        />
-      )}
-      {product.sizeOptions && (
-        <OptionPicker
-          legend="Size"
-          name="size"
-          options={product.sizeOptions}
-          chosen={selection.sizeIndex}
-          disabled={!product.inStock}
-          onChoose={(sizeIndex) => onSelect({ ...selection, sizeIndex })}
-        />
-      )}
+      {picker('Pack size', 'pack', product.packOptions)}
+      {picker('Size', 'size', product.sizeOptions)}
       <div className={`needs-script ${styles['amount']}`}>
         <Stepper
           quantity={quantity}
@@ -229,11 +219,7 @@ function AskLink({ text, testId, children }: { text: string; testId: string; chi
 interface PickerProps {
   readonly legend: string;
   readonly name: string;
-  readonly options: readonly {
-    readonly name: string;
-    readonly price: Rupees;
-    readonly soldOut?: boolean | undefined;
-  }[];
+  readonly options: readonly SizeOption[];
   readonly chosen: number;
   readonly disabled: boolean;
   readonly onChoose: (index: number) => void;

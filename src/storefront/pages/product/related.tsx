@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import type { AnimalGroup } from '#shop/species.ts';
-import {
-  relatedFile,
-  relatedFileCount,
-  relatedPage,
-  relatedPageCount,
-  relatedPageSize,
-} from '#shop/related-products.ts';
+import { relatedFile, relatedFileSize, relatedPageSize } from '#shop/routes.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Arrows } from '#storefront/ui/card-row.tsx';
@@ -31,8 +25,9 @@ export function Related({ productId, group, firstPage, count }: Props) {
   const isHere = (wanted: number) => cards.length >= Math.min(wanted, count);
   const fetchUpTo = async (wanted: number) => {
     if (isHere(wanted)) return;
-    const files = Array.from({ length: relatedFileCount(Math.min(wanted, count)) }, (_, index) => index + 1);
-    const found = await Promise.all(files.map((number) => cardsIn(relatedFile(group, number))));
+    // The product itself is in one of the files.
+    const length = Math.ceil((Math.min(wanted, count) + 1) / relatedFileSize);
+    const found = await Promise.all(Array.from({ length }, (_, index) => cardsIn(relatedFile(group, index + 1))));
     setCards(found.flat().filter(({ id }) => id !== productId));
   };
   const fetchAhead = (wanted: number) => {
@@ -50,7 +45,7 @@ export function Related({ productId, group, firstPage, count }: Props) {
     });
   };
   const fetchSecond = () => fetchAhead(firstPage.length + 1);
-  const shown = relatedPage(cards, page);
+  const shown = cards.slice((page - 1) * relatedPageSize, page * relatedPageSize);
   return (
     <section
       className={`late ${styles['related']}`}
@@ -66,7 +61,7 @@ export function Related({ productId, group, firstPage, count }: Props) {
           className={styles['buttons'] ?? ''}
           labels={['Previous related products', 'Next related products']}
           atStart={page === 1}
-          atEnd={page === relatedPageCount(count)}
+          atEnd={page * relatedPageSize >= count}
           hides
           onTurn={turn}
         />
