@@ -15,7 +15,7 @@ import {
   second,
   type ShopFolders,
   shopFolders,
-} from '#test/support/shop-folders.ts';
+} from '#test/support/releases.ts';
 import { folderToPublish, goingBack } from './content-in-place.ts';
 
 const [bell, ladder] = ['products/006-bird-bell.md', 'products/008-bird-ladder.md'];

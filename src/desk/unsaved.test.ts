@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { StoreError } from '#order/order-store.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
-import { deskPassword, testDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
+import { deskPassword, testDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const note = 'call first, “گھر” & <b>ring twice</b>\nthen wait';
 const sentNote = { sequence: '0', action: 'save', note };

@@ -6,8 +6,14 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { mailFiles, type RelayProcess, relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { orders } from '#test/support/orders-cli.ts';
+import {
+  mailFiles,
+  type RelayProcess,
+  relayProcess,
+  setDeskPassword,
+  startDesk,
+  orders,
+} from '#test/support/processes.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import {
   ask,
@@ -20,10 +26,9 @@ import {
   startNginx,
 } from '#test/support/proxy.ts';
 import { realBody } from '#test/support/real-orders.ts';
-import { writeRelease } from '#test/support/releases.ts';
+import { writeRelease, draftText } from '#test/support/releases.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
-import { draftText } from '#test/support/shop-folders.ts';
 import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 

@@ -8,7 +8,7 @@ import { freePort } from '#test/support/serve.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { smtpSink } from '#test/support/smtp-sink.ts';
+import { smtpSink } from '#test/support/smtp-peer.ts';
 import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { freePorts, startNginx, order } from '#test/support/proxy.ts';

@@ -20,7 +20,7 @@ import {
   second,
   type ShopFolders,
   shopFolders,
-} from '#test/support/shop-folders.ts';
+} from '#test/support/releases.ts';
 
 /** True if a publish in a process of its own came to its n-th step on the disk, where it was killed. */
 async function killedAt({ content, releases }: ShopFolders, step: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
 import { currentRelease } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { changedFiles, draftText } from '#test/support/shop-folders.ts';
+import { changedFiles, draftText } from '#test/support/releases.ts';
 import { until } from '#test/support/until.ts';
 import { startOwnShop } from '#test/support/desk-journeys.ts';
 

@@ -10,7 +10,7 @@ import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.t
 import { confirmationLimits } from '#order/confirmation.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';
-import { orders } from '#test/support/orders-cli.ts';
+import { orders } from '#test/support/processes.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 
 const former = new URL('../formats/2026-12/before-the-first-release/', import.meta.url).pathname;

@@ -8,7 +8,7 @@ import { minuteMs } from '#shop/time.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { sqliteStore, postgresStore } from '#test/support/order-stores.ts';
 import type { NewOrder } from '#order/order-store.ts';
-import { orders } from '#test/support/orders-cli.ts';
+import { orders } from '#test/support/processes.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';

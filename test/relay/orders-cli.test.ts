@@ -21,7 +21,7 @@ import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { boundByModes, orders, ordersProcess } from '#test/support/orders-cli.ts';
+import { boundByModes, orders, ordersProcess } from '#test/support/processes.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';

@@ -5,7 +5,7 @@ import { PostgresServer } from '#test/support/postgres-server.ts';
 import { unlimited } from '#test/support/processes.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { smtpSink } from '#test/support/smtp-sink.ts';
+import { smtpSink } from '#test/support/smtp-peer.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';
 

@@ -17,7 +17,7 @@ import {
   storeOnTestTime,
 } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { orders as ordersCommand } from '#test/support/orders-cli.ts';
+import { orders as ordersCommand } from '#test/support/processes.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';

@@ -6,13 +6,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RelayProcess, relayProcess, unlimited, type CommandOutput } from '#test/support/processes.ts';
+import {
+  type RelayProcess,
+  relayProcess,
+  unlimited,
+  type CommandOutput,
+  ordersProcess,
+} from '#test/support/processes.ts';
 import { orderBody } from '#test/support/real-orders.ts';
-import { ordersProcess } from '#test/support/orders-cli.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { type SmtpSink, smtpSink } from '#test/support/smtp-sink.ts';
+import { type SmtpSink, smtpSink } from '#test/support/smtp-peer.ts';
 import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';

@@ -8,7 +8,7 @@ import { mailTime } from '#relay/send/file-transport.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { orders } from '#test/support/orders-cli.ts';
+import { orders } from '#test/support/processes.ts';
 import { sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';

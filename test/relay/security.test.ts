@@ -14,7 +14,7 @@ import { parseEmailRequest } from '#order/email-request.ts';
 import { until, growsEvenly } from '#test/support/until.ts';
 import { realBody, realOrder } from '#test/support/real-orders.ts';
 import { sampleBody, sampleCustomer, sampleParams } from '#test/support/sample-order.ts';
-import { smtpSink } from '#test/support/smtp-sink.ts';
+import { smtpSink } from '#test/support/smtp-peer.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';

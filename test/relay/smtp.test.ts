@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSettings } from '#relay/settings/setting-kinds.ts';
 import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp-transport.ts';
 import type { Mail } from '#order/mail-attempts.ts';
-import { smtpSink } from '#test/support/smtp-sink.ts';
+import { smtpSink } from '#test/support/smtp-peer.ts';
 
 const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, messageMs: 1_000 };
 const mail: Mail = {

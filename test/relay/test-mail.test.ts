@@ -1,9 +1,9 @@
 /** The owner's command that tests the mail server. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { orders } from '#test/support/orders-cli.ts';
+import { orders } from '#test/support/processes.ts';
 import { sampleReleases } from '#test/support/releases.ts';
-import { smtpSink } from '#test/support/smtp-sink.ts';
+import { smtpSink } from '#test/support/smtp-peer.ts';
 
 const mailed = () => ({
   OWNER_EMAIL: 'me@myshop.localdomain',

@@ -1,10 +1,12 @@
 /**
- * An SMTP server that can misbehave at every stage, connection by connection. It keeps what it accepts: a
+ * SMTP servers on this machine. The peer can misbehave at every stage, connection by connection. It keeps what it accepts: a
  * message counts as received once its closing dot came and no refusal was sent, even if the connection is cut instead
  * of answered, as the sender can't know.
  */
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
 import type { Scene } from './folders.ts';
 
 export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot';
@@ -184,4 +186,47 @@ function react(socket: Socket, stage: Stage, behaviour: Behaviour): boolean {
       socket.write(Buffer.from([0, 255, 10, 13, 0, 7, 200, 13, 10, 0, 0, 65, 13, 10]));
       return false;
   }
+}
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly raw: Buffer;
+}
+
+export interface SmtpSink {
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+}
+
+/** A real SMTP server on this machine that keeps what it accepts. `options` can make it refuse. */
+export async function smtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((recipient) => recipient.address),
+          raw: Buffer.concat(chunks),
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {}); // A client that hangs up is part of the tests.
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address: AddressInfo | string | null = server.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the sink has no port');
+  return { url: `smtp://127.0.0.1:${address.port}`, mails };
 }

@@ -4,10 +4,9 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { dayMs } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { settleMails } from '#test/support/stored-orders.ts';
-import { signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

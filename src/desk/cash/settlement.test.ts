@@ -4,11 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Row } from '#desk/tables/table.ts';
 import { deskOrder, type DeskEvent, orderMoney } from '#order/desk-order.ts';
 import { rupees } from '#shop/money.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, settleMails } from '#test/support/stored-orders.ts';
-import { signedInDesk } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 import {
   columnsProblem,

@@ -1,10 +1,9 @@
 /** Orders as couriers' sheets and as a table of all columns (D83). */
 import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/couriers.ts';
-import { textOf } from '#test/support/page-form.ts';
+import { sampleSale, signedInDesk, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { settleMails } from '#test/support/stored-orders.ts';
-import { sampleSale, signedInDesk } from '#test/support/test-desk.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
 
 const couriers = [

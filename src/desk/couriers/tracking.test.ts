@@ -1,12 +1,11 @@
 /** Tracking numbers from a courier's table (D83). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { maxAtOnce } from '#desk/orders/bulk.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { settleMails } from '#test/support/stored-orders.ts';
-import { signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
 /** A desk with this many orders: 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */

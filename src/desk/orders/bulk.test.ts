@@ -5,9 +5,8 @@ import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
 import { settleMails } from '#test/support/stored-orders.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { signedInDesk } from '#test/support/test-desk.ts';
 
 /** A checkbox of the list: an order and the number of its events. */
 function offered(html: string): readonly string[] {

@@ -15,8 +15,7 @@ import {
   sampleParams,
   sampleReference,
 } from '#test/support/sample-order.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
-import { sampleSale, signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
+import { sampleSale, signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const server = new PostgresServer();
 afterAll(() => server.remove());

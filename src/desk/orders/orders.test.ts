@@ -19,11 +19,10 @@ import type { Weights } from '#shop/product.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { acceptableOrder, newStoredOrder, parcelShop, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { type TestDeskOptions, cookieOf, sampleSale, signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
-import { type TestDeskOptions, cookieOf, sampleSale, signedInDesk } from '#test/support/test-desk.ts';
 import { unbroken } from './order-text.ts';
 
 const server = new PostgresServer();

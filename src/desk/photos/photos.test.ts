@@ -5,10 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { processLimits } from '#photos/limits.ts';
-import { changedFiles, putPhotos } from '#test/support/shop-folders.ts';
+import { changedFiles, putPhotos } from '#test/support/releases.ts';
 import { logged } from '#test/support/order-stores.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
-import { address, photoDesk } from '#test/support/test-desk.ts';
+import { address, photoDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { fromPhone, halves, type SentPart } from '#test/support/photos.ts';
 import { until } from '#test/support/until.ts';
 

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueDesk, catalogueForm } from '#test/support/test-desk.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { catalogueDesk, catalogueForm, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const large = 'products/003-dog-food-3-kg.md';

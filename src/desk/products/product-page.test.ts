@@ -3,8 +3,7 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readProductFile } from '#catalogue/product-file.ts';
-import { catalogueDesk, catalogueForm } from '#test/support/test-desk.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { catalogueDesk, catalogueForm, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseCount } from '#catalogue/catalogue-files.ts';
-import { catalogueDesk, catalogueForm } from '#test/support/test-desk.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { catalogueDesk, catalogueForm, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';

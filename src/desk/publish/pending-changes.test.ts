@@ -3,9 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { catalogueDesk } from '#test/support/test-desk.ts';
-import { textOf } from '#test/support/page-form.ts';
-import { draftText } from '#test/support/shop-folders.ts';
+import { catalogueDesk, textOf } from '#test/support/test-desk.ts';
+import { draftText } from '#test/support/releases.ts';
 import { deskChanges } from './pending-changes.ts';
 
 const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg.md'];

@@ -2,8 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogueDesk, catalogueForm } from '#test/support/test-desk.ts';
-import { PageForm, textOf } from '#test/support/page-form.ts';
+import { catalogueDesk, catalogueForm, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const shop = 'shop.yaml';
 const pages = 'pages.yaml';
