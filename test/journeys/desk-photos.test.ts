@@ -5,17 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
 import { hasNoFlaws, signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
-import { desktop, launchBrowser, phone } from '#test/support/browser.ts';
+import { desktop, sharedBrowser, phone } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { fromPhone, halves } from '#test/support/photos.ts';
 import { childEnvironment } from '#test/support/processes.ts';
 
 const { folder, content, releases, desk, shop, password } = await startOwnShop();
-const browser = await launchBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
   const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { launchBrowser, phone } from '#test/support/browser.ts';
+import { sharedBrowser, phone } from '#test/support/browser.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
@@ -15,11 +15,10 @@ const [second, third] = ['6K3M9Q2X0123456789ABCDEFGH', '5K3M9Q2X0123456789ABCDEF
 const port = await freePort();
 const publicOrigin = `http://127.0.0.1:${port}`;
 const [browser, shop] = await Promise.all([
-  launchBrowser(),
+  sharedBrowser(),
   startShop({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin }),
 ]);
 afterAll(async () => {
-  await browser.close();
   await shop.stop();
 });
 

@@ -134,3 +134,21 @@ describe('a product page', () => {
     expect(html).not.toContain('Unexpected Application Error!');
   });
 });
+
+it('the test ids stand where they are specified, and nowhere else (D51)', () => {
+  const countsOn = (path: string) => {
+    const ids = findAll(readSite(pageFile(path)).split('<main')[1] ?? '', /data-testid="([^"]*)"/g);
+    const counted = Map.groupBy(ids, (id) => id);
+    return Object.fromEntries([...counted].map(([id, all]) => [id, all.length]));
+  };
+  const ofShell = { announcer: 1, 'open-now': 1 };
+  const ofProduct = { ...ofShell, 'main-image': 1, 'unit-price': 1, qty: 1, total: 1, related: 1, card: 4 };
+  const rows = { 'row-featured': 1, 'row-top-sellers': 1, 'row-treats': 1, 'row-prev': 3, 'row-next': 3 };
+  expect(countsOn('/')).toEqual({ ...ofShell, hero: 1, 'hero-bullet': 2, ...rows, card: 24 });
+  // A dropdown and tabs, of which one is visible.
+  expect(countsOn('/shop-all')).toEqual({ ...ofShell, filter: 2, 'show-more': 3, card: 30 });
+  expect(countsOn('/cat-litter')).toEqual({ ...ofShell, card: 2, 'oos-badge': 2 });
+  expect(countsOn('/product/67')).toEqual({ ...ofProduct, thumb: 2, inquire: 1 });
+  const sold = { thumb: 3, 'total-sticks': 1, buy: 1, 'order-by-chat': 1 };
+  expect(countsOn('/product/24')).toEqual({ ...ofProduct, ...sold });
+});
