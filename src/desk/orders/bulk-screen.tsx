@@ -1,10 +1,11 @@
 /** The outcome of an action on several orders, and what usually follows. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import { Button, Form, Heading } from '#desk/page/form.tsx';
+import { Form, Heading } from '#desk/page/form.tsx';
 import { Suggestions } from '#desk/page/field.tsx';
 import { maxLine } from './order-form.ts';
-import { type Changed, type ChangedOrder, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
+import { Action } from './order-cards.tsx';
+import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
 
 interface Props extends Changed {
   /** Unless no order was changed. */
@@ -16,7 +17,7 @@ interface Props extends Changed {
   couriers?: readonly string[] | null;
 }
 
-/** All of it is one form, so that each button saves a courier that was entered. */
+/** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
 export function BulkScreen({ title, done, left, list, canUndo = false, couriers = null }: Props) {
   const isCash = list === 'cash';
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
@@ -30,34 +31,27 @@ export function BulkScreen({ title, done, left, list, canUndo = false, couriers 
           <TheseOrders orders={done}>
             {!isCash && done.length <= maxAtOnce && (
               <p className="pair">
-                <Then label="Packing slips" action="slips" />
-                <Then label="Labels" action="labels" />
+                <Action label="Packing slips" value="slips" formNoValidate />
+                <Action label="Labels" value="labels" formNoValidate />
               </p>
             )}
-            {couriers !== null && <Then label="Enter the courier’s tracking numbers" action="tracking" />}
-            {canUndo && <Then label="Undo" look="quiet wide" action="undo" />}
+            {couriers !== null && (
+              <Action label="Enter the courier’s tracking numbers" value="tracking" formNoValidate />
+            )}
+            {canUndo && <Action label="Undo" look="quiet wide" value="undo" formNoValidate />}
           </TheseOrders>
         )}
-        <Then label={isCash ? 'Back to Cash' : 'Back to the orders'} look="wide" action="back" />
+        <Action label={isCash ? 'Back to Cash' : 'Back to the orders'} look="wide" value="back" formNoValidate />
       </Form>
     </>
   );
-}
-
-/** A button that needs no courier. */
-function Then({
-  action,
-  look = 'quiet',
-  ...button
-}: Pick<ComponentProps<typeof Button>, 'label' | 'look'> & { action: string }) {
-  return <Button look={look} name="action" value={action} formNoValidate {...button} />;
 }
 
 export function TheseOrders({
   orders,
   children,
 }: {
-  orders: readonly Pick<ChangedOrder, 'id' | 'name'>[];
+  orders: readonly Pick<Changed['done'][number], 'id' | 'name'>[];
   children: ReactNode;
 }) {
   return (
@@ -84,7 +78,7 @@ function Courier({ number, couriers }: { number: number; couriers: readonly stri
         <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
       </label>
       <Suggestions id="couriers" values={couriers} />
-      <Button label="Save the courier" look="quiet" name="action" value="courier" />
+      <Action label="Save the courier" value="courier" />
     </section>
   );
 }

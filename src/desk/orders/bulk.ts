@@ -168,11 +168,6 @@ export function readSelected(form: URLSearchParams): readonly (Selected & { read
   return [...new Map(read).values()];
 }
 
-export interface ChangedOrder extends Selected {
-  readonly name: string;
-  readonly appended: number;
-}
-
 export interface LeftOrder {
   readonly id: number;
   /** `null` if the order no longer exists. */
@@ -180,10 +175,7 @@ export interface LeftOrder {
   readonly reason: string;
 }
 
-export interface Changed {
-  readonly done: readonly ChangedOrder[];
-  readonly left: readonly LeftOrder[];
-}
+export type Changed = Awaited<ReturnType<typeof changeEach>>;
 
 /** `eventsFor`: the events of an order as it is now, or why it is left as it is. */
 export async function changeEach<Each extends Selected>(
@@ -191,8 +183,8 @@ export async function changeEach<Each extends Selected>(
   selected: readonly Each[],
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
   by: Pick<NewEvent, 'at' | 'session'>,
-): Promise<Changed> {
-  const done: ChangedOrder[] = [];
+) {
+  const done: (Selected & { readonly name: string; readonly appended: number })[] = [];
   const left: LeftOrder[] = [];
   for (const each of selected) {
     const { id, sequence } = each;

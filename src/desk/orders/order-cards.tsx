@@ -44,8 +44,8 @@ type Props = Pick<CardProps, 'order' | 'entered'> &
     name: keyof OrderEntries;
   };
 
-/** A button of the order's form, which saves whatever was entered beside it. */
-export function Action({ look = 'quiet', ...button }: Pick<ComponentProps<typeof Button>, 'label' | 'look' | 'value'>) {
+/** A button of a form that saves whatever was entered beside it. */
+export function Action({ look = 'quiet', ...button }: ComponentProps<typeof Button>) {
   return <Button look={look} name="action" {...button} />;
 }
 

@@ -106,29 +106,24 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   ];
 }
 
+const mailTexts = {
+  sending: 'It is being sent.',
+  written: 'No mail server is configured, so the mail was saved to a file and not sent.',
+  held: 'The mail server refuses it. It is tried again each hour.',
+  undeliverable: 'The e-mail address does not exist: call the customer.',
+} as const;
+
 export function mailSentences(
   { state, isInDigest, dueAt, sentAt, receipt, lastProblem }: MailRecord,
   now: number,
 ): readonly string[] {
-  const answer = (text: string | null) => (text === null ? [] : [`The mail server said: ${cleanLine(text)}`]);
-  switch (state) {
-    case 'queued':
-      if (isInDigest) return ['It is part of the next digest, one mail for many orders.'];
-      return [`Sending… next try at ${clockFrom(dueAt, now)}`, ...answer(lastProblem)];
-    case 'sending':
-      return ['It is being sent.'];
-    case 'sent':
-      return [
-        `Sent ${isInDigest ? 'in a digest ' : ''}${sentAt === null ? '' : pakistanClock(sentAt)}`.trim(),
-        ...answer(receipt),
-      ];
-    case 'written':
-      return ['No mail server is configured, so the mail was saved to a file and not sent.'];
-    case 'held':
-      return ['The mail server refuses it. It is tried again each hour.', ...answer(lastProblem)];
-    case 'undeliverable':
-      return ['The e-mail address does not exist: call the customer.', ...answer(lastProblem)];
-  }
+  if (state === 'queued' && isInDigest) return ['It is part of the next digest, one mail for many orders.'];
+  if (state === 'sending' || state === 'written') return [mailTexts[state]];
+  const answer = state === 'sent' ? receipt : lastProblem;
+  const sent = `Sent ${isInDigest ? 'in a digest ' : ''}${sentAt === null ? '' : pakistanClock(sentAt)}`.trim();
+  const waits = `Sending… next try at ${clockFrom(dueAt, now)}`;
+  const text = state === 'sent' ? sent : state === 'queued' ? waits : mailTexts[state];
+  return [text, ...(answer === null ? [] : [`The mail server said: ${cleanLine(answer)}`])];
 }
 
 export function answeredAt({ events }: OrderRecord): number {
