@@ -3,11 +3,11 @@
  * goes into the draft, all of it or nothing, after the check of the whole catalogue.
  */
 import { accessSync, constants } from 'node:fs';
-import type { DeskDeps } from '#desk/deps.ts';
+import type { DeskDeps } from './context.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { type CatalogueEdit, discardDraft, type Draft, textHash, updateDraft } from '#catalogue/draft.ts';
+import { type CatalogueEdit, type Draft, discardDraft, textHash, updateDraft } from '#catalogue/draft.ts';
 import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
@@ -16,8 +16,8 @@ import type { AccountStore } from '#desk/account/account-store.ts';
 import type { LogFacts } from '#desk/account/log.ts';
 import { notePricesTogether } from '#desk/prices/prices-together.ts';
 import type { Session } from '#desk/account/sessions.ts';
-import { checkNotice, type FieldError, type FormState } from './forms.ts';
-import { fileProblem, errorCode } from '#relay/process/start-problem.ts';
+import { type FieldError, type FormState, checkNotice } from './forms.ts';
+import { errorCode, fileProblem } from '#relay/process/start-problem.ts';
 
 export interface CatalogueSave {
   /** True if what the form showed was changed since. */

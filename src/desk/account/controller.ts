@@ -2,13 +2,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskDeps } from '#desk/deps.ts';
-import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { type FieldError, readForm, type UnsavedForm, unsavedForm } from '#desk/forms.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import { type FieldError, type UnsavedForm, readForm, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { phonesOf } from '#relay/store/push-jobs.ts';
 import { dayMs } from '#shop/time.ts';
-import { sessionMs, type SignIn } from './sessions.ts';
+import { type SignIn, sessionMs } from './sessions.ts';
 import { healthChecks } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 

@@ -2,8 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import type { DeskDeps } from '#desk/deps.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { lineField } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/bulk.ts';
 import { counted } from '#shop/numbers.ts';

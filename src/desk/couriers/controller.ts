@@ -2,11 +2,10 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
-import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, checkNotice } from '#desk/forms.ts';
 import { type LeftOrder, changeEach, idsField, printable, readSelected } from '#desk/orders/bulk.ts';
 import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
-import type { DeskDeps } from '#desk/deps.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';

@@ -2,12 +2,11 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
-import type { DeskEnv } from '#desk/context.ts';
+import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/forms.ts';
 import { type DeskEvent, type OrderState, stateLabels } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import type { DeskDeps } from '#desk/deps.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
 import { lineField } from './order-form.ts';
 import { notPrinted } from './order-text.ts';

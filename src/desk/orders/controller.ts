@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { readCookie, writeCookie } from '#desk/account/sessions.ts';
 import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
-import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
@@ -17,7 +17,6 @@ import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items.ts';
 import { parcelWeight } from '#order/parcel.ts';
-import type { DeskDeps } from '#desk/deps.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
 import { chatsOf } from './order-text.ts';
 import {

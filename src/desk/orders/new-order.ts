@@ -9,11 +9,11 @@ import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { type FieldError, ifRight } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
-import { cleanField, type Customer, customerOf } from '#order/customer-fields.ts';
+import { type Customer, cleanField, customerOf } from '#order/customer-fields.ts';
 import type { TemplateParams } from '#order/email-request.ts';
 import { charges, newOrder } from '#order/order.ts';
 import { formatOrder, parseOrder } from '#order/order-message.ts';
-import { enteredHash, orderOrigins, type NewOrder } from '#order/order-store.ts';
+import { type NewOrder, enteredHash, orderOrigins } from '#order/order-store.ts';
 import type { FindingKind, OrderCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { ringText } from '#order/ringing.ts';
@@ -24,8 +24,8 @@ import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
-import type { ShopFacts } from '#desk/deps.ts';
-import { cartOf, type EntryLine, entryLines, type ItemsForm, lineErrors, readItems } from './items.ts';
+import type { ShopFacts } from '#desk/context.ts';
+import { type EntryLine, type ItemsForm, cartOf, entryLines, lineErrors, readItems } from './items.ts';
 
 /** A field that can't be read is empty. */
 const newOrderForm = z.object({

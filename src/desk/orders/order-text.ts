@@ -14,8 +14,8 @@ import {
   type DeskLine,
   type DeskOrder,
   type HistoryStep,
-  orderHistory,
   type OrderState,
+  orderHistory,
   stateLabels,
 } from '#order/desk-order.ts';
 import { isVerified, toldFindings } from '#order/check-order.ts';
@@ -29,7 +29,7 @@ import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/delivery.ts';
 import { weightText } from '#shop/weight.ts';
-import type { ShopFacts } from '#desk/deps.ts';
+import type { ShopFacts } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
 

@@ -1,7 +1,7 @@
 /** The frame of every page: head, navigation, and the screen. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
-import type { ShopFacts } from '#desk/deps.ts';
+import type { ShopFacts } from '#desk/context.ts';
 import type { FormState } from '#desk/forms.ts';
 import { darkShadesOf } from '#shop/colours.ts';
 import { counted } from '#shop/numbers.ts';

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { photoCrops } from '#photos/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
-import type { DeskDeps } from '#desk/deps.ts';
-import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, type FormState, checkNotice } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
@@ -14,17 +13,17 @@ import { maxPictures, uploadLimits } from '#photos/limits.ts';
 import type { ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {
+  type Pictures,
   type ProductPhotos,
   editsOf,
   imageFile,
-  photoFile,
-  readProductPhotos,
-  shownPictures,
   moved,
   photoAt,
-  type Pictures,
+  photoFile,
+  readProductPhotos,
   removed,
   rotatedCrop,
+  shownPictures,
   withNewPhotos,
   withPhoto,
 } from './product-photos.ts';

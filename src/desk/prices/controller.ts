@@ -2,23 +2,22 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskDeps } from '#desk/deps.ts';
-import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
 import { listChanges, priceWarnings } from '#desk/products/product-errors.ts';
 import {
-  readProducts,
-  categories,
   type ProductFile,
   type ProductFiles,
+  categories,
+  readProducts,
   searchFiles,
 } from '#desk/products/product-screens.ts';
 import { readOnlyMessage, saveCatalogue, shortHash } from '#desk/save-catalogue.ts';
-import { changedPrice, parseChange, type PriceChange, priceSteps } from '#shop/price-change.ts';
+import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
-import { priceFields, priceValues, type PriceValues, withPrices } from '#desk/products/price-form.ts';
+import { type PriceValues, priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
 
 const sent = z.string().default('');
 const ids = z.array(z.string());

@@ -10,15 +10,14 @@ import {
   productPageAddress,
   productPagesAddress,
 } from '#desk/addresses.ts';
-import type { DeskDeps } from '#desk/deps.ts';
-import { type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
 import { listScreen, pagesScreen, productScreen, readProducts, withPreview } from './product-screens.ts';
-import { afterButton, newProductText, readProductValues, withoutEmptyRows, withValues } from './product-form.ts';
+import { afterButton, newProductText, readProductValues, withValues, withoutEmptyRows } from './product-form.ts';
 
 const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +

@@ -1,7 +1,7 @@
 /** The properties of the screens of products, from the files of the catalogue. */
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import type { DeskDeps } from '#desk/deps.ts';
+import type { DeskDeps } from '#desk/context.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/check-file.ts';
@@ -12,9 +12,9 @@ import { listGroups, productLists } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
-import { priceValues, type PriceValues } from './price-form.ts';
+import { type PriceValues, priceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
-import { emptyValues, productValues, type ProductValues } from './product-form.ts';
+import { type ProductValues, emptyValues, productValues } from './product-form.ts';
 import type { ProductPagesProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
 import type { ProductsScreenProps } from './products-screen.tsx';

@@ -6,8 +6,7 @@ import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskDeps } from '#desk/deps.ts';
-import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {

@@ -4,11 +4,10 @@
  */
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskEnv } from '#desk/context.ts';
-import type { DeskDeps } from '#desk/deps.ts';
+import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { stateOf } from '#desk/orders/same-number.ts';
-import { lostStates, type OrderState, orderStates } from '#order/desk-order.ts';
-import { type Ask, commas, integerOf, type Row, sql, textOf } from '#relay/store/database.ts';
+import { type OrderState, lostStates, orderStates } from '#order/desk-order.ts';
+import { type Ask, type Row, commas, integerOf, sql, textOf } from '#relay/store/database.ts';
 import { monthStart } from '#shop/time.ts';
 
 export type MonthSales = Awaited<ReturnType<typeof monthSales>>;

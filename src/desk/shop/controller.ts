@@ -7,12 +7,11 @@ import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#photos/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
 import { problemLine } from '#catalogue/check-file.ts';
-import { listGroups, type ProductList, productLists } from '#catalogue/product-lists.ts';
+import { type ProductList, listGroups, productLists } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
-import type { DeskDeps } from '#desk/deps.ts';
-import type { DeskEnv } from '#desk/context.ts';
+import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
@@ -22,11 +21,11 @@ import type { FileState } from './shop-screens.tsx';
 import { listChange, listForm, listValues } from './list-form.ts';
 import {
   type FieldGroup,
-  fieldsIn,
   type FieldMessage,
   type Section,
-  sectionForm,
   type SectionValues,
+  fieldsIn,
+  sectionForm,
   valuesIn,
   withFields,
 } from './section.ts';

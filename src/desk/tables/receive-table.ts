@@ -1,8 +1,7 @@
 /** Receives a form with a table: a file, or pasted text. */
-import type { DeskContext } from '#desk/context.ts';
-import type { DeskDeps } from '#desk/deps.ts';
+import type { DeskContext, DeskDeps } from '#desk/context.ts';
 import { type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
-import { tableProcessLimits, tableUploadLimits, parseTable, type Table, tableProblems } from './table.ts';
+import { type Table, parseTable, tableProblems, tableProcessLimits, tableUploadLimits } from './table.ts';
 import { BoundedProcess } from '#relay/process/bounded-process.ts';
 
 export interface ReceivedTable {
