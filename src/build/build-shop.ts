@@ -10,7 +10,7 @@ import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, shopConfig, type ShopConfig } from '#config';
-import { type ImportedPhotos, importPhotos, pictureList } from '#photos/import-photos.ts';
+import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
 import { photoFiles } from '#photos/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';
 import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
@@ -94,7 +94,7 @@ interface BuildInput extends Source {
 async function buildShop(folder: string, release: string, input: BuildInput): Promise<void> {
   const { root, content, releases, photos } = input;
   const [site, publicFolder] = [join(folder, 'site'), join(root, 'public')] as const;
-  const catalogue = shopCatalogue(root, content, pictureList(photos));
+  const catalogue = shopCatalogue(root, content, photos.pictures);
   const shop = shopConfig(input.environment, catalogue.shop);
   const { colours } = catalogue.shop;
   const settled = shopData(catalogue, shop);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Checked, checkFile } from './check-file.ts';
 import { citiesFile, productFiles } from './content-files.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
-import { citiesSchema, type PagesContent, pagesSchema, type ShopContent, shopSchema } from './schema.ts';
+import { citiesSchema, pagesSchema, shopSchema } from './schema.ts';
 import { plainText, textOrProblem } from './atomic-file.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
@@ -19,12 +19,6 @@ export interface CatalogueFile<Value> extends Parsed<Value> {
   readonly text: string;
 }
 
-export interface CatalogueFiles {
-  readonly shop: CatalogueFile<ShopContent>;
-  readonly pages: CatalogueFile<PagesContent>;
-  readonly products: readonly CatalogueFile<ProductRecord>[];
-}
-
 /** Lets a test check that files are parsed once: with many products, parsing dominates. */
 export const parseCount = { files: 0 };
 
@@ -35,7 +29,7 @@ export const readCitiesFile = yamlReader(citiesFile, citiesSchema);
 export const readProductAt = reader(parsedProduct);
 
 /** `name`: begins the paths in problems, such as `catalogue/`. */
-export function readCatalogueFiles(folder: string, name = ''): CatalogueFiles {
+export function readCatalogueFiles(folder: string, name = '') {
   return {
     shop: readShopFile(folder, name),
     pages: readPagesFile(folder, name),

@@ -21,7 +21,7 @@ import { pictureLabel } from './pictures.ts';
 import { productLists } from './product-lists.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
 
-export interface CatalogueChange {
+interface CatalogueChange {
   /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
   readonly group: string;
   readonly facts: readonly ChangeFact[];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import { readYaml, type FieldPath } from './yaml-file.ts';
 
-export type PlainValue = number | boolean | string;
+type PlainValue = number | boolean | string;
 /** Fields by name, which may be groups themselves. */
 interface Group {
   readonly [name: string]: FieldValue;

@@ -16,41 +16,32 @@ export interface ProductList {
 }
 
 export function productLists({ species, home, pharmacy, newPet }: PagesContent): readonly ProductList[] {
+  const list = (
+    on: ProductList['on'],
+    path: FieldPath,
+    { key, name, heading, products }: { key: string; name: string; heading: string; products: readonly number[] },
+  ): ProductList => ({ key, name, on, path: [...path, 'products'], heading, ids: products });
   return [
     ...allSpecies.flatMap((animal) =>
-      species[animal].pages.map(({ path, heading, title = heading, products }, index) => ({
-        key: path.slice(1),
-        name: title,
-        on: animal,
-        path: ['species', animal, 'pages', index, 'products'],
-        heading,
-        ids: products,
-      })),
+      species[animal].pages.map((page, index) =>
+        list(animal, ['species', animal, 'pages', index], {
+          ...page,
+          key: page.path.slice(1),
+          name: page.title ?? page.heading,
+        }),
+      ),
     ),
-    ...home.rows.map(({ id, heading, products }, index) => ({
-      key: `home.${id}`,
-      name: `Home, ${heading}`,
-      on: 'home' as const,
-      path: ['home', 'rows', index, 'products'],
-      heading,
-      ids: products,
-    })),
-    {
-      key: 'pharmacy',
-      name: pharmacy.heading,
-      on: 'pharmacy',
-      path: ['pharmacy', 'products'],
-      heading: pharmacy.heading,
-      ids: pharmacy.products,
-    },
-    ...newPet.groups.map(({ id, heading, products }, index) => ({
-      key: `new-pet.${id}`,
-      name: `${newPet.heading}, ${heading}`,
-      on: 'newPet' as const,
-      path: ['newPet', 'groups', index, 'products'],
-      heading,
-      ids: products,
-    })),
+    ...home.rows.map((row, index) =>
+      list('home', ['home', 'rows', index], { ...row, key: `home.${row.id}`, name: `Home, ${row.heading}` }),
+    ),
+    list('pharmacy', ['pharmacy'], { ...pharmacy, key: 'pharmacy', name: pharmacy.heading }),
+    ...newPet.groups.map((group, index) =>
+      list('newPet', ['newPet', 'groups', index], {
+        ...group,
+        key: `new-pet.${group.id}`,
+        name: `${newPet.heading}, ${group.heading}`,
+      }),
+    ),
   ];
 }
 

@@ -19,7 +19,7 @@ import { reportOn } from './check-file.ts';
 import type { CitiesContent, ShopContent } from './schema.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-export interface CatalogueFolders {
+interface CatalogueFolders {
   /** The project's folder. */
   readonly root: string;
   /** The catalogue's, relative to `root`. */

@@ -43,18 +43,22 @@ function meantField(key: string, names: readonly string[]): string {
 }
 
 const weightRemedy = 'Write it with its unit, up to 100 kg: 500 g or 1.5 kg.';
-const optionName = () => text('Write what the shopper chooses, such as XL.');
-const optionPicture = () =>
-  wholeNumber('Write which of the pictures shows it: 1 for the first.', maxPictures)
-    .exactOptional()
-    .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.');
 const weight = (whose: string) =>
   z
     .string({ error: weightRemedy })
     .refine((written) => parseWeight(written) !== null, { error: weightRemedy })
     .optional()
     .describe(`${whose}: 500 g or 1.5 kg. Couriers ask for a parcel’s weight.`);
-const optionSoldOut = () => flag.exactOptional().describe('true: this one can’t be bought now.');
+const optionName = text('Write what the shopper chooses, such as XL.');
+/** A pack or a size, besides its name. */
+const option = (whatWeighs: string) => ({
+  price: rupees(),
+  weight: weight(whatWeighs),
+  picture: wholeNumber('Write which of the pictures shows it: 1 for the first.', maxPictures)
+    .exactOptional()
+    .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.'),
+  soldOut: flag.exactOptional().describe('true: this one can’t be bought now.'),
+});
 
 const anyAnimal = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   allSpecies.map((species) => `"${species}"`),
@@ -87,25 +91,16 @@ export const productSchema = fields({
     .describe('What each picture shows, for people who can’t see it.'),
   packs: list(
     fields({
-      name: optionName(),
+      name: optionName,
       quantity: wholeNumber('Write how many pieces the pack holds.'),
-      price: rupees(),
-      weight: weight('What the pack weighs; that of its pieces if this is left out'),
-      picture: optionPicture(),
-      soldOut: optionSoldOut(),
+      ...option('What the pack weighs; that of its pieces if this is left out'),
     }),
     'List the packs, or leave packs out.',
   )
     .min(1)
     .optional(),
   sizes: list(
-    fields({
-      name: optionName(),
-      price: rupees(),
-      weight: weight('What this size weighs; the product’s weight if this is left out'),
-      picture: optionPicture(),
-      soldOut: optionSoldOut(),
-    }),
+    fields({ name: optionName, ...option('What this size weighs; the product’s weight if this is left out') }),
     'List the sizes, or leave sizes out.',
   )
     .min(1)
@@ -127,7 +122,7 @@ const heading = () => text('Write the heading as shoppers should read it.');
 const description = () =>
   text('Write a sentence for search engines.').describe('One sentence that search engines show.');
 
-const listPage = {
+const listingSchema = fields({
   path: path(),
   heading: heading(),
   description: description(),
@@ -136,10 +131,6 @@ const listPage = {
     .optional()
     .describe('The meaning of a missing stock flag. Each product has a flag, so it changes nothing.'),
   products: productIds(),
-};
-
-const listingSchema = fields({
-  ...listPage,
   aliases: list(path(), 'Write addresses: [/cat-beds].').optional().describe('Other addresses of the same page.'),
   title: text('Write the title.')
     .optional()

@@ -14,7 +14,7 @@ interface ShopField {
   readonly hint?: string;
 }
 
-export interface ShopValue extends ShopField {
+interface ShopValue extends ShopField {
   readonly path: FieldPath;
   readonly value: string;
 }
@@ -144,7 +144,7 @@ export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>)
 }
 
 /** As the owner writes them, by the number of the day, 0 for Sunday; empty for a day that isn't there: `11AM-9PM`, `closed`. */
-export type DayHours = readonly string[];
+type DayHours = readonly string[];
 
 export function dayHours({ openingHours }: Pick<ShopContent, 'openingHours'>): DayHours {
   const groups = Object.entries(openingHours);

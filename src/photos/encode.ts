@@ -140,7 +140,7 @@ async function lightest(image: Sharp, { qualities, encode }: Encoder, max: numbe
   return bytes;
 }
 
-export function tooSmall(width: number, height: number): string {
+function tooSmall(width: number, height: number): string {
   return `is ${width} x ${height} pixels; at least ${minSide} x ${minSide} are needed. Use a larger one.`;
 }
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { fromPhone, halves } from '#test/support/photos.ts';
 import { encodePhoto } from './encode.ts';
-import { type ImportedPhotos, importPhotos, pictureList } from './import-photos.ts';
+import { type ImportedPhotos, importPhotos } from './import-photos.ts';
 import { storedImage, sweepStore } from './store.ts';
 
 let root: string;
@@ -37,7 +37,7 @@ async function importAll(): Promise<Pick<ImportedPhotos, 'done' | 'problems'>> {
   const { done, problems } = imported;
   return { done, problems };
 }
-const nameOf = (key: string) => pictureList(imported)[key]?.name ?? '';
+const nameOf = (key: string) => imported.pictures[key]?.name ?? '';
 /** A file of the photo that was imported first. */
 function shown(ending: string): string {
   const [first] = imported.photos;
@@ -64,7 +64,7 @@ describe('a photo in its folder', () => {
     const name = nameOf('43-1');
     expect(name).toMatch(/^43-1-photo-[0-9a-f]{8}$/);
     expect(endings()).toEqual(['-192.avif', '-320.avif', '-640.avif', '-960.avif', '.jpg', '.webp']);
-    const picture = pictureList(imported)['43-1'];
+    const picture = imported.pictures['43-1'];
     expect(picture).toMatchObject({ width: 960, height: 960, widths: [192, 320, 640, 960], color: '#7f007f' });
     const { width, height, format } = await sharp(shown('-960.avif')).metadata();
     expect([width, height, format]).toEqual([960, 960, 'heif']);
@@ -159,7 +159,7 @@ describe('a photo in its folder', () => {
     put('43/1.jpg', await halves(1600, 700).jpeg().toBuffer());
     const { done } = await importAll();
     expect(done[0]).toContain('; the shop shows squares, so 56 % of it were cut off at the sides.');
-    expect(pictureList(imported)['43-1']).toMatchObject({ width: 640, widths: [192, 320, 640] });
+    expect(imported.pictures['43-1']).toMatchObject({ width: 640, widths: [192, 320, 640] });
   });
 });
 
@@ -192,7 +192,7 @@ it('what is no photo, too small or can’t be opened is refused by name, while t
     ),
   );
   expect(done).toHaveLength(1);
-  expect(Object.keys(pictureList(imported))).toEqual(['44-3']);
+  expect(Object.keys(imported.pictures)).toEqual(['44-3']);
 });
 
 describe('what was encoded', () => {

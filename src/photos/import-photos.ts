@@ -1,7 +1,6 @@
 /**
  * Finds the photos in the catalogue's folder, `photographs/<product id>/<number>.jpg`, and encodes new and changed ones into the
- * store. A photo replaces the rendered picture of its number, which
- * returns when the photo is removed.
+ * store. A photo replaces the rendered picture of its number, which returns when the photo is removed.
  */
 import { lstatSync, type Dirent, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,28 +11,18 @@ import type { CatalogueProduct } from '#catalogue/products.ts';
 import { heicProblem } from './encode.ts';
 import { maxPictures } from './limits.ts';
 
-export interface ImportedPhotos {
-  readonly photos: readonly ImportedPhoto[];
-  /** A line for each photo that was encoded. */
-  readonly done: readonly string[];
-  readonly problems: readonly string[];
-}
-
-export interface ImportedPhoto {
-  /** Path from the project's folder. */
-  readonly file: string;
-  /** `43-1` */
-  readonly key: string;
-  readonly picture: PictureFile;
-  readonly stored: StoredPhoto;
-}
+export type ImportedPhotos = Awaited<ReturnType<typeof importPhotos>>;
 
 export async function importPhotos(
   catalogue: CatalogueFolder & { readonly store: string },
   products: readonly PhotoProduct[],
-): Promise<ImportedPhotos> {
+) {
   const found = findPhotos(catalogue, products);
-  const photos: ImportedPhoto[] = [];
+  /** `file`: its path from the project's folder. */
+  const photos: { readonly file: string; readonly picture: PictureFile; readonly stored: StoredPhoto }[] = [];
+  /** The pictures that pages show, by `43-1`. */
+  const pictures: Record<string, PictureFile> = {};
+  /** A line for each photo that was encoded. */
   const done: string[] = [];
   const problems = [...found.problems];
   for (const { id, number, crop, file, productName } of found.photos) {
@@ -44,15 +33,12 @@ export async function importPhotos(
     }
     const { stored, isNew } = result;
     const key = `${id}-${number}`;
-    photos.push({ file, key, picture: storedPicture(key, stored), stored });
+    const picture = storedPicture(key, stored);
+    photos.push({ file, picture, stored });
+    pictures[key] = picture;
     if (isNew) done.push(`${file}: ${encodedNote(stored)}.`);
   }
-  return { photos, done, problems };
-}
-
-/** The pictures that pages show, by `43-1`. */
-export function pictureList({ photos }: Pick<ImportedPhotos, 'photos'>): Readonly<Record<string, PictureFile>> {
-  return Object.fromEntries(photos.map(({ key, picture }) => [key, picture]));
+  return { photos, pictures, done, problems };
 }
 
 /** A file that this user can't read is reported; any other failure of the disk ends the build. */

@@ -10,7 +10,7 @@ import { type FieldError, type FormState, checkNotice } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
 import { maxPictures, uploadLimits } from '#photos/limits.ts';
-import type { ProcessedPhoto } from '#photos/processor.ts';
+import type { PhotoTask, ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {
   type Pictures,
@@ -145,6 +145,12 @@ export function photos({ content, releases, root, access, clock, processor }: De
     return c.redirect(button.kind === 'back' ? productPageAddress(product.id) : photosAddress(product.id), 303);
   }
 
+  /** The sentence why there are none is for the owner. */
+  async function processed(task: Omit<PhotoTask, 'store'>): Promise<readonly ProcessedPhoto[] | string> {
+    const result = await processor.run({ ...task, store });
+    return result === 'busy' ? busy : (result ?? failed);
+  }
+
   /** The pictures after the action, or the reason why nothing was done. */
   async function afterAction(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
     const { kind, number } = button;
@@ -154,12 +160,12 @@ export function photos({ content, releases, root, access, clock, processor }: De
     if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
     const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
     const file = photoFile(product, photo, into);
-    const result = await processor.run({ kind, files: [{ name: '', file }], crop, max: 1, store, into });
-    if (result === null || result === 'busy') return result === null ? failed : busy;
-    const [processed] = result;
-    if (!processed || 'problem' in processed) return processed ? `The photo ${processed.problem}` : failed;
+    const result = await processed({ kind, files: [{ name: '', file }], crop, max: 1, into });
+    if (typeof result === 'string') return result;
+    const [made] = result;
+    if (!made || 'problem' in made) return made ? `The photo ${made.problem}` : failed;
     const extension = kind === 'rotate' ? 'jpg' : photo.extension;
-    return withPhoto(product, { ...photo, crop, extension, hash: processed.hash });
+    return withPhoto(product, { ...photo, crop, extension, hash: made.hash });
   }
 
   /** The pictures with the good ones of the uploaded photos, and the problems of the others. */
@@ -169,9 +175,8 @@ export function photos({ content, releases, root, access, clock, processor }: De
     product: ProductPhotos,
   ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
     const max = maxPictures - before.photos.length;
-    const result: readonly ProcessedPhoto[] | 'busy' | null =
-      files.length === 0 ? [] : await processor.run({ kind: 'add', files, crop: 'middle', max, store, into });
-    if (result === null || result === 'busy') return result === null ? failed : busy;
+    const result = files.length === 0 ? [] : await processed({ kind: 'add', files, crop: 'middle', max, into });
+    if (typeof result === 'string') return result;
     const known = new Set(before.photos.map(({ hash }) => hash));
     const hashes = new Set(result.flatMap((each) => ('hash' in each && !known.has(each.hash) ? [each.hash] : [])));
     const refused = [...problems, ...result].flatMap((each) =>

@@ -179,7 +179,7 @@ export function photoAt({ photos }: Pick<Pictures, 'photos'>, number: number): P
   return photos.find((photo) => photo.number === number) ?? null;
 }
 
-export function pictureCount({ photos, texts }: Pictures): number {
+function pictureCount({ photos, texts }: Pictures): number {
   return Math.max(photos.at(-1)?.number ?? 0, texts.length);
 }
 

@@ -23,7 +23,7 @@ import { staticSite } from '#relay/serve/static-site.ts';
 import { staticTable } from '#relay/serve/static-table.ts';
 import { escapeHtml } from '#shop/text.ts';
 
-export interface PreviewDeps {
+interface PreviewDeps {
   readonly releases: string;
   /** The public one; `null` for the port that it opens. */
   readonly origin: string | null;

@@ -133,7 +133,7 @@ const entry = z
   .transform((entered) => entered.trim().slice(0, maxText));
 
 /** The choice in a form or in the page's address. Ignores unknown values. */
-export const choiceForm = z.object({
+const choiceForm = z.object({
   /** `all`, `list dog-food` or `category dog-food`. */
   of: entry.transform((of) => of || 'all'),
   /** Narrows the choice further; empty for all of it. */
@@ -179,7 +179,7 @@ export interface PricePreview {
 /** Limits the form, and the check of the catalogue. */
 const maxProducts = 500;
 
-export function choiceGroups(read: ProductFiles): readonly ChoiceGroup[] {
+function choiceGroups(read: ProductFiles): readonly ChoiceGroup[] {
   return [
     ...listGroups(read.lists).map(({ title, lists }) => ({
       title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
@@ -193,7 +193,7 @@ export function choiceGroups(read: ProductFiles): readonly ChoiceGroup[] {
 }
 
 /** Returns `null` if the amount of the change is invalid. */
-export function pricePreview(read: ProductFiles, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
+function pricePreview(read: ProductFiles, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
   const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
@@ -229,10 +229,7 @@ function changedProduct(file: ProductFile, change: PriceChange): Omit<ChangedPro
 }
 
 /** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */
-export function choiceTitle(
-  { direction, by, unit, step, of, search }: PriceChoice,
-  groups: readonly ChoiceGroup[],
-): string {
+function choiceTitle({ direction, by, unit, step, of, search }: PriceChoice, groups: readonly ChoiceGroup[]): string {
   const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs ${by.replace(/^Rs\.?\s*/i, '')}`;
   const rounded = step === 1 ? '' : `, rounded to Rs ${step}`;
   const label = groups.flatMap(({ options }) => options).find(({ value }) => value === of)?.label ?? 'All products';

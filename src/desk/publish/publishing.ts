@@ -38,7 +38,7 @@ export interface PublishFolders {
   readonly releases: string;
 }
 
-export interface PublishingDeps extends PublishFolders {
+interface PublishingDeps extends PublishFolders {
   readonly clock: Clock;
   readonly log: Log;
 }

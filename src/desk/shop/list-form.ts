@@ -1,7 +1,6 @@
 /** The form of a list of products: its heading, a place for each product, and buttons that move, remove and add one. */
 import { z } from 'zod';
 import type { ProductList } from '#catalogue/product-lists.ts';
-import type { FieldError } from '#desk/forms.ts';
 import { parseNumber } from '#shop/numbers.ts';
 import { lineField } from './section.ts';
 
@@ -22,21 +21,14 @@ export function listForm(list: ProductList) {
   );
 }
 
-export interface ListChange {
-  readonly ids: readonly number[];
-  /** The product to show next. */
-  readonly at: number | null;
-  readonly errors: readonly FieldError[];
-}
-
 /**
  * The list with the places that were changed, and after the button's action: `move 43 1`, `add 70 5` or `remove 43`. An action
- * names the target place, not a distance, so pressing it twice has the same effect as once.
+ * names the target place, not a distance, so pressing it twice has the same effect as once. `at`: the product to show next.
  */
 export function listChange(
   { ids }: ProductList,
   { changed, action, known }: { changed: ListValues; action: string; known: readonly number[] },
-): ListChange {
+) {
   const places = Object.entries(changed).flatMap(([name, text]) => {
     const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
     return id === 0 ? [] : [{ id, name, place: parseNumber(text) ?? 0 }];

@@ -54,7 +54,7 @@ export interface FieldMessage {
 }
 
 /** `shop.yaml` with the values of a section's fields, and the name that the shop has: a setting of the server may hold another. */
-export interface ShownShop {
+interface ShownShop {
   readonly text: string;
   readonly shop: ShopContent;
   readonly shopName: string;

@@ -40,7 +40,7 @@ export function Saved() {
   );
 }
 
-export interface SectionLink {
+interface SectionLink {
   readonly id: string;
   readonly title: string;
   readonly summary: readonly string[];

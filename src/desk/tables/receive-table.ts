@@ -4,13 +4,6 @@ import { type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upl
 import { type Table, parseTable, tableProblems, tableProcessLimits, tableUploadLimits } from './table.ts';
 import { BoundedProcess } from '#relay/process/bounded-process.ts';
 
-export interface ReceivedTable {
-  /** The form's fields, including the pasted text as `pasted`. */
-  readonly form: URLSearchParams;
-  /** Read from the file, or else from the text. */
-  readonly table: Table;
-}
-
 const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. Copy the rows that you need into a new file, and upload that.`;
 
 const tableUploads: UploadKind = {
@@ -26,8 +19,11 @@ const tableUploads: UploadKind = {
   fileTooLarge: tooLarge,
 };
 
-/** Reads a request's form, at addresses of `isUpload`. */
-export async function receiveTable(c: DeskContext, { content, tables }: DeskDeps): Promise<ReceivedTable> {
+/** Reads a request's form, at addresses of `isUpload`. The table is read from the file, or else from the text `pasted`. */
+export async function receiveTable(
+  c: DeskContext,
+  { content, tables }: DeskDeps,
+): Promise<{ readonly form: URLSearchParams; readonly table: Table }> {
   return withUpload(c, content, tableUploads, async ({ form, files: [file], problems: [refused], problem }) => {
     if (problem !== null) return { form, table: { problem } };
     if (refused) return { form, table: refused };

@@ -36,7 +36,7 @@ export interface UploadKind {
   readonly fileTooLarge: string;
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   /** The file's name on the phone, which only the owner sees. */
   readonly name: string;
   readonly file: string;

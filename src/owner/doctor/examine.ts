@@ -6,7 +6,7 @@ import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
-import { importPhotos, pictureList, type ImportedPhotos } from '#photos/import-photos.ts';
+import { importPhotos, type ImportedPhotos } from '#photos/import-photos.ts';
 import { photoStore } from '#photos/store.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { findings, listsOf, type Finding, type NamedList, namesOfListsWith } from './findings.ts';
@@ -18,7 +18,7 @@ import type { CatalogueProduct } from '#catalogue/products.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 
 /** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
-export type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
+type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
 
 interface Place {
   /** The project's folder. */
@@ -38,7 +38,7 @@ export async function examine({ root, environment }: Place): Promise<Examination
   if (settings.length > 0) return { text: problemReport(settings), exitCode: 1 };
   const store = photoStore(releasesFolder(environment));
   const photos = await importPhotos({ root, folder, store }, before.catalogue.products);
-  const after = readValid(root, folder, pictureList(photos));
+  const after = readValid(root, folder, photos.pictures);
   if ('problems' in after) return { text: problemReport(after.problems), exitCode: 1 };
   const { catalogue } = after;
   const found = findings(catalogue, root);
