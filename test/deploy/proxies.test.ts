@@ -2,18 +2,10 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
-import {
-  mailFiles,
-  type RelayProcess,
-  relayProcess,
-  setDeskPassword,
-  startDesk,
-  orders,
-} from '#test/support/processes.ts';
+import { mailFiles, orders, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { boundary, formBody } from '#test/support/photos.ts';
 import {
   ask,
@@ -31,12 +23,13 @@ import { referenceNumber } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
+import { wholeRelay } from '#test/support/whole-relay.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const password = 'four random words here';
-const portOf = (relay: RelayProcess) => Number(new URL(relay.url).port);
+const portOf = (url: string) => Number(new URL(url).port);
 
 /** Asks over plain HTTP: the status, and where it leads. */
 function plainly(port: number, host: string, path: string): Promise<string> {
@@ -58,18 +51,18 @@ describe.each([
   async function shopBehindProxy(environment: Record<string, string> = {}, desk?: number) {
     const ports = await freePorts();
     const data = temporaryFolder();
-    const relay = await relayProcess({
+    const relay = await wholeRelay({
       DATA_DIR: data,
       PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
       TRUSTED_PROXIES: '127.0.0.1',
       MAIL: 'files',
       ...environment,
     });
-    const served = { ports, relays: [portOf(relay)], ...(desk !== undefined && { desk }) };
+    const served = { ports, relays: [portOf(relay.url)], ...(desk !== undefined && { desk }) };
     return { ports, data, relay, proxy: await startProxy(served, testScene()) };
   }
 
-  it('the shop is served over HTTP/2, compressed as built, with the relay’s headers', async () => {
+  it('the shop is served over HTTP/2 and TLS 1.2 or newer, compressed as built, with the relay’s headers', async () => {
     const { proxy } = await shopBehindProxy();
     const home = await askHttp2(proxy);
     expect([home.status, home.body]).toEqual([200, expect.stringContaining('<title>Home</title>')]);
@@ -77,35 +70,24 @@ describe.each([
     expect(home.headers['content-security-policy']).toContain("default-src 'none'");
     expect(home.headers['server'] ?? 'nginx').toBe('nginx');
     expect((await ask({ ...proxy, headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br');
+    for (const newestTls of ['TLSv1.3', 'TLSv1.2'] as const)
+      expect((await ask({ ...proxy, newestTls })).status).toBe(200);
+    await expect(ask({ ...proxy, newestTls: 'TLSv1.1' })).rejects.toThrow('alert protocol version');
   });
 
-  it('the shop takes an order, and its mails go out', async () => {
+  it('the shop takes orders of up to 64 KiB, whose mails go out, and answers more as the relay does (C6)', async () => {
     const { data, proxy } = await shopBehindProxy();
-    const reply = await order(proxy, realBody());
-    expect([reply.status, reply.body]).toEqual([200, 'OK']);
-    expect(reply.headers['access-control-allow-origin']).toBe(proxy.origin);
-    const files = await until('two mails', () => mailFiles(data).length === 2 && mailFiles(data));
-    const [mail] = await Promise.all(files.map((file) => PostalMime.parse(file.bytes)));
-    expect(mail?.to?.[0]?.address).toBe('ayesha@example.com');
-  });
-
-  it('the shop takes 64 KiB, and answers more as the relay does (C6)', async () => {
-    const { proxy } = await shopBehindProxy();
     const padded = (bytes: number) => {
       const body = realBody();
       return body + ' '.repeat(bytes - Buffer.byteLength(body));
     };
-    expect((await order(proxy, padded(65_536))).status).toBe(200);
+    const reply = await order(proxy, padded(65_536));
+    expect([reply.status, reply.body]).toEqual([200, 'OK']);
+    expect(reply.headers['access-control-allow-origin']).toBe(proxy.origin);
+    await until('two mails', () => mailFiles(data).length === 2);
     const more = await order(proxy, padded(65_537));
     expect([more.status, more.body]).toEqual([413, 'Variables size limit exceeded']);
     expect((await order(proxy, padded(200_000))).status).toBe(413);
-  });
-
-  it('the shop speaks TLS 1.2 and 1.3, nothing older', async () => {
-    const { proxy } = await shopBehindProxy();
-    for (const newestTls of ['TLSv1.3', 'TLSv1.2'] as const)
-      expect((await ask({ ...proxy, newestTls })).status).toBe(200);
-    await expect(ask({ ...proxy, newestTls: 'TLSv1.1' })).rejects.toThrow('alert protocol version');
   });
 
   it('plain HTTP and www. lead to the right name, and health checks are hidden', async () => {
@@ -128,7 +110,7 @@ describe.each([
     await get(`/o/${key}?name=Ayesha`);
     await get('/dog-food?name=Ayesha');
     await until('both lines', () => /\/o\/[^]*\/dog-food/.test(proxy.accesses()));
-    await relay.end('SIGKILL');
+    await relay.stop();
     expect((await get(`/o/${key}`)).status).toBe(502);
     await until('the third line', () => proxy.accesses().split('/o/').length > 2);
     for (const text of [key, 'Ayesha', 'a.example', 'Robot', '127.0.0.3']) expect(proxy.accesses()).not.toContain(text);
@@ -144,14 +126,14 @@ describe.each([
       expect(status).toBe(200);
     }
     expect((await orders({ DATA_DIR: data }, 'list')).out.match(/ digest /g)).toHaveLength(2);
-    expect(relay.errors()).not.toContain('proxy-not-trusted');
+    expect(relay.logged()).not.toContain('proxy-not-trusted');
   });
 
   it('all shoppers are one if TRUSTED_PROXIES lacks it, and the log says how to fix that', async () => {
     const { relay, proxy } = await shopBehindProxy({ TRUSTED_PROXIES: '' });
     for (const number of [0, 1]) await order(proxy, realBody({ reference: referenceNumber(number) }));
-    expect(relay.errors().match(/proxy-not-trusted/g)).toHaveLength(1);
-    expect(relay.errors()).toContain('set TRUSTED_PROXIES=127.0.0.1.');
+    expect(relay.logged().match(/proxy-not-trusted/g)).toHaveLength(1);
+    expect(relay.logged()).toContain('set TRUSTED_PROXIES=127.0.0.1.');
   });
 
   describe('the desk', () => {
@@ -243,11 +225,11 @@ describe.each([
 it('Caddy holds a request for a page while the relay restarts', async () => {
   const port = await freePort();
   const settings = { DATA_DIR: temporaryFolder(), PORT: String(port) };
-  const relay = await relayProcess(settings);
+  const relay = await wholeRelay(settings);
   const proxy = await startCaddy({ ports: await freePorts(), relays: [port] }, testScene());
-  await relay.end('SIGKILL');
+  await relay.stop();
   const asked = ask(proxy);
-  await relayProcess(settings);
+  await wholeRelay(settings);
   expect((await asked).status).toBe(200);
 });
 
@@ -277,7 +259,7 @@ describe('nginx alone', () => {
     const relayWith = async (asset: string) => {
       const releases = temporaryFolder();
       writeRelease(releases, { 'index.html': '<!doctype html><title>Home</title>', [`assets/${asset}`]: asset });
-      return portOf(await relayProcess({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases }));
+      return portOf((await wholeRelay({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases })).url);
     };
     const relays = [await relayWith('old.js'), await relayWith('new.js')];
     const proxy: Proxy = await startNginx({ ports: await freePorts(), relays }, testScene());
@@ -289,10 +271,8 @@ describe('nginx alone', () => {
   });
 
   it('has one shop if only one of two relays is up', async () => {
-    const relay = await relayProcess({ DATA_DIR: temporaryFolder() });
-    const gone = await relayProcess({ DATA_DIR: temporaryFolder() });
-    const proxy = await startNginx({ ports: await freePorts(), relays: [portOf(relay), portOf(gone)] }, testScene());
-    await gone.end('SIGKILL');
+    const relays = [portOf((await wholeRelay({ DATA_DIR: temporaryFolder() })).url), await freePort()];
+    const proxy = await startNginx({ ports: await freePorts(), relays }, testScene());
     for (let time = 0; time < 10; time += 1) expect((await ask(proxy)).status).toBe(200);
   });
 });

@@ -25,6 +25,32 @@ interface Options {
   readonly wrapStore?: (store: OrderStore) => OrderStore;
 }
 
+/** Puts something before methods of the store. */
+function before(steps: { readonly claim?: () => Promise<void>; readonly markSent?: () => Promise<void> }) {
+  return (store: OrderStore): OrderStore => {
+    const [claim, markSent] = [store.claim.bind(store), store.markSent.bind(store)];
+    return Object.assign(store, {
+      claim: async (...values: Parameters<typeof claim>) => {
+        await steps.claim?.();
+        return claim(...values);
+      },
+      markSent: async (...values: Parameters<typeof markSent>) => {
+        await steps.markSent?.();
+        return markSent(...values);
+      },
+    });
+  };
+}
+
+/** Fails so many times. */
+function failing(times: number) {
+  let left = times;
+  return async () => {
+    left -= 1;
+    if (left >= 0) throw new StoreError('unavailable', 'disk full');
+  };
+}
+
 /** A worker with a real orders database; `answer` plays the mail server. */
 async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Options = {}) {
   const clock = new ManualClock();
@@ -98,15 +124,7 @@ describe('the send worker', () => {
     const { promise: disk, resolve: diskAnswers } = Promise.withResolvers<void>();
     const { worker, accept, reached, sent, store } = await workerWith(accepting, {
       concurrency: 1,
-      wrapStore: (database) => {
-        const markSent = database.markSent.bind(database);
-        return Object.assign(database, {
-          async markSent(...values: Parameters<typeof markSent>) {
-            await disk;
-            return markSent(...values);
-          },
-        });
-      },
+      wrapStore: before({ markSent: () => disk }),
     });
     await accept(1);
     await accept(2);
@@ -193,19 +211,8 @@ describe('the send worker', () => {
   });
 
   it('keeps trying to record a result while the store fails', async () => {
-    let failures = 3;
-    const { worker, accept, clock, store, lines } = await workerWith(accepting, {
-      wrapStore: (database) =>
-        Object.assign(Object.create(database), {
-          accept: database.accept.bind(database),
-          claim: database.claim.bind(database),
-          counts: database.counts.bind(database),
-          nextDueAt: database.nextDueAt.bind(database),
-          dataStarted: database.dataStarted.bind(database),
-          markSent: (...parts: Parameters<OrderStore['markSent']>) =>
-            failures-- > 0 ? Promise.reject(new StoreError('unavailable', 'disk full')) : database.markSent(...parts),
-        }),
-    });
+    const wrapStore = before({ markSent: failing(3) });
+    const { worker, accept, clock, store, lines } = await workerWith(accepting, { wrapStore });
     await accept(1);
     worker.wake();
     await until('the mail to be recorded', async () => {
@@ -216,19 +223,8 @@ describe('the send worker', () => {
   });
 
   it('carries on after the store failed to hand out jobs', async () => {
-    let failures = 2;
-    const { worker, accept, clock, store, sent } = await workerWith(accepting, {
-      wrapStore: (database) =>
-        Object.assign(Object.create(database), {
-          accept: database.accept.bind(database),
-          counts: database.counts.bind(database),
-          nextDueAt: database.nextDueAt.bind(database),
-          dataStarted: database.dataStarted.bind(database),
-          markSent: database.markSent.bind(database),
-          claim: (...parts: Parameters<OrderStore['claim']>) =>
-            failures-- > 0 ? Promise.reject(new StoreError('unavailable', 'disk full')) : database.claim(...parts),
-        }),
-    });
+    const wrapStore = before({ claim: failing(2) });
+    const { worker, accept, clock, store, sent } = await workerWith(accepting, { wrapStore });
     await accept(1);
     worker.wake();
     await until('the mail to be sent', async () => {
@@ -260,16 +256,12 @@ describe('the send worker', () => {
   it('waits for mails that are being claimed when it stops, as the next relay would wait for their lease', async () => {
     const gate = Promise.withResolvers<void>();
     let isClaiming = false;
-    const wrapStore = (store: OrderStore): OrderStore => {
-      const claim = store.claim.bind(store);
-      return Object.assign(store, {
-        claim: async (...parts: Parameters<OrderStore['claim']>) => {
-          isClaiming = true;
-          await gate.promise;
-          return claim(...parts);
-        },
-      });
-    };
+    const wrapStore = before({
+      claim: () => {
+        isClaiming = true;
+        return gate.promise;
+      },
+    });
     const { worker, accept, store } = await workerWith(accepting, { wrapStore });
     await accept(1);
     worker.wake();
