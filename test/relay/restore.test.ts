@@ -6,75 +6,71 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type RelayProcess,
-  relayProcess,
-  unlimited,
-  type CommandOutput,
-  ordersProcess,
-} from '#test/support/processes.ts';
-import { orderBody } from '#test/support/real-orders.ts';
-import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
-import { postgresStore } from '#test/support/order-stores.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
-import { type SmtpSink, smtpSink } from '#test/support/smtp-peer.ts';
-import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
+import { postgresStore } from '#test/support/order-stores.ts';
+import { orders } from '#test/support/orders-cli.ts';
+import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { relayProcess, unlimited } from '#test/support/processes.ts';
+import { orderBody } from '#test/support/real-orders.ts';
+import { referenceNumber } from '#test/support/sample-order.ts';
+import { type SmtpSink, smtpSink } from '#test/support/smtp-sink.ts';
+import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
 import { until } from '#test/support/until.ts';
+import { wholeRelay } from '#test/support/whole-relay.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-const owner = 'owner@shop.example';
-const [mailedBefore, underLoad] = [12, 60];
+type Settings = Record<string, string>;
 
-/** The commands of the runbook's section, for the one database and the other. */
-function restoreCommands(database: 'SQLite' | 'PostgreSQL'): string {
+const owner = 'owner@shop.example';
+const mailedBefore = 12;
+
+/** Runs the commands of the runbook's section. */
+function restore(database: 'SQLite' | 'PostgreSQL', env: Settings): void {
   const [, section = ''] = readFileSync('docs/runbook.md', 'utf8').split('\n## Restore\n');
   const [sqlite, postgres] = [...section.matchAll(/^ *```sh\n([^`]*)^ *```$/gm)].map(([, block = '']) => block);
-  return (database === 'SQLite' ? sqlite : postgres) ?? '';
+  const commands = (database === 'SQLite' ? sqlite : postgres) ?? '';
+  execFileSync('sh', ['-eu', '-c', commands], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-function restore(database: 'SQLite' | 'PostgreSQL', environment: Readonly<Record<string, string>>): void {
-  execFileSync('sh', ['-eu', '-c', restoreCommands(database)], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-}
+const list = async (settings: Settings, ...filter: readonly string[]) =>
+  Number(/(\d+) orders;/.exec((await orders(settings, 'list', ...filter)).out)?.[1]);
 
-interface Shop {
-  readonly environment: Record<string, string>;
-  readonly backUp: () => Promise<Pick<CommandOutput, 'code' | 'out'>>;
-}
-
-interface Trade {
-  /** Orders that were answered before the backup began. */
-  readonly answered: readonly number[];
-  /** The owner's mails that had gone out by then, and those that went out later. */
-  readonly mailed: readonly string[];
-  readonly mailedLater: readonly string[];
-  readonly relay: RelayProcess;
+/** Message-IDs of the mails to the owner. */
+function ownerMails(sink: SmtpSink): readonly string[] {
+  const toOwner = sink.mails.filter(({ to }) => to.includes(owner));
+  return toOwner.map(({ raw }) => /^message-id: (\S+)/im.exec(raw.toString('latin1'))?.[1] ?? '');
 }
 
 /**
  * Some orders whose mails are out; then orders under load, whose mails the mail server lets wait; a backup in the midst of
- * them; and then mails go out again.
+ * them; mails go out again; and the relay is killed.
  */
-async function trade({ environment, backUp }: Shop): Promise<Trade> {
+async function trade(
+  settings: Settings,
+  backUp: () => Promise<{ readonly code: number | null; readonly out: string }>,
+) {
   const waiting: (() => void)[] = [];
   let isWaiting = false;
   const sink = await smtpSink({
     onMailFrom: (_address, _session, goOn) => void (isWaiting ? waiting.push(() => goOn()) : goOn()),
   });
-  const relay = await relayProcess({ ...environment, SMTP_URL: sink.url, OWNER_EMAIL: owner, ...unlimited });
+  const relay = await relayProcess({ ...settings, SMTP_URL: sink.url, OWNER_EMAIL: owner, ...unlimited });
   const answered: number[] = [];
-  const order = async (number: number) => {
-    expect((await relay.post(orderBody(number))).status).toBe(200);
-    answered.push(number);
+  const orderUpTo = async (end: number) => {
+    while (next < end) {
+      const number = next++;
+      expect((await relay.post(orderBody(number))).status).toBe(200);
+      answered.push(number);
+    }
   };
-  await Promise.all(Array.from({ length: mailedBefore }, (_, number) => order(number)));
-  const noted = async () => Number(/(\d+) orders;/.exec(await list(environment, 'sent'))?.[1]);
-  await until('the first mails', async () => (await noted()) === mailedBefore, 60_000);
+  let next = 0;
+  await orderUpTo(mailedBefore);
+  await until('the first mails', async () => (await list(settings, '--state', 'sent')) === mailedBefore, 60_000);
   const mailed = ownerMails(sink);
   isWaiting = true;
-  const loading = load(order);
+  const loading = Promise.all(Array.from({ length: 4 }, () => orderUpTo(mailedBefore + 60)));
   await until('a part of the load', () => answered.length > mailedBefore + 15, 60_000);
   const before = [...answered];
   const { code, out } = await backUp();
@@ -83,43 +79,22 @@ async function trade({ environment, backUp }: Shop): Promise<Trade> {
   isWaiting = false;
   for (const goOn of waiting) goOn();
   await until('mails after the backup', () => ownerMails(sink).length > mailedBefore, 60_000);
-  return { answered: before, mailed, mailedLater: ownerMails(sink).slice(mailedBefore), relay };
-}
-
-async function load(order: (number: number) => Promise<void>): Promise<void> {
-  let next = mailedBefore;
-  const shopper = async () => {
-    while (next < mailedBefore + underLoad) {
-      next += 1;
-      await order(next - 1);
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, shopper));
-}
-
-async function list(environment: Record<string, string>, state?: string): Promise<string> {
-  return (await ordersProcess(environment, ['list', ...(state === undefined ? [] : ['--state', state])])).out;
-}
-
-/** Message-IDs of the mails to the owner. */
-function ownerMails(sink: SmtpSink): readonly string[] {
-  const toOwner = sink.mails.filter(({ to }) => to.includes(owner));
-  return toOwner.map(({ raw }) => /^message-id: (\S+)/im.exec(raw.toString('latin1'))?.[1] ?? '');
+  await relay.end('SIGKILL');
+  return { answered: before, mailed, mailedLater: ownerMails(sink).slice(mailedBefore) };
 }
 
 /** The relay opens what was restored: nothing is missing, and only mails that went out after the backup come twice. */
 async function expectAllBack(
-  { answered, mailed, mailedLater }: Trade,
-  environment: Record<string, string>,
+  { answered, mailed, mailedLater }: Awaited<ReturnType<typeof trade>>,
+  settings: Settings,
 ): Promise<void> {
   const sink = await smtpSink();
-  const relay = await relayProcess({ ...environment, SMTP_URL: sink.url, OWNER_EMAIL: owner, ...unlimited });
-  const restored = await list(environment);
-  const count = Number(/(\d+) orders;/.exec(restored)?.[1]);
+  const relay = await wholeRelay({ ...settings, SMTP_URL: sink.url, OWNER_EMAIL: owner, ...unlimited });
+  const count = await list(settings);
   expect(count).toBeGreaterThanOrEqual(answered.length);
   // A shopper's second try of an order that is there makes no second one.
   for (const number of answered) expect((await relay.post(orderBody(number))).status).toBe(200);
-  expect(Number(/(\d+) orders;/.exec(await list(environment))?.[1])).toBe(count);
+  expect(await list(settings)).toBe(count);
   expect(mailed).toHaveLength(mailedBefore);
   await until('the mails', () => ownerMails(sink).length >= count - mailedBefore, 60_000);
   const sent = ownerMails(sink);
@@ -130,41 +105,38 @@ async function expectAllBack(
   expect(confessed).toHaveLength(sink.mails.length);
   // And the shop goes on.
   expect((await relay.post(orderBody(999))).status).toBe(200);
-  expect((await ordersProcess(environment, ['show', referenceNumber(999)])).code).toBe(0);
+  expect((await orders(settings, 'show', referenceNumber(999))).code).toBe(0);
 }
 
 describe('the runbook’s restore of a SQLite file', () => {
-  function shop(): Shop & { readonly folders: Record<'DATA_DIR' | 'BACKUP_DIR', string> } {
-    const folders = { DATA_DIR: temporaryFolder(), BACKUP_DIR: temporaryFolder() };
-    const environment = { DATA_DIR: folders.DATA_DIR };
-    return { folders, environment, backUp: () => ordersProcess(folders, ['backup']) };
-  }
+  const shop = () => ({ DATA_DIR: temporaryFolder(), BACKUP_DIR: temporaryFolder() });
+  const restoreInto = (folders: ReturnType<typeof shop>) =>
+    restore('SQLite', { PATH: process.env['PATH'] ?? '', ...folders });
 
   it('brings back every order that was answered before the backup, on a new disk', async () => {
-    const { folders, ...parts } = shop();
-    const traded = await trade(parts);
-    await traded.relay.end('SIGKILL');
-    rmSync(folders.DATA_DIR, { recursive: true });
-    mkdirSync(folders.DATA_DIR);
-    restore('SQLite', { PATH: process.env['PATH'] ?? '', ...folders });
-    expect(statSync(join(folders.DATA_DIR, 'orders.db')).mode & 0o777).toBe(0o600);
-    await expectAllBack(traded, parts.environment);
+    const folders = shop();
+    const { DATA_DIR } = folders;
+    const traded = await trade({ DATA_DIR }, () => orders(folders, 'backup'));
+    rmSync(DATA_DIR, { recursive: true });
+    mkdirSync(DATA_DIR);
+    restoreInto(folders);
+    expect(statSync(join(DATA_DIR, 'orders.db')).mode & 0o777).toBe(0o600);
+    await expectAllBack(traded, { DATA_DIR });
   });
 
   it('puts a damaged one aside, log and all, and takes the newest backup', async () => {
-    const { folders, environment, backUp } = shop();
-    writeFileSync(join(folders.BACKUP_DIR, 'orders-2026-01-01-030000.db'), 'an older one');
-    const relay = await relayProcess(environment);
+    const folders = shop();
+    const { DATA_DIR, BACKUP_DIR } = folders;
+    writeFileSync(join(BACKUP_DIR, 'orders-2026-01-01-030000.db'), 'an older one');
+    const relay = await relayProcess({ DATA_DIR });
     expect((await relay.post(orderBody(1))).status).toBe(200);
-    expect((await backUp()).code).toBe(0);
+    expect((await orders(folders, 'backup')).code).toBe(0);
     await relay.end('SIGKILL');
-    writeFileSync(join(folders.DATA_DIR, 'orders.db'), 'damaged');
-    restore('SQLite', { PATH: process.env['PATH'] ?? '', ...folders });
-    expect(readdirSync(join(folders.DATA_DIR, 'aside'))).toEqual(
-      expect.arrayContaining(['orders.db', 'orders.db-wal']),
-    );
-    await relayProcess(environment);
-    expect((await ordersProcess(environment, ['show', referenceNumber(1)])).code).toBe(0);
+    writeFileSync(join(DATA_DIR, 'orders.db'), 'damaged');
+    restoreInto(folders);
+    expect(readdirSync(join(DATA_DIR, 'aside'))).toEqual(expect.arrayContaining(['orders.db', 'orders.db-wal']));
+    await wholeRelay({ DATA_DIR });
+    expect((await orders({ DATA_DIR }, 'show', referenceNumber(1))).code).toBe(0);
   });
 });
 
@@ -172,9 +144,11 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
   const server = new PostgresServer();
   afterAll(() => server.remove());
 
-  const restoreFrom = (file: string) => {
+  const restoreFrom = (backups: string) => {
+    const [name = '', ...others] = readdirSync(backups);
+    expect([name, others]).toEqual([expect.stringMatching(/^orders-.*\.dump$/), []]);
     const PATH = `${providePostgres()}:${process.env['PATH']}`;
-    restore('PostgreSQL', { PATH, PGHOST: server.folder, PGUSER: 'postgres', BACKUP: file });
+    restore('PostgreSQL', { PATH, PGHOST: server.folder, PGUSER: 'postgres', BACKUP: join(backups, name) });
   };
   beforeEach(async () => {
     for (const name of ['shop', 'shop_before'])
@@ -183,15 +157,12 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
   });
 
   it('brings back every order that was answered before the backup, in place of a damaged database', async () => {
-    const environment = { DATA_DIR: temporaryFolder(), DATABASE_URL: server.url('shop') };
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: server.url('shop') };
     const backups = temporaryFolder();
-    const traded = await trade({ environment, backUp: () => backUpPostgres(server, backups) });
-    await traded.relay.end('SIGKILL');
+    const traded = await trade(settings, () => backUpPostgres(server, backups));
     await server.ask('shop', 'DROP TABLE orders CASCADE');
-    const [name = '', ...others] = readdirSync(backups);
-    expect([name, others]).toEqual([expect.stringMatching(/^orders-.*\.dump$/), []]);
-    restoreFrom(join(backups, name));
-    await expectAllBack(traded, environment);
+    restoreFrom(backups);
+    await expectAllBack(traded, settings);
   });
 
   it('closes the digest that waited, so that no later order hides in a mail that may be known (D70)', async () => {
@@ -201,7 +172,7 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     const backups = temporaryFolder();
     expect((await backUpPostgres(server, backups)).code).toBe(0);
     await first.close();
-    restoreFrom(join(backups, readdirSync(backups)[0] ?? ''));
+    restoreFrom(backups);
     const store = await postgresStore(server.url('shop'));
     for (const key of ['C', 'D']) await store.accept(above(key), limits);
     const digests: unknown[] = [];

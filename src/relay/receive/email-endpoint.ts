@@ -35,7 +35,8 @@ export function emailEndpoint(deps: EndpointDeps): (request: Request, address: s
       host: headers.get('host'),
       fetchSite: headers.get('sec-fetch-site'),
     });
-    const answer = await answerTo(request, { isAllowed, address, deps });
+    const answer =
+      refusalOf(request, isAllowed) ?? (method === 'OPTIONS' ? preflight : await answerTo(request, address, deps));
     if (answer.status >= 400) deps.log('request-refused', { status: answer.status, method: method.slice(0, 10) });
     return new Response(answer.status === 204 ? null : answer.text, {
       status: answer.status,
@@ -51,47 +52,16 @@ export function emailEndpoint(deps: EndpointDeps): (request: Request, address: s
   };
 }
 
-interface Context {
-  readonly isAllowed: boolean;
-  readonly address: string;
-  readonly deps: EndpointDeps;
-}
-
-async function answerTo(request: Request, { isAllowed, address, deps }: Context): Promise<Answer> {
-  if (request.method === 'OPTIONS') return isAllowed ? preflight : forbidden;
-  if (request.method !== 'POST') return { status: 405, text: 'Method Not Allowed', headers: { allow: methods } };
-  if (!isAllowed) return forbidden;
-  if (mediaType(request.headers.get('content-type') ?? '') !== 'application/json')
+/** A refusal by method and headers; `null` for none. */
+function refusalOf({ method, headers }: Request, isAllowed: boolean): Answer | null {
+  if (!['POST', 'OPTIONS'].includes(method))
+    return { status: 405, text: 'Method Not Allowed', headers: { allow: methods } };
+  if (!isAllowed) return { status: 403, text: 'API calls are disabled for non-browser applications' };
+  // Without parameters such as a charset.
+  const [mediaType = ''] = (headers.get('content-type') ?? '').split(';', 1);
+  if (method === 'POST' && mediaType.trim().toLowerCase() !== 'application/json')
     return { status: 415, text: 'Unsupported Media Type' };
-  const body = await readBody(request);
-  if (body.kind === 'too big')
-    return { status: 413, text: 'Variables size limit exceeded', headers: { connection: 'close' } };
-  // The client ignores this body; it is logged.
-  if (body.kind === 'aborted') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
-  if (body.kind === 'not UTF-8') return badRequest('The request body is not valid UTF-8');
-  const parsed = parseEmailRequest(body.text);
-  if (parsed.kind === 'problem') return badRequest(parsed.problem);
-  const idProblem = unknownId(parsed.request.ids, deps.ids);
-  if (idProblem) return badRequest(idProblem);
-  return accept(parsed.request.params, address, deps);
-}
-
-async function accept(
-  params: Readonly<Partial<Record<string, string>>>,
-  address: string,
-  deps: EndpointDeps,
-): Promise<Answer> {
-  try {
-    const outcome = await deps.acceptOrder(params, address);
-    if (outcome.kind === 'accepted') return { status: 200, text: 'OK' };
-    const seconds = Math.ceil(outcome.retryAfterMs / secondMs);
-    return { status: 429, text: 'Too Many Requests', headers: { 'retry-after': String(seconds) } };
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    deps.onNotStored();
-    deps.log('order-not-stored', { problem: error.message, kind: error.kind });
-    return { status: 503, text: 'Service Unavailable', headers: { 'retry-after': '10' } };
-  }
+  return null;
 }
 
 const preflight: Answer = {
@@ -104,10 +74,28 @@ const preflight: Answer = {
   },
 };
 
-const forbidden: Answer = { status: 403, text: 'API calls are disabled for non-browser applications' };
-
-function badRequest(text: string): Answer {
-  return { status: 400, text };
+async function answerTo(request: Request, address: string, deps: EndpointDeps): Promise<Answer> {
+  const body = await readBody(request);
+  if (body.kind === 'too big')
+    return { status: 413, text: 'Variables size limit exceeded', headers: { connection: 'close' } };
+  // The client ignores this body; it is logged.
+  if (body.kind === 'aborted') return { status: 408, text: 'Request Timeout', headers: { connection: 'close' } };
+  if (body.kind === 'not UTF-8') return { status: 400, text: 'The request body is not valid UTF-8' };
+  const parsed = parseEmailRequest(body.text);
+  if (parsed.kind === 'problem') return { status: 400, text: parsed.problem };
+  const idProblem = unknownId(parsed.request.ids, deps.ids);
+  if (idProblem) return { status: 400, text: idProblem };
+  try {
+    const outcome = await deps.acceptOrder(parsed.request.params, address);
+    if (outcome.kind === 'accepted') return { status: 200, text: 'OK' };
+    const seconds = Math.ceil(outcome.retryAfterMs / secondMs);
+    return { status: 429, text: 'Too Many Requests', headers: { 'retry-after': String(seconds) } };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    deps.onNotStored();
+    deps.log('order-not-stored', { problem: error.message, kind: error.kind });
+    return { status: 503, text: 'Service Unavailable', headers: { 'retry-after': '10' } };
+  }
 }
 
 /** Facts about the page that sent a request. */
@@ -130,11 +118,6 @@ export function originPolicy(allowed: readonly string[]): (facts: OriginFacts) =
     if (!url || url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return false;
     return url.host === URL.parse(`${url.protocol}//${host}`)?.host && fetchSite !== 'cross-site';
   };
-}
-
-/** Without parameters such as a charset. */
-function mediaType(contentType: string): string {
-  return contentType.split(';', 1).join().trim().toLowerCase();
 }
 
 /** The service's text about an unknown id; `null` if all ids are the shop's (C4). */
