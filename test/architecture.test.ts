@@ -35,7 +35,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #relay/export/
     #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/push/push-services.ts
     #relay/send/test-mail.ts
-    #relay/live-release.ts #relay/compiled-catalogue.ts node: hono zod react react-dom @fastify/busboy
+    #relay/live-release.ts node: hono zod react react-dom @fastify/busboy
     csv-parse fflate read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod`,

@@ -17,7 +17,7 @@ import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/order.ts';
 import { parseOrder } from '#order/order-message.ts';
 import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';
-import { compiledCatalogue } from '#relay/compiled-catalogue.ts';
+import { compiledCatalogue } from '#relay/live-release.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import type { Row } from '#relay/store/database.ts';
 import { storedEvent } from '#relay/store/stored-row.ts';

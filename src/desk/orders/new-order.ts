@@ -17,7 +17,7 @@ import { type NewOrder, enteredHash, orderOrigins } from '#order/order-store.ts'
 import type { FindingKind, OrderCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { ringText } from '#order/ringing.ts';
-import { currentCatalogue } from '#relay/compiled-catalogue.ts';
+import { currentCatalogue } from '#relay/live-release.ts';
 import { readAndCheck } from '#relay/receive/accept-order.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { emailHint } from '#shop/email-hint.ts';

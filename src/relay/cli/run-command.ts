@@ -11,7 +11,7 @@ import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#orde
 import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '#order/order-store.ts';
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { builtCatalogue } from '#relay/compiled-catalogue.ts';
+import { builtCatalogue } from '#relay/live-release.ts';
 import { exportOrders } from '#relay/export/export-orders.ts';
 import { customerName, mailOf, totalText } from '#relay/export/order-summary.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';

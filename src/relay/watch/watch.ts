@@ -50,14 +50,13 @@ export class Watch {
   #notStoredAt: number | null = null;
   #end = () => {};
   #isStopped = false;
-  /** `null` if nobody is alerted. */
-  readonly #alert: Alert | null;
+  readonly #alert: (problems: readonly Problem[]) => Promise<void>;
 
   constructor(deps: WatchDeps) {
     this.#deps = deps;
     this.#startedAt = deps.clock.now();
     const { alertUrl, shop } = deps.config;
-    this.#alert = alertUrl === null ? null : new Alert(postTo(alertUrl), shop.name, deps.log);
+    this.#alert = alertUrl === null ? async () => {} : alerts(alertUrl, shop.name, deps.log);
   }
 
   /** The first check is a minute later: a relay that keeps restarting would alert each time. */
@@ -100,7 +99,7 @@ export class Watch {
     const timeout = new Promise<void>((resolve) => this.#deps.clock.after(readTimeoutMs, resolve));
     await Promise.race([this.#readSlowFacts(), timeout]);
     const { problems: found } = await this.healthReport();
-    if (!this.#isStopped) await this.#alert?.tell(found);
+    if (!this.#isStopped) await this.#alert(found);
     return minuteMs;
   }
 
@@ -137,73 +136,53 @@ export class Watch {
   }
 }
 
-const timeoutMs = 10 * secondMs;
 const maxAttempts = 5;
 
-/** Resolves to whether it was accepted. */
-type Post = (text: string) => Promise<boolean>;
-
 /**
- * Reports problems and their end to ALERT_URL. One POST has all current problems and is repeated only when there is a new
- * one; another says that all are over. A failed POST is retried at the next checks, five attempts in all, then given up
- * until the next change. It has no shoppers' data, and only the watch waits for it.
+ * Reports problems and their end to ALERT_URL; called with the problems at every check. One POST has all current problems and
+ * is repeated only when there is a new one; another says that all are over. A failed POST is retried at the next checks, five
+ * attempts in all, then given up until the next change. It has no shoppers' data, and only the watch waits for it.
  */
-export class Alert {
-  readonly #post: Post;
-  readonly #shopName: string;
-  readonly #log: Log;
-  #reported: ReadonlySet<ProblemKind> = new Set();
-  #attempts = 0;
-
-  constructor(post: Post, shopName: string, log: Log) {
-    this.#post = post;
-    this.#shopName = shopName;
-    this.#log = log;
-  }
-
-  /** Called with the problems at every check. */
-  async tell(problems: readonly Problem[]): Promise<void> {
+export function alerts(url: string, shopName: string, log: Log): (problems: readonly Problem[]) => Promise<void> {
+  let reported: ReadonlySet<ProblemKind> = new Set();
+  let attempts = 0;
+  return async (problems) => {
     const kinds = new Set(problems.map(({ kind }) => kind));
-    const isNew = [...kinds].some((kind) => !this.#reported.has(kind));
-    const isOver = kinds.size === 0 && this.#reported.size > 0;
-    const isDone = isNew || isOver ? await this.#send(alertText(this.#shopName, problems)) : true;
-    if (isDone) this.#reported = kinds;
-  }
-
-  /** True when it was accepted, or is given up. */
-  async #send(text: string): Promise<boolean> {
-    this.#attempts += 1;
-    const isAccepted = await this.#post(text);
-    const isDone = isAccepted || this.#attempts >= maxAttempts;
-    this.#log('alert', { outcome: isAccepted ? 'taken' : isDone ? 'given up' : 'failed', attempt: this.#attempts });
-    if (isDone) this.#attempts = 0;
-    return isDone;
-  }
+    const isNew = [...kinds].some((kind) => !reported.has(kind));
+    const isOver = kinds.size === 0 && reported.size > 0;
+    if (isNew || isOver) {
+      attempts += 1;
+      const isAccepted = await posted(url, alertText(shopName, problems));
+      const isDone = isAccepted || attempts >= maxAttempts;
+      log('alert', { outcome: isAccepted ? 'taken' : isDone ? 'given up' : 'failed', attempt: attempts });
+      if (!isDone) return;
+      attempts = 0;
+    }
+    reported = kinds;
+  };
 }
 
 function alertText(shopName: string, problems: readonly Problem[]): string {
   if (problems.length === 0) return `${shopName} is back to normal.`;
   const head = problems.length === 1 ? `${shopName} has a problem.` : `${shopName} has ${problems.length} problems.`;
-  return [head, ...problems.map(({ text }) => text)].join(' ');
+  return [head, ...texts(problems)].join(' ');
 }
 
 /** JSON with one key, which most receivers of web hooks read (Slack, Mattermost, Google Chat; ntfy with a template). */
-export function postTo(url: string): Post {
-  return async (text) => {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false; // Down, too slow, or redirected: the log says so.
-    }
-  };
+async function posted(url: string, text: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(10 * secondMs),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false; // Down, too slow, or redirected: the log says so.
+  }
 }
 
 export interface HealthDeps {
