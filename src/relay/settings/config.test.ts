@@ -49,24 +49,51 @@ describe('the configuration', () => {
     expect(config(environment)).toMatchObject({ shop: { facebook: '', name: 'Small Shop', emailUserId: '' } });
   });
 
-  it('warns of an id without which the shop sends no order (R212)', () => {
-    expect(config({ EMAIL_SERVICE_ID: '' }).warnings).toEqual([
-      'EMAIL_SERVICE_ID is empty, so the shop sends NO ORDER: remove it, or set it.',
-    ]);
-    expect(config({}).warnings).toEqual([]);
-  });
-
-  it('warns of example addresses once mails are sent, as they reach nobody', () => {
+  describe('warns', () => {
     const server = { SMTP_URL: 'smtp://127.0.0.1', ALERT_URL: 'https://ntfy.sh/my-shop' };
-    const mailed = { ...server, MAIL_FROM: 'orders@panja.localdomain' };
-    expect(config({ ...mailed, OWNER_EMAIL: 'owner@panja.example' }).warnings).toEqual([
-      'OWNER_EMAIL is owner@panja.example, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.',
-    ]);
-    expect(config({ ...server, OWNER_EMAIL: 'me@panja.localdomain' }).warnings).toEqual([
-      'MAIL_FROM is small@shop.example, an example, so mail servers refuse the mails or take them for spam: set it to your own address.',
-    ]);
-    expect(config({ ...mailed, OWNER_EMAIL: 'me@mail.example.org' }).warnings).toHaveLength(1);
-    expect(config({ ...mailed, OWNER_EMAIL: 'me@myexample.com' }).warnings).toEqual([]);
+    const mailed = { ...server, OWNER_EMAIL: 'me@panja.localdomain', MAIL_FROM: 'orders@panja.localdomain' };
+    const unknown = (name: string) => `${name} is not a setting of the shop; docs/settings.md lists them.`;
+
+    it.each<readonly [what: string, environment: Record<string, string>, warning: string]>([
+      [
+        'of an id without which the shop sends no order (R212)',
+        { EMAIL_SERVICE_ID: '' },
+        'EMAIL_SERVICE_ID is empty, so the shop sends NO ORDER: remove it, or set it.',
+      ],
+      [
+        'of an example address to which mails are sent',
+        { ...mailed, OWNER_EMAIL: 'owner@mail.example.org' },
+        'OWNER_EMAIL is owner@mail.example.org, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.',
+      ],
+      [
+        'of an example address that sends mails',
+        { ...mailed, MAIL_FROM: '' },
+        'MAIL_FROM is small@shop.example, an example, so mail servers refuse the mails or take them for spam: set it to your own address.',
+      ],
+      [
+        'if the owner gets no mail',
+        { OWNER_EMAIL: 'me@myshop.com' },
+        'OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.',
+      ],
+      [
+        'if nobody would hear of a failing mail server',
+        { ...mailed, ALERT_URL: '' },
+        'ALERT_URL is not set: if the mail server fails, nobody is told.',
+      ],
+      ['of a second mail server', { ...mailed, SMTP_URL_2: 'smtp://127.0.0.1' }, unknown('SMTP_URL_2')],
+      ['of a name that begins like a setting’s', { RETENTION_DAY: '365' }, unknown('RETENTION_DAY')],
+    ])('%s', (_, environment, warning) => {
+      expect(config(environment).warnings).toEqual([warning]);
+    });
+
+    it.each<readonly [Record<string, string>]>([
+      [{}],
+      [{ ...mailed, OWNER_EMAIL: 'me@myexample.com' }],
+      [{ OWNER_EMAIL: 'me@myshop.com', MAIL: 'files' }],
+      [{ RETENTION_DAYS: '30', PATH: '/bin', SSH_AUTH_SOCK: '/tmp/x', DESKTOP_SESSION: 'x' }],
+    ])('not of %j', (environment) => {
+      expect(config(environment).warnings).toEqual([]);
+    });
   });
 
   describe('without a mail server', () => {
@@ -83,8 +110,7 @@ describe('the configuration', () => {
     );
 
     it('names the file that is still empty', () => {
-      const folder = temporaryFolder();
-      const file = join(folder, 'smtp-url');
+      const file = join(temporaryFolder(), 'smtp-url');
       writeFileSync(file, '');
       expect(problems({ PUBLIC_ORIGIN: 'https://panja.example', SMTP_URL_FILE: file })).toEqual([
         `${head}write its address into ${file} and set OWNER_EMAIL.${trial}`,
@@ -97,19 +123,9 @@ describe('the configuration', () => {
       { HOST: '127.0.0.2' },
       { HOST: '::1' },
       { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
+      { MAIL: '/var/mail/root' }, // The mailbox that a login names.
     ])('writes files if only this machine can reach it: %j', (environment) => {
       expect(config(environment)).toMatchObject({ mailServer: null, isMailToFiles: false, warnings: [] });
-    });
-
-    it('warns that the owner gets no mail', () => {
-      expect(config({ OWNER_EMAIL: 'me@myshop.com' }).warnings).toEqual([
-        'OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.',
-      ]);
-      expect(config({ OWNER_EMAIL: 'me@myshop.com', MAIL: 'files' }).warnings).toEqual([]);
-    });
-
-    it('takes the mailbox that a login names in MAIL for no setting', () => {
-      expect(config({ MAIL: '/var/mail/root' })).toMatchObject({ isMailToFiles: false, warnings: [] });
     });
 
     it('refuses files together with a mail server', () => {
@@ -117,36 +133,6 @@ describe('the configuration', () => {
         'MAIL=files can’t be set together with SMTP_URL: remove one of them.',
       ]);
     });
-  });
-
-  describe('a failing mail server', () => {
-    const mailed = { SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'me@myshop.com', MAIL_FROM: 'me@myshop.com' };
-
-    it('comes with a warning if nobody would hear of it', () => {
-      expect(config(mailed).warnings).toEqual(['ALERT_URL is not set: if the mail server fails, nobody is told.']);
-    });
-
-    it('needs an address for alerts', () => {
-      expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x' })).toMatchObject({
-        alertUrl: 'https://ntfy.sh/x',
-        warnings: [],
-      });
-      expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
-    });
-
-    it('is warned of a second one, which the relay no longer has', () => {
-      expect(config({ ...mailed, ALERT_URL: 'https://ntfy.sh/x', SMTP_URL_2: 'smtp://127.0.0.1' }).warnings).toEqual([
-        'SMTP_URL_2 is not a setting of the shop; docs/settings.md lists them.',
-      ]);
-    });
-  });
-
-  it('warns of a name that begins like a setting’s, and of no other', () => {
-    const warning = 'RETENTION_DAY is not a setting of the shop; docs/settings.md lists them.';
-    expect(config({ RETENTION_DAY: '365' })).toMatchObject({ retentionDays: 90, warnings: [warning] });
-    expect(
-      config({ RETENTION_DAYS: '30', PATH: '/bin', SSH_AUTH_SOCK: '/tmp/x', DESKTOP_SESSION: 'x' }).warnings,
-    ).toEqual([]);
   });
 
   it('accepts more orders for a sale, and confirms them', () => {
@@ -194,6 +180,7 @@ describe('the configuration', () => {
       allowedOrigins: ['https://a.example', 'https://b.example:8443', 'https://shop.example'],
     });
     expect(config({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 });
+    expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
   });
 
   it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
@@ -260,20 +247,17 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('lists every problem at once', () => {
-    expect(
-      problems({ PORT: 'x', RETENTION_DAYS: 'x', SMTP_URL: 'x', DATABASE_URL: 'x', PUBLIC_ORIGIN: 'x' }),
-    ).toHaveLength(6);
-  });
-
-  it('never repeats a password', () => {
-    const settings = {
+  it('lists every problem at once, and never repeats a password', () => {
+    const found = problems({
+      PORT: 'x',
+      RETENTION_DAYS: 'x',
       SMTP_URL: 'smtpx://u:hunter2@mail.example',
       OWNER_EMAIL: 'a@b.co',
       DATABASE_URL: 'postgres://u:hunter2@db/orders?sslmode=none',
-    };
-    expect(problems(settings)).toHaveLength(2);
-    expect(problems(settings).join()).not.toContain('hunter2');
+      PUBLIC_ORIGIN: 'x',
+    });
+    expect(found).toHaveLength(5);
+    expect(found.join()).not.toContain('hunter2');
   });
 });
 
