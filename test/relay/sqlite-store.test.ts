@@ -7,7 +7,7 @@ import { backUpSqlite } from '#relay/store/back-up.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { storeContract } from './store-contract.ts';
-import { claimOne, lease, newStoredOrder } from '#test/support/stored-orders.ts';
+import { lease, newStoredOrder } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { addPhone } from '#test/support/push-service.ts';
@@ -20,15 +20,6 @@ const open = (folder: string) => sqliteOnCallersTime(folder, now);
 storeContract('SQLite', () => open(quickFolder()));
 
 describe('opening the SQLite orders database', () => {
-  it('finds the orders of before', async () => {
-    const folder = temporaryFolder();
-    const first = await open(folder);
-    await first.accept(newStoredOrder(), confirmationLimits);
-    await first.close();
-    const second = await open(folder);
-    expect(await second.accept(newStoredOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
-  });
-
   it('goes on where an old order can’t be listed for the desk, and says so in the log', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
@@ -75,24 +66,6 @@ describe('opening the SQLite orders database', () => {
     expect(readFileSync(join(restored, 'orders.db'), 'latin1')).not.toContain('fcm.googleapis.com');
   });
 
-  it('says of mails that waited in a backup that they may come twice, and of no other', async () => {
-    const folder = temporaryFolder();
-    const first = await open(folder);
-    await first.accept(newStoredOrder({ contentHash: 'sent', reference: 'SENT' }), confirmationLimits);
-    await first.markSent(await claimOne(first, now), '250', now);
-    await first.accept(newStoredOrder({ contentHash: 'waiting', reference: 'WAITING' }), confirmationLimits);
-    const restored = temporaryFolder();
-    backUpSqlite(folder, join(restored, 'orders.db'));
-    const store = await open(restored);
-    await store.accept(newStoredOrder({ contentHash: 'new', reference: 'NEW' }), confirmationLimits);
-    const jobs = await store.claim({ now, leaseMs: lease, max: 5 });
-    expect(jobs.map(({ order, isAmbiguous }) => [order.key, isAmbiguous])).toEqual([
-      ['WAITING', true],
-      ['NEW', false],
-    ]);
-    expect(await first.claim({ now, leaseMs: lease, max: 5 })).toMatchObject([{ isAmbiguous: false }]);
-  });
-
   it('closes the digest of a backup, so that no later order hides in a mail that may be known (D70)', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
@@ -134,27 +107,18 @@ describe('opening the SQLite orders database', () => {
     reader.close();
   });
 
-  it('hands out again at once what a killed relay was sending', async () => {
+  it('hands out again at once what a killed relay was sending, and what waited for a later attempt', async () => {
     const folder = temporaryFolder();
     const first = await open(folder);
-    await first.accept(newStoredOrder(), confirmationLimits);
-    const [job] = await first.claim({ now, leaseMs: 900_000, max: 1 });
-    if (!job) throw new Error('a job was expected');
-    await first.dataStarted(job, now);
+    for (const number of [1, 2])
+      await first.accept(newStoredOrder({ contentHash: `${number}`, reference: `REF${number}` }), confirmationLimits);
+    const [sending, waiting] = await first.claim({ now, leaseMs: lease, max: 2 });
+    if (!sending || !waiting) throw new Error('two jobs were expected');
+    await first.dataStarted(sending, now);
+    await first.postpone(waiting, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
     await first.close();
-    const [again] = await (await open(folder)).claim({ now: now + 1, leaseMs: 900_000, max: 1 });
-    expect(again).toMatchObject({ isAmbiguous: true, attempt: 2 });
-  });
-
-  it('tries at once what waited for a later attempt', async () => {
-    const folder = temporaryFolder();
-    const first = await open(folder);
-    await first.accept(newStoredOrder(), confirmationLimits);
-    const [job] = await first.claim({ now, leaseMs: 900_000, max: 1 });
-    if (!job) throw new Error('a job was expected');
-    await first.postpone(job, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
-    await first.close();
-    expect(await (await open(folder)).claim({ now, leaseMs: 900_000, max: 1 })).toMatchObject([
+    expect(await (await open(folder)).claim({ now, leaseMs: lease, max: 2 })).toMatchObject([
+      { isAmbiguous: true, attempt: 2 },
       { isAmbiguous: false, attempt: 2 },
     ]);
   });
