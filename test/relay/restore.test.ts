@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
-import { orders } from '#test/support/orders-cli.ts';
+import { orders, relayProcess, unlimited } from '#test/support/processes.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
-import { relayProcess, unlimited } from '#test/support/processes.ts';
 import { orderBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { type SmtpSink, smtpSink } from '#test/support/smtp-sink.ts';
+import { type SmtpSink, smtpSink } from '#test/support/smtp-peer.ts';
 import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';
@@ -146,9 +145,9 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
 
   const restoreFrom = (backups: string) => {
     const [name = '', ...others] = readdirSync(backups);
-    expect([name, others]).toEqual([expect.stringMatching(/^orders-.*\.dump$/), []]);
     const PATH = `${providePostgres()}:${process.env['PATH']}`;
     restore('PostgreSQL', { PATH, PGHOST: server.folder, PGUSER: 'postgres', BACKUP: join(backups, name) });
+    return [name, ...others];
   };
   beforeEach(async () => {
     for (const name of ['shop', 'shop_before'])
@@ -161,7 +160,7 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     const backups = temporaryFolder();
     const traded = await trade(settings, () => backUpPostgres(server, backups));
     await server.ask('shop', 'DROP TABLE orders CASCADE');
-    restoreFrom(backups);
+    expect(restoreFrom(backups)).toEqual([expect.stringMatching(/^orders-.*\.dump$/)]);
     await expectAllBack(traded, settings);
   });
 
