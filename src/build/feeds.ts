@@ -7,7 +7,6 @@
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
-import type { PictureIndex } from '#catalogue/pictures.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
 import { escapeHtml } from '#shop/text.ts';
@@ -19,17 +18,17 @@ import { cacheControl, iconFile, inlineStyleHashes, lastingFolders, releaseHeade
 import { headerSettings, siteHeaders } from '#relay/serve/security-headers.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
-  const origin = shop.publicOrigin;
   const items = products
     .filter(({ takenOff = false, ...product }) => !takenOff && !isInquiryOnly(product))
-    .map((product) => ({ ...product, images: made(pictures, product.images) }))
+    // A placeholder is not a picture of the product.
+    .map((product) => ({ ...product, images: product.images.filter((image) => pictures.file(image)) }))
     .filter(({ images }) => images.length > 0)
-    .flatMap((product) => productItems(product, shop, origin));
+    .flatMap((product) => variants(product).map((variant) => item(product, shop, variant)));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
     element('title', shop.name) +
-      element('link', origin + routes.home.href()) +
+      element('link', shop.publicOrigin + routes.home.href()) +
       element('description', `Pet supplies from ${shop.name}`),
     ...items,
     '</channel></rss>',
@@ -37,21 +36,8 @@ export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig)
   ].join('\n');
 }
 
-function productItems(product: CatalogueProduct, shop: ShopConfig, origin: string): readonly string[] {
-  return variants(product).map((variant) => item(product, shop, origin, variant));
-}
-
-/** A placeholder is not a picture of the product. */
-function made(pictures: PictureIndex, images: readonly string[]): readonly string[] {
-  return images.filter((image) => pictures.file(image));
-}
-
-function item(
-  product: CatalogueProduct,
-  shop: ShopConfig,
-  origin: string,
-  { sku, address, price, option, soldOut = false }: Variant,
-): string {
+function item(product: CatalogueProduct, { name, publicOrigin: origin }: ShopConfig, variant: Variant): string {
+  const { sku, address, price, option, soldOut = false } = variant;
   const [image = '', ...others] = product.images;
   const parts = [
     element('g:id', sku),
@@ -64,7 +50,7 @@ function item(
     element('g:price', `${isOnSale(product) ? product.price : price}.00 PKR`),
     ...(isOnSale(product) ? [element('g:sale_price', `${price}.00 PKR`)] : []),
     element('g:condition', 'new'),
-    element('g:brand', shop.name),
+    element('g:brand', name),
     element('g:identifier_exists', 'no'),
     element('g:product_type', product.category.replaceAll('-', ' ')),
     ...(option ? [element('g:item_group_id', String(product.id)), element('g:size', option)] : []),

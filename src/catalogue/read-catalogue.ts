@@ -11,7 +11,7 @@ import { CatalogueError, type CatalogueProblem, problemLine } from './check-file
 import { productProblems } from './products.ts';
 import { openingDays } from './shop-values.ts';
 import { readText } from './atomic-file.ts';
-import { normalText } from '#shop/text.ts';
+import { normalText } from '#shop/normal-text.ts';
 import { colourProblems } from '#shop/colours.ts';
 import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { type City, provinces as firstProvinces } from '#shop/delivery.ts';

@@ -3,7 +3,7 @@
  * spacing, but not as part of the name of a street or a shop ("Multan Road"). A district's name fits all of its towns. The owner
  * is asked if the city is unclear: two cities, a name that exists twice, a tehsil missing from the list, another province.
  */
-import { normalText } from '#shop/text.ts';
+import { normalText } from '#shop/normal-text.ts';
 import type { City } from '#shop/delivery.ts';
 import type { DeskOrder } from './desk-order.ts';
 

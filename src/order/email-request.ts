@@ -54,22 +54,20 @@ const maxKeys = 500;
 
 /** Reads a request's JSON text, of at most 8 levels and 500 keys. A problem is the text to answer with status 400 (C4). */
 export function parseEmailRequest(text: string): ParsedRequest {
+  const problem = (sentence: string): ParsedRequest => ({ kind: 'problem', problem: sentence });
   const value = parseJson(text);
   const tooMuch = shapeProblem(value);
   if (tooMuch !== null) return problem(tooMuch);
   const body = asRecord(value);
   if (!body) return problem('The request body is not a JSON object');
-  const { user_id: userId, service_id: serviceId, template_id: templateId, template_params: params } = body;
+  const [userId, serviceId, templateId] = ['user_id', 'service_id', 'template_id'].map((name) => body[name]);
   if (!isFilled(userId)) return problem('The user_id parameter is required');
   if (!isFilled(serviceId)) return problem('The service_id parameter is required');
   if (!isFilled(templateId)) return problem('The template_id parameter is required');
-  const record = params === undefined || params === null ? {} : asRecord(params);
+  const record = asRecord(body['template_params'] ?? {});
   if (!record) return problem('The template params have to be the object');
-  return { kind: 'request', request: { ids: { userId, serviceId, templateId }, params: textValues(record) } };
-}
-
-function problem(text: string): ParsedRequest {
-  return { kind: 'problem', problem: text };
+  const params = Object.entries(record).flatMap(([key, param]) => (typeof param === 'string' ? [[key, param]] : []));
+  return { kind: 'request', request: { ids: { userId, serviceId, templateId }, params: Object.fromEntries(params) } };
 }
 
 function parseJson(text: string): unknown {
@@ -97,10 +95,4 @@ function asRecord(value: unknown): Readonly<Partial<Record<string, unknown>>> | 
 
 function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function textValues(record: Readonly<Partial<Record<string, unknown>>>): Readonly<Partial<Record<string, string>>> {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
-  );
 }

@@ -1,5 +1,6 @@
 /** An order in the desk's list: the values of its row, and the text for searches. */
-import { normalText, cleanLine } from '#shop/text.ts';
+import { normalText } from '#shop/normal-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney, type OrderState } from './desk-order.ts';

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  visible,
-  visibleOnly,
-  cleanLine,
-  cleanText,
-  composed,
-  excerpt,
-  isolated,
-  shortened,
-  normalText,
-} from './text.ts';
+import { normalText } from './normal-text.ts';
+import { visible, visibleOnly, cleanLine, cleanText, composed, excerpt, isolated, shortened } from './text.ts';
 import fc from 'fast-check';
 
 const marks = [

@@ -3,7 +3,7 @@
  * (D91). Below the specified search, which only looks into names.
  */
 import MiniSearch from 'minisearch';
-import { normalText } from './text.ts';
+import { normalText } from './normal-text.ts';
 import { fillers, meanings } from './search-words.ts';
 
 export interface WideSearchProduct {

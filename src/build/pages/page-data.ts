@@ -31,59 +31,26 @@ export interface PageSource {
 
 /** The sources of all pages. */
 export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly PageSource[] {
-  const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact } = catalogue;
+  const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact, version } = catalogue;
   const groups = groupsOf(catalogue);
+  const newPetSections = newPet.groups.map((group) => section(catalogue, group.id, group.heading, group.products));
+  const contactText = shopText(catalogue.shop.texts, 'contactDescription', shop.name);
+  const cartMeta = pageMeta(shop, 'Shopping Cart', 'What you have chosen so far.', routes.cart.href());
+  const checkoutText = 'Complete your order: delivery all over Pakistan.';
+  const checkoutMeta = pageMeta(shop, 'Checkout', checkoutText, routes.checkout.href());
+  const contactMeta = pageMeta(shop, contact.heading, contactText, contact.path);
+  const page = (data: PageData, ...paths: readonly string[]): PageSource => ({ paths, data });
   return [
-    { paths: routes.home.paths, data: homePage(catalogue, shop) },
-    { paths: [shopAll.path, ...shopAll.aliases], data: shopAllPage(catalogue, shop) },
-    ...speciesPages.map((page) => ({ paths: [page.path], data: speciesPage(page, catalogue, shop) })),
-    ...listings.map((listing) => ({
-      paths: [listing.path, ...listing.aliases],
-      data: listingPage(listing, catalogue, shop),
-    })),
-    {
-      paths: [pharmacy.path],
-      data: belowHome(pharmacy, [section(catalogue, 'pharmacy', '', pharmacy.products)], shop),
-    },
-    {
-      paths: [newPet.path],
-      data: belowHome(
-        newPet,
-        newPet.groups.map((group) => section(catalogue, group.id, group.heading, group.products)),
-        shop,
-      ),
-    },
-    ...products.map((product) => ({
-      paths: [routes.product.href(product)],
-      data: productPage(product, groups, catalogue, shop),
-    })),
-    {
-      paths: routes.cart.paths,
-      data: {
-        kind: 'cart',
-        meta: pageMeta(shop, 'Shopping Cart', 'What you have chosen so far.', routes.cart.href()),
-      },
-    },
-    {
-      paths: routes.checkout.paths,
-      data: {
-        kind: 'checkout',
-        meta: pageMeta(shop, 'Checkout', 'Complete your order: delivery all over Pakistan.', routes.checkout.href()),
-        catalogueVersion: catalogue.version,
-      },
-    },
-    {
-      paths: [contact.path],
-      data: {
-        kind: 'contact',
-        meta: pageMeta(
-          shop,
-          contact.heading,
-          shopText(catalogue.shop.texts, 'contactDescription', shop.name),
-          contact.path,
-        ),
-      },
-    },
+    page(homePage(catalogue, shop), ...routes.home.paths),
+    page(shopAllPage(catalogue, shop), shopAll.path, ...shopAll.aliases),
+    ...speciesPages.map((species) => page(speciesPage(species, catalogue, shop), species.path)),
+    ...listings.map((listing) => page(listingPage(listing, catalogue, shop), listing.path, ...listing.aliases)),
+    page(belowHome(pharmacy, [section(catalogue, 'pharmacy', '', pharmacy.products)], shop), pharmacy.path),
+    page(belowHome(newPet, newPetSections, shop), newPet.path),
+    ...products.map((product) => page(productPage(product, groups, catalogue, shop), routes.product.href(product))),
+    page({ kind: 'cart', meta: cartMeta }, ...routes.cart.paths),
+    page({ kind: 'checkout', meta: checkoutMeta, catalogueVersion: version }, ...routes.checkout.paths),
+    page({ kind: 'contact', meta: contactMeta }, contact.path),
   ];
 }
 

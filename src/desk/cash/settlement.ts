@@ -5,7 +5,8 @@
  */
 import { z } from 'zod';
 import { columnField, isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
-import { cleanLine, normalText } from '#shop/text.ts';
+import { normalText } from '#shop/normal-text.ts';
+import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder, lostStates, stateLabels } from '#order/desk-order.ts';
 import { isNamed, shortKeyOf } from '#order/order-reference.ts';
 import type { StoredOrder } from '#order/order-store.ts';

@@ -1,5 +1,6 @@
 /** Texts about an order: warnings, the states of its mails, its changes and its history. */
-import { cleanLine, cleanText, normalText } from '#shop/text.ts';
+import { normalText } from '#shop/normal-text.ts';
+import { cleanLine, cleanText } from '#shop/text.ts';
 import {
   type Customer,
   type CustomerField,
