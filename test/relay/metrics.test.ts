@@ -1,12 +1,12 @@
 /** The relay's metrics, as Prometheus fetches them (D53). */
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';
 
 it('metrics are at a port of their own, and follow orders: accepted, repeated, refused, durable, mailed', async () => {
-  const relay = await wholeRelay({ DATA_DIR: temporaryFolder(), METRICS_PORT: '0' });
+  const relay = await wholeRelay({ DATA_DIR: quickFolder(), METRICS_PORT: '0' });
   const [, url = ''] = /^Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(relay.greeting) ?? [];
   expect((await fetch(`${relay.url}/metrics`)).status).toBe(404);
   expect((await fetch(url.replace('/metrics', '/healthz'))).status).toBe(404);

@@ -6,7 +6,7 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { mailFiles } from '#test/support/processes.ts';
 import { realOrder } from '#test/support/real-orders.ts';
 import { sampleIds, sampleParams } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';
 import { once } from 'node:events';
@@ -60,7 +60,7 @@ it('the official client orders from the shop’s own pages, with and without a t
     /blocked by CORS policy/,
     failedRequest('/api/v1.0/email/send', 'ERR_FAILED'),
   );
-  const [listed, other, data] = [await otherSite(), await otherSite(), temporaryFolder()];
+  const [listed, other, data] = [await otherSite(), await otherSite(), quickFolder()];
   const relay = await wholeRelay({ DATA_DIR: data, ALLOWED_ORIGINS: listed });
   const context = await browser.newContext({ bypassCSP: true });
   onTestFinished(() => context.close());

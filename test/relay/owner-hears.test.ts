@@ -7,7 +7,7 @@ import { orderBody, owner, realBody } from '#test/support/real-orders.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { failedStart, mailFiles, startChild, orders } from '#test/support/processes.ts';
 import { freePort, type Served, serve } from '#test/support/serve.ts';
-import { inScene, temporaryFolder } from '#test/support/folders.ts';
+import { inScene, quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { smtpPeer, smtpSink } from '#test/support/smtp-peer.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';
@@ -24,7 +24,7 @@ describe('without a mail server', () => {
   it('a public shop does not start, and says what to do', async () => {
     const file = join(temporaryFolder(), 'smtp-url');
     writeFileSync(file, '');
-    const settings = { DATA_DIR: temporaryFolder(), PUBLIC_ORIGIN: 'https://panja.example', OWNER_EMAIL: ownerEmail };
+    const settings = { DATA_DIR: quickFolder(), PUBLIC_ORIGIN: 'https://panja.example', OWNER_EMAIL: ownerEmail };
     expect(await failedStart({ ...settings, SMTP_URL_FILE: file })).toEqual({
       code: 1,
       said:
@@ -35,7 +35,7 @@ describe('without a mail server', () => {
   });
 
   it('a trial says everywhere that mails are only written, and sends them once there is a mail server', async () => {
-    const data = temporaryFolder();
+    const data = quickFolder();
     const relay = await wholeRelay({ DATA_DIR: data });
     await relay.post(realBody());
     await until('two files', () => mailFiles(data).length === 2);

@@ -1,7 +1,7 @@
 /** The phones of a real relay that is killed, and of push services that fail (D89). */
 import { expect, it, onTestFinished } from 'vitest';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { mailFiles, relayProcess } from '#test/support/processes.ts';
 import { addPhone, type GotPush, pushService, taken } from '#test/support/push-service.ts';
 import { orderBody } from '#test/support/real-orders.ts';
@@ -12,7 +12,7 @@ import { wholeRelay } from '#test/support/whole-relay.ts';
 async function shopWithPhone() {
   const service = await pushService();
   onTestFinished(service.stop);
-  const folder = temporaryFolder();
+  const folder = quickFolder();
   const settings = { DATA_DIR: folder, PUSH_SERVICES: service.url };
   const ringPhone = async () => {
     const desk = openSharedSqlite(folder);

@@ -7,7 +7,7 @@ import { unlimited } from '#test/support/processes.ts';
 import { writeRelease } from '#test/support/releases.ts';
 import { realBody } from '#test/support/real-orders.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/whole-relay.ts';
 
@@ -41,7 +41,7 @@ const health = async ({ url }: Place): Promise<{ readonly release: string; reado
 async function started() {
   const releases = temporaryFolder();
   release(releases, first, 'One');
-  const relay = await wholeRelay({ DATA_DIR: temporaryFolder(), RELEASES_DIR: releases, ...unlimited });
+  const relay = await wholeRelay({ DATA_DIR: quickFolder(), RELEASES_DIR: releases, ...unlimited });
   return { releases, relay };
 }
 

@@ -21,7 +21,7 @@ storeContract('SQLite', () => open(quickFolder()));
 
 describe('opening the SQLite orders database', () => {
   it('goes on where an old order can’t be listed for the desk, and says so in the log', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const first = await open(folder);
     await first.accept(newStoredOrder(), confirmationLimits);
     await first.close();
@@ -37,7 +37,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('keeps the secret behind senders’ keys across a restart, so that limits hold, and out of backups', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const { store: first, senderSecret: secret } = await openSqlite(folder, { now: () => now });
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     const { file } = backUpSqlite(folder, join(temporaryFolder(), 'backup.db'));
@@ -48,7 +48,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('keeps the push keys in a backup, and names the phones that must sign in again (D89)', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const first = await open(folder);
     await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' }, true);
     const desk = await first.openShared();
@@ -67,7 +67,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('closes the digest of a backup, so that no later order hides in a mail that may be known (D70)', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const first = await open(folder);
     const above = (key: string) => newStoredOrder({ contentHash: key, reference: key, digestAfterMs: 60_000 });
     for (const key of ['A', 'B']) await first.accept(above(key), confirmationLimits);
@@ -83,7 +83,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('puts orders whose digest was sent without them into the next one', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const first = await open(folder);
     for (const number of [1, 2, 3])
       await first.accept(
@@ -100,7 +100,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('keeps a write-ahead log, so that readers never stop it', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     await open(folder);
     const reader = new DatabaseSync(join(folder, 'orders.db'));
     expect(reader.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
@@ -108,7 +108,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('hands out again at once what a killed relay was sending, and what waited for a later attempt', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const first = await open(folder);
     for (const number of [1, 2])
       await first.accept(newStoredOrder({ contentHash: `${number}`, reference: `REF${number}` }), confirmationLimits);
@@ -124,7 +124,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('hands out an order whose record is damaged as one that could not be checked, and every other as it is', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const store = await open(folder);
     await store.accept(newStoredOrder({ params: { message: 'two swings' } }), confirmationLimits);
     await store.accept(newStoredOrder({ contentHash: 'content-2', reference: 'REF2' }), confirmationLimits);
@@ -144,7 +144,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('leaves alone mails of a kind or in a state that only a later version knows, and goes on with the others', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const store = await open(folder);
     for (const number of [1, 2, 3])
       await store.accept(
@@ -165,7 +165,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('lets one relay own a folder', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     await open(folder);
     await expect(open(folder)).rejects.toThrow(/^Another relay already uses .*; stop it, or set DATA_DIR/);
   });
@@ -180,7 +180,7 @@ describe('opening the SQLite orders database', () => {
   });
 
   it('refuses a log of an earlier moment, put beside a database that was closed', async () => {
-    const folder = temporaryFolder();
+    const folder = quickFolder();
     const [log, former] = [join(folder, 'orders.db-wal'), join(temporaryFolder(), 'former-log')];
     const store = await open(folder);
     await store.accept(newStoredOrder({ reference: 'A', contentHash: 'a' }), confirmationLimits);

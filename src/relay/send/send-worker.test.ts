@@ -5,7 +5,7 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { SendWorker } from './send-worker.ts';
 import type { Mail, SendOutcome } from '#order/mail-attempts.ts';
@@ -55,7 +55,7 @@ function failing(times: number) {
 async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Options = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const database = await sqliteStore(temporaryFolder(), clock);
+  const database = await sqliteStore(quickFolder(), clock);
   const store = wrapStore ? wrapStore(database) : database;
   const sent: { readonly key: string; readonly attempt: number; readonly isAmbiguous: boolean }[] = [];
   const worker = new SendWorker({

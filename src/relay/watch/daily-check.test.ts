@@ -10,7 +10,7 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { storeOrder, mailSettings } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { referenceNumber, sampleCatalogue } from '#test/support/sample-order.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { quickFolder } from '#test/support/folders.ts';
 import { dailyMailFacts, startDailyCheck } from './daily-check.ts';
 import type { Problem } from './problems.ts';
 
@@ -19,7 +19,7 @@ const noon = '2026-11-21T07:00:00.000Z'; // In Pakistan.
 async function shop(problems: readonly Problem[] = []) {
   const clock = new ManualClock(noon);
   const { log } = memoryLog();
-  const store = await sqliteStore(temporaryFolder(), clock);
+  const store = await sqliteStore(quickFolder(), clock);
   onTestFinished(() => store.close());
   const accept = vi.fn<OrderStore['accept']>((order, limits) => store.accept(order, limits));
   const check = () => {
