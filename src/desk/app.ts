@@ -113,7 +113,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     return unsaved ? showSignIn(c, deps, { unsaved }, 403) : toSignIn(c);
   };
 
-  for (const address of files.openFiles) app.get(address, ({ req }) => files.open(req.path));
+  for (const [address, answer] of files.open) app.get(address, answer);
   app.get(addresses.manifest, (c) => c.json(manifest(deps.shop), 200, { 'content-type': 'application/manifest+json' }));
   app.post(addresses.signIn, ofTheDesk, withinLimit, readForm);
   app.post(addresses.signInLink, ofTheDesk, withinLimit, readForm);

@@ -16,16 +16,16 @@ export interface DeskFiles {
   /** Their addresses. */
   readonly stylesheet: string;
   readonly scripts: Scripts;
-  /** Addresses that need no session. */
-  readonly openFiles: readonly string[];
-  open(address: string): Promise<Response>;
+  /** Answers that need no session, by their addresses. */
+  readonly open: ReadonlyMap<string, () => Promise<Response>>;
   /** Address of a product's picture, or of one that came with the shop; `null` if there is none. */
   pictureOf(product: number | string): string | null;
   /** Only what `pictureOf` names; anything else is not found. */
   picture(address: string): Promise<Response>;
 }
 
-const icons = [
+const siteFiles = [
+  '/fonts/bricolage-grotesque.woff2',
   '/icon.svg',
   '/icons/icon-180.png',
   '/icons/icon-192.png',
@@ -53,30 +53,24 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
     const [live = '', print = '', copy = '', ring = '', unsaved = ''] = files.map(addressOf);
     const scripts = { live, print, copy, ring, unsaved };
     const shown = new Set(pictures.values());
-    const open = new Map([
-      ...['desk.css', ...files].map((file) => [addressOf(file), join(folder, file)] as const),
-      [addresses.ringWorker, join(folder, 'ring-worker.js')],
-      ...icons.map((icon) => [icon, join(site, icon)] as const),
-      ['/fonts/bricolage-grotesque.woff2', join(site, 'fonts/bricolage-grotesque.woff2')],
-    ]);
     const answer = async (file: string, headers: Headers = { ...partHeaders({ isHttps }), ...lasting }) =>
       new Response(new Uint8Array(await readFile(file)), {
         headers: { ...headers, 'content-type': contentType(file) ?? '' },
       });
-    const missing = () => new Response('Not Found', { status: 404 });
+    const open = new Map([
+      ...['desk.css', ...files].map((file) => [addressOf(file), () => answer(join(folder, file))] as const),
+      ...siteFiles.map((file) => [file, () => answer(join(site, file))] as const),
+      // The service worker needs the desk's headers too: it shows an icon, and must not outlive its release.
+      [addresses.ringWorker, () => answer(join(folder, 'ring-worker.js'), {})],
+    ]);
     return {
       renderScreen: loaded.renderScreen,
       stylesheet,
       scripts,
-      openFiles: [...open.keys()],
-      open: async (address) => {
-        const file = open.get(address);
-        if (file === undefined) return missing();
-        // The service worker needs the desk's headers too: it shows an icon, and must not outlive its release.
-        return address === addresses.ringWorker ? answer(file, {}) : answer(file);
-      },
+      open,
       pictureOf: (product) => pictures.get(String(product)) ?? null,
-      picture: async (address) => (shown.has(address) ? answer(join(site, address)) : missing()),
+      picture: async (address) =>
+        shown.has(address) ? answer(join(site, address)) : new Response('Not Found', { status: 404 }),
     };
   } catch (cause) {
     throw new StartProblem(`There is no built desk in ${folder}; run "npm run build" first.`, { cause });

@@ -64,21 +64,14 @@ export function unsavedForm(to: string, form: URLSearchParams): UnsavedForm | nu
   return isOfTheDesk && fields.length > 0 ? { to, fields } : null;
 }
 
-type ReadForm<Values> =
-  | { readonly kind: 'values'; readonly values: Values }
-  | { readonly kind: 'errors'; readonly errors: readonly FieldError[] };
-
 /** Reads the named fields; a label is the schema's `meta({ title })`, or the field's name. */
-export function readForm<Schema extends z.ZodObject>(
-  schema: Schema,
-  form: URLSearchParams,
-): ReadForm<z.output<Schema>> {
+export function readForm<Schema extends z.ZodObject>(schema: Schema, form: URLSearchParams) {
   const read = schema.safeParse(Object.fromEntries(form));
-  if (read.success) return { kind: 'values', values: read.data };
-  const errors = read.error.issues.map(({ path, message }) => {
+  if (read.success) return { values: read.data };
+  const errors = read.error.issues.map(({ path, message }): FieldError => {
     const field = String(path[0] ?? '');
     const part: z.ZodType | undefined = schema.shape[field];
     return { field, label: part?.meta()?.title ?? field, message };
   });
-  return { kind: 'errors', errors };
+  return { errors };
 }

@@ -24,7 +24,7 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { minuteMs } from '#shop/time.ts';
 import { boundary, formBody, type SentPart } from './photos.ts';
-import { storeOrder } from './stored-orders.ts';
+import { settleMails, storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite, logged } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { shippedColours } from '#shop/colours.ts';
@@ -51,8 +51,12 @@ const deskFiles: DeskFiles = {
     ring: '/ring.test.js',
     unsaved: '/unsaved.test.js',
   },
-  openFiles: ['/desk.test.css', '/live.test.js', '/icon.svg', '/ring-worker.js'],
-  open: async () => new Response(''),
+  open: new Map(
+    ['/desk.test.css', '/live.test.js', '/icon.svg', '/ring-worker.js'].map((address) => [
+      address,
+      async () => new Response(''),
+    ]),
+  ),
   pictureOf: (product) => (String(product) === '43' ? pictureOfSwing : null),
   picture: async (address) => new Response('', { status: address === pictureOfSwing ? 200 : 404 }),
 };
@@ -196,6 +200,11 @@ export async function testDesk({
   /** Stores an order that arrives now, or some time ago. */
   const take = (order: Parameters<typeof storeOrder>[1] = {}, ageMs = 0) =>
     storeOrder(store, order, clock.now() - ageMs);
+  /** Erases the orders of before a time, by default all, once their mails are sent; resolves to their number. */
+  const erase = async (before = clock.now() + 1) => {
+    await settleMails(store, () => 'sent');
+    return store.eraseBefore(before, { max: 10, isWrittenHeard: false });
+  };
   let placed = 0;
   /** Places orders over Rs 6,450, called 1AAA0000 and so on, each with its events a minute apart. */
   const place = async (...ofOrders: readonly (readonly DeskEvent[])[]) => {
@@ -247,6 +256,7 @@ export async function testDesk({
     link,
     origin,
     take,
+    erase,
     place,
     moneyOf,
     send,

@@ -114,7 +114,7 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
   });
   app.post(addresses.password, async (c) => {
     const read = readForm(passwordForm, c.var.form);
-    if (read.kind === 'errors') return more(c, read.errors);
+    if (read.errors) return more(c, read.errors);
     const { current, next } = read.values;
     const checked = await auth.checkPassword(c, current);
     if (typeof checked === 'string') {

@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
 import type { UnsavedForm } from '#desk/forms.ts';
-import { Button, Heading } from '#desk/page/form.tsx';
+import { Button, Form, Heading } from '#desk/page/form.tsx';
 import type { SignInMode } from './sessions.ts';
 
 interface Props {
@@ -21,23 +21,21 @@ export function SignInScreen({ mode, done, unsaved = null }: Props) {
         </p>
       )}
       {mode === 'password' && (
-        <form method="post" action={addresses.signIn} className="stack">
-          {unsaved && (
-            <>
-              <input type="hidden" name="to" value={unsaved.to} />
-              <input
-                type="hidden"
-                name="typed"
-                value={new URLSearchParams(unsaved.fields.map(([...pair]) => pair)).toString()}
-              />
-            </>
-          )}
+        <Form
+          action={addresses.signIn}
+          hidden={
+            unsaved
+              ? { to: unsaved.to, typed: new URLSearchParams(unsaved.fields.map(([...pair]) => pair)).toString() }
+              : {}
+          }
+          className="stack"
+        >
           <label>
             Password
             <input type="password" name="password" autoComplete="current-password" required maxLength={256} />
           </label>
           <Button label="Open the desk" look="wide" />
-        </form>
+        </Form>
       )}
       {mode === 'link' && (
         <p>
@@ -66,10 +64,10 @@ export function LinkScreen({ address, days }: { address: string; days: number })
   return (
     <div className="narrow">
       <Heading title="Sign in" />
-      <form method="post" action={address} className="stack">
+      <Form action={address} className="stack">
         <p>{`This browser then stays signed in for ${days} days.`}</p>
         <Button label="Open the desk" look="wide" />
-      </form>
+      </Form>
     </div>
   );
 }

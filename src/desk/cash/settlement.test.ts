@@ -7,7 +7,7 @@ import { rupees } from '#shop/money.ts';
 import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
-import { acceptableOrder, settleMails } from '#test/support/stored-orders.ts';
+import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 import {
   columnsProblem,
@@ -234,7 +234,7 @@ async function settlementDesk(postgres?: string) {
 
 describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
   it('marks the rows that fit as paid once the owner confirms, names the others, and changes nothing a second time (D85)', async () => {
-    const { place, post, confirm, moneyOf, get, pressAll, store, clock } = await settlementDesk(
+    const { erase, place, post, confirm, moneyOf, get, pressAll } = await settlementDesk(
       database === 'SQLite' ? undefined : await server.createDatabase(),
     );
     await place([tracked('LE-1'), delivered], [tracked('LE-2'), shipped], [delivered], [returned]);
@@ -277,8 +277,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
       ['delivered', 0, 0],
       ['shipped', 0, 0],
     ]);
-    await settleMails(store, () => 'sent');
-    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    await erase();
     const later = textOf(await (await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text());
     expect(later).toContain('1 row fits');
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, checkNotice } from '#desk/forms.ts';
-import { type LeftOrder, changeEach, idsField, printable, readSelected } from '#desk/orders/bulk.ts';
+import { changeEach, idsField, printable, readSelected } from '#desk/orders/bulk.ts';
 import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
@@ -13,7 +13,7 @@ import { shortName } from '#order/order-reference.ts';
 import { sheetCell } from '#order/parcel.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
 import { sortableClock } from '#shop/time.ts';
-import { type EnteredGrams, gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
+import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField, pastedField } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
@@ -38,25 +38,22 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
     const { orders: found, left } = await printable(orders, ids);
     const isSent = ({ now }: WorkedOrder) => ['shipped', 'delivered', 'returned'].includes(now.state);
-    const sent = found.filter(isSent).map(({ record, now }): LeftOrder => ({
-      id: record.id,
-      name: shortName(record),
-      reason: `is already ${now.state}.`,
-    }));
-    return { ids, courier, left: [...left, ...sent], open: found.filter((order) => !isSent(order)), grams };
+    for (const { record, now } of found.filter(isSent))
+      left.push({ id: record.id, name: shortName(record), reason: `is already ${now.state}.` });
+    const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
+    const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue().products, grams });
+    return { ...facts, ids, courier: courier?.name ?? null, columns, left, open, grams };
   };
-  const known = (grams: EnteredGrams) => ({ cities: shop.cities, products: catalogue().products, grams });
 
   const show = (
     c: DeskContext,
-    { ids, courier, left, open, grams }: NonNullable<Awaited<ReturnType<typeof read>>>,
+    { courier, ...sheet }: NonNullable<Awaited<ReturnType<typeof read>>>,
     { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
   ) => {
-    if (!courier) return c.var.show('SheetScreen', { ids, left, open });
-    const facts = sheetParcels(open, courier.sheet ?? [], known(grams));
+    if (courier === null) return c.var.show('SheetScreen', sheet);
     const notice = errors.length > 0 ? checkNotice : null;
-    const props = { ...facts, ids, open, left, courier: courier.name, grams, notice, errors, entered };
-    return c.var.show('CourierSheetScreen', props, errors.length > 0 ? 422 : 200);
+    const props = { ...sheet, courier, notice, errors, entered };
+    return c.var.show('CourierSheetScreen', props, notice === null ? 200 : 422);
   };
 
   app.get(addresses.sheet, async (c) => {
@@ -69,13 +66,13 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const entered = Object.fromEntries(form);
     const sheet = await read(entered);
     if (!sheet?.courier) return c.notFound();
-    const { name: courier } = sheet.courier;
+    const { courier } = sheet;
     const grams = new Map(sheet.grams);
     const errors: FieldError[] = [];
     for (const { record } of sheet.open) {
       const field = `grams-${record.id}`;
       const city = lineField.parse(entered[`other-${record.id}`]) || lineField.parse(entered[`city-${record.id}`]);
-      await save(record.id, session.id, { courier, city: listedCity(city, shop.cities) });
+      await save(record.id, session.id, courier, listedCity(city, shop.cities));
       const weight = gramsField.safeParse(entered[field]);
       if (weight.data) grams.set(record.id, weight.data);
       for (const { message } of weight.error?.issues ?? []) errors.push({ field, label: shortName(record), message });
@@ -88,14 +85,12 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
 
   app.get(addresses.sheetFile, async (c) => {
     const sheet = await read(c.req.query());
-    if (!sheet?.courier?.sheet) return c.notFound();
-    const { courier, open, ids, grams } = sheet;
-    const columns = courier.sheet ?? [];
-    const { parcels, questions } = sheetParcels(open, columns, known(grams));
+    if (!sheet?.courier) return c.notFound();
+    const { courier, columns, ids, grams, parcels, questions } = sheet;
     // Another phone may have changed an address in the meantime.
-    if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier.name, writtenGrams(grams)), 303);
+    if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier, writtenGrams(grams)), 303);
     const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, shop.provinces)));
-    return workbookAnswer(c, fileName(courier.name), [columns.map(({ title }) => title), ...rows]);
+    return workbookAnswer(c, fileName(courier), [columns.map(({ title }) => title), ...rows]);
   });
 
   app.get(addresses.table, async (c) => {
@@ -111,11 +106,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
   }
 
   /** Saves the courier, and the city unless it is empty, on the order as it is now. */
-  async function save(
-    id: number,
-    session: string,
-    { courier, city }: { readonly courier: string; readonly city: string },
-  ): Promise<void> {
+  async function save(id: number, session: string, courier: string, city: string): Promise<void> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const order = await orders.order(id);
       if (!order) return;

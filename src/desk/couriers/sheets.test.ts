@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/couriers.ts';
 import { sampleSale, signedInDesk, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { settleMails } from '#test/support/stored-orders.ts';
 import { tableRow, workbookRows } from '#test/support/workbooks.ts';
 
 const couriers = [
@@ -141,7 +140,7 @@ describe('a courier’s sheet', () => {
   });
 
   it('leaves out and names orders that can’t be sent, and names an uncertain phone number (D83)', async () => {
-    const { choose, press, html, download, get, store, clock } = await sheetDesk({}, {}, {}, { phone: '300 12' });
+    const { choose, press, html, download, get, erase } = await sheetDesk({}, {}, {}, { phone: '300 12' });
     await press('/orders/1', { sequence: '0', action: 'cancelled' });
     await press('/orders/2', { sequence: '0', action: 'shipped' });
     const page = await choose(couriers[2].name, '1,2,3,4,99');
@@ -162,8 +161,7 @@ describe('a courier’s sheet', () => {
     for (const path of ['/sheet', '/sheet?of=', '/sheet?of=x', '/sheet.xlsx?of=3', '/sheet.xlsx?of=3&courier=TCS'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     expect(textOf(await html('/sheet?of=3'))).toContain('TCS has no sheet yet. Choose its columns');
-    await settleMails(store, () => 'sent');
-    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    await erase();
     expect(textOf(await html('/sheet?of=3'))).toContain('0A2Q0000 was erased at the end of its retention period.');
   });
 });

@@ -5,7 +5,6 @@ import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/supp
 import { boundary, formBody } from '#test/support/photos.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { settleMails } from '#test/support/stored-orders.ts';
 import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
 /** A desk with this many orders: 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
@@ -115,7 +114,7 @@ describe('a courier’s table', () => {
   });
 
   it('names the rows that fit no order, with the reason (D83)', async () => {
-    const { paste, press, store, clock, state } = await trackingDesk(6);
+    const { erase, paste, press, state } = await trackingDesk(6);
     await press('/orders/2', { sequence: '0', action: 'cancelled' });
     await press('/orders/3', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '500' });
     await press('/orders/3', { sequence: '1', action: 'shipped' });
@@ -153,8 +152,7 @@ describe('a courier’s table', () => {
     ])
       expect(said).toContain(sentence);
     expect(said.match(/Rs 6,450/g)).toHaveLength(2);
-    await settleMails(store, () => 'sent');
-    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    await erase();
     expect(textOf(await paste('0A0Q0000,100'))).toContain('0A0Q0000 was erased at the end of its retention period.');
     expect(await state(1)).toEqual(['new', '', '']);
   });

@@ -4,7 +4,6 @@ import type { OrderState } from '#order/desk-order.ts';
 import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
-import { settleMails } from '#test/support/stored-orders.ts';
 import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
 
@@ -201,7 +200,7 @@ describe('several orders at once', () => {
   });
 
   it('are left out of paper and table where they are cancelled, erased or gone, and that is said (D52)', async () => {
-    const { press, pressWith, says, read, store, clock, html } = await openDesk(3);
+    const { erase, press, pressWith, says, read, html } = await openDesk(3);
     await press('/orders/1', { sequence: '0', action: 'cancelled' });
     const left = '0A0Q0000 is cancelled. An order no longer exists.';
     for (const path of ['/slips?of=1,2,99', '/labels?of=1,2,99']) expect(await read(path)).toContain(left);
@@ -209,8 +208,7 @@ describe('several orders at once', () => {
     expect(await read('/sheet?of=1,2,99')).toContain(`Sheet for 1 order ${left}`);
     expect(await html('/orders/1')).not.toContain('value="labels"');
     expect(await html('/orders/2')).toContain('value="labels"');
-    await settleMails(store, () => 'sent');
-    await store.eraseBefore(clock.now() + 1, { max: 10, isWrittenHeard: false });
+    await erase();
     const erased = (await html('/slips?of=2')) + (await html('/labels?of=2')) + (await html('/sheet?of=2'));
     expect(textOf(erased)).toContain('Nothing to print 0A1Q0000 was erased at the end of its retention period.');
     for (const word of ['Ayesha', 'Canal', '1234567']) expect(erased).not.toContain(word);

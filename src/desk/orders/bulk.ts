@@ -51,7 +51,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
     };
     const nothing = 'Nothing was selected. Tick the orders, then try again.';
-    if (read.kind === 'errors') return refuse(nothing);
+    if (read.errors) return refuse(nothing);
     const { action, courier, list } = read.values;
     const next = nextAddress(
       action,
@@ -74,11 +74,11 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
     const number = counted(done.length, 'order');
     const withCourier = courier === '' ? '' : ` with ${courier}`;
-    const titles = {
-      undo: `Undone for ${number}${withCourier}`,
-      courier: number + (withCourier || ' with no courier'),
-    };
-    const title = change === 'undo' || change === 'courier' ? titles[change] : `${number} marked as ${change}`;
+    const titles = new Map<string, string>([
+      ['undo', `Undone for ${number}${withCourier}`],
+      ['courier', number + (withCourier || ' with no courier')],
+    ]);
+    const title = titles.get(change) ?? `${number} marked as ${change}`;
     const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
     return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
   });

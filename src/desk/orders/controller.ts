@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { readCookie, writeCookie } from '#desk/account/sessions.ts';
 import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
@@ -8,7 +7,7 @@ import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import { shortName, shortReference } from '#order/order-reference.ts';
-import { type MailKind, StoreError } from '#order/order-store.ts';
+import { mailKinds, StoreError } from '#order/order-store.ts';
 import { chatLink } from '#shop/links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { secondMs } from '#shop/time.ts';
@@ -39,9 +38,6 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
 const maxSearch = 100;
-/** The last field counts: on the page of a new order, the pressed button. */
-const searchForm = z.object({ search: z.string().default('') });
-const correctionForm = z.object({ sequence: sequenceField });
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
 
@@ -85,7 +81,8 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     writeCookie(c, 'search', search.trim().slice(0, maxSearch).toWellFormed(), { isHttps });
     return c.redirect(addresses.search, 303);
   };
-  app.post(addresses.search, (c) => find(c, searchForm.parse(Object.fromEntries(c.var.form)).search));
+  // The last field counts: on the page of a new order, the pressed button.
+  app.post(addresses.search, (c) => find(c, c.var.form.getAll('search').at(-1) ?? ''));
 
   newOrderRoutes(app, deps);
 
@@ -109,7 +106,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const { record, now } = order;
     const { form, session } = c.var;
     const read = readForm(orderForm, form);
-    if (read.kind === 'errors') {
+    if (read.errors) {
       const fields = read.errors.filter(({ field }) => form.has(field) && field !== 'action' && field !== 'sequence');
       const entered = { ...entriesOf(now), ...Object.fromEntries(form) };
       return showOrder(c, order, {
@@ -132,34 +129,27 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
         errors: refused,
         entered: { ...entered, advance: form.get('advance') ?? '' },
       });
-    const problem = await append(id, { events: eventsOf(action, entered, afterUndo), sequence, session: session.id });
+    const problem = await append(c, sequence, eventsOf(action, entered, afterUndo));
     if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
     if (search !== undefined) return find(c, search);
     if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
     if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
     if (action === 'correct') return c.redirect(orderAddress(id, 'correct'), 303);
-    const notice =
-      action === 'resend-owner' || action === 'resend-customer'
-        ? await resend(order, action === 'resend-owner' ? 'owner' : 'customer', session.id)
-        : null;
-    return notice === null ? c.redirect(c.req.path, 303) : showOrder(c, await store.order(id), { notice });
+    const to = mailKinds.find((kind) => action === `resend-${kind}`);
+    if (to) {
+      const notice = 'This mail is being sent right now, or there is nothing left to send.';
+      if (!(await store.resend(id, to))) return showOrder(c, await store.order(id), { notice });
+      const facts = { kind: 'order mailed again', order: shortName(record), to } as const;
+      await access.note({ at: clock.now(), session: session.id, facts });
+    }
+    return c.redirect(c.req.path, 303);
   });
 
   /** Appends events one after the other; resolves to `null` if all are saved, else to a message. */
-  const append = async (
-    id: number,
-    { events, sequence, session }: { events: readonly DeskEvent[]; sequence: number; session: string },
-  ): Promise<string | null> => {
-    const { refusal } = await store.changeAll(id, { events, sequence, at: clock.now(), session });
+  const append = async (c: DeskContext, sequence: number, events: readonly DeskEvent[]) => {
+    const by = { at: clock.now(), session: c.var.session.id };
+    const { refusal } = await store.changeAll(idOf(c), { events, sequence, ...by });
     return refusal && refusals[refusal];
-  };
-
-  const resend = async ({ record }: WorkedOrder, to: MailKind, session: string): Promise<string | null> => {
-    if (!(await store.resend(record.id, to)))
-      return 'This mail is being sent right now, or there is nothing left to send.';
-    const facts = { kind: 'order mailed again', order: shortName(record), to } as const;
-    await access.note({ at: clock.now(), session, facts });
-    return null;
   };
 
   // A link, as a form may not lead away from the desk. It changes which language comes first, and nothing else.
@@ -195,9 +185,9 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     if (!isSaved(c.var.form)) return show();
     const checked = checkCorrection(form, contents, products);
     if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
-    const { data } = correctionForm.safeParse(Object.fromEntries(c.var.form));
-    if (!data) return show({ notice: unreadable });
-    const problem = await append(id, { events: [checked.event], ...data, session: c.var.session.id });
+    const { data: sequence } = sequenceField.safeParse(c.var.form.get('sequence'));
+    if (sequence === undefined) return show({ notice: unreadable });
+    const problem = await append(c, sequence, [checked.event]);
     return problem === null ? c.redirect(orderAddress(id), 303) : show({ notice: problem });
   });
 
