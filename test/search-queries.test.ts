@@ -6,8 +6,8 @@ import { furtherSearch } from '#shop/wide-search.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { searchQueries } from './search-queries.ts';
 
-const { products, menuGroups, menuLinks } = shippedCatalogue;
-const specified = searchEntries(products);
+const { menuGroups, menuLinks } = shippedCatalogue;
+const specified = searchEntries(shippedCatalogue);
 const search = furtherSearch(wideSearchEntries(shippedCatalogue));
 const pages = [...menuGroups.flatMap(({ links }) => links), ...menuLinks];
 

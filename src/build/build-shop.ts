@@ -25,7 +25,7 @@ import { CriticalCss } from './html/critical-css.ts';
 import { htmlDocument } from './html/document.ts';
 import { headTags } from './html/structured-data.ts';
 import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
-import { searchData, wideSearchData } from './pages/cards.ts';
+import { searchEntries, wideSearchEntries } from './pages/cards.ts';
 import { pageSources, shopData } from './pages/page-data.ts';
 import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { colourIcons, deskPictures, putOriginals, putPictures } from './pictures.ts';
@@ -134,7 +134,7 @@ async function buildShop(folder: string, release: string, input: BuildInput): Pr
   await files.write(['product-not-found.html'], await document(unknownProduct, productNotFoundPage(shop)));
   const empty = { ...emptyScreen(shop), head: theme, style: critical.for('') };
   await files.write([pageFile(emptyPage)], htmlDocument(empty, shared, assets));
-  const [search, wideSearch] = [searchData(catalogue), wideSearchData(catalogue)];
+  const [search, wideSearch] = [searchEntries(catalogue), wideSearchEntries(catalogue)];
   await writeJson(searchFile, search);
   await writeJson(wideSearchFile, wideSearch);
   await writeJson(priceListFile, priceList(catalogue.version, catalogue.products));

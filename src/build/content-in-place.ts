@@ -60,23 +60,18 @@ async function place(folders: Folders, made: string): Promise<void> {
   const present = contentOf(content);
   for (const [file, text] of wanted) {
     if (present.get(file) === text) continue;
-    if (isPhotoPath(file)) placePhoto(join(made, file), join(content, file));
-    else writeAtomically(join(content, file), text);
+    const folder = dirname(join(content, file));
+    if (!isPhotoPath(file)) writeAtomically(join(content, file), text);
+    else {
+      if (mkdirSync(folder, { recursive: true }) !== undefined) flushFolder(dirname(folder));
+      copyAtomically(join(made, file), join(content, file));
+    }
   }
   for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));
   flushFolder(join(content, 'products'));
-  for (const file of present.keys()) if (isPhotoPath(file)) removeIfEmpty(dirname(join(content, file)));
+  for (const folder of new Set([...present.keys()].filter(isPhotoPath).map((file) => dirname(join(content, file)))))
+    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   openDraft(content); // Drops the changes that are now published.
-}
-
-function placePhoto(source: string, file: string): void {
-  const folder = dirname(file);
-  if (mkdirSync(folder, { recursive: true }) !== undefined) flushFolder(dirname(folder));
-  copyAtomically(source, file);
-}
-
-function removeIfEmpty(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** A file that is neither as published nor as in the draft was edited by hand. */

@@ -16,15 +16,10 @@ export interface CompressedCopies {
   readonly gz: Uint8Array | null;
 }
 
-interface SiteOptions {
-  readonly before?: ReleaseBefore | null;
-  /** For a very large shop: texts are compressed in a third of the time, or less, for 3 to 12 % more bytes. */
-  readonly isQuick?: boolean;
-}
-
 /**
  * Writes the texts of a site with their compressed copies. Compression takes most of a build's time, so it runs in
- * other threads while the next pages are made; `done` waits for the last file, and throws if any failed.
+ * other threads while the next pages are made; `done` waits for the last file, and throws if any failed. `isQuick` is for a very
+ * large shop: texts are compressed in a third of the time, or less, for 3 to 12 % more bytes.
  */
 export class SiteFiles {
   readonly #site: string;
@@ -33,7 +28,10 @@ export class SiteFiles {
   readonly #underWay = new Set<Promise<void>>();
   readonly #problems: unknown[] = [];
 
-  constructor(site: string, { before = null, isQuick = false }: SiteOptions = {}) {
+  constructor(
+    site: string,
+    { before = null, isQuick = false }: { before?: ReleaseBefore | null; isQuick?: boolean } = {},
+  ) {
     this.#site = site;
     this.#before = before;
     this.#isQuick = isQuick;

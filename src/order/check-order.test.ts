@@ -105,12 +105,6 @@ describe('checking an order against the catalogue (D29)', () => {
     );
   });
 
-  it('adds no amounts of the catalogue to an order that matches it (D58)', () => {
-    const { order } = check(sampleOrder({ catalogueVersion: 'old00000' }));
-    expect(order.catalogue).toBeNull();
-    for (const line of order.lines) expect(line).not.toHaveProperty('cataloguePrice');
-  });
-
   it('counts what the catalogue does not know as agreed (D58)', () => {
     const { kinds, order } = check(withLines({ ...swing, size: 'XXL', price: rupees(7) }, { ...swing, id: 999 }));
     expect(kinds).toEqual(['unknown option', 'unknown product']);
@@ -169,9 +163,6 @@ describe('checking an order against the catalogue (D29)', () => {
     ['line total differs', 'x 3 = Rs 5700', 'x 3 = Rs 57'],
     ['delivery differs', 'Delivery Charges: Rs 250', 'Delivery Charges: Rs 0'],
     ['total differs', 'Grand Total: Rs 6450', 'Grand Total: Rs 1'],
-    ['does not add up', 'x 3 = Rs 5700', 'x 3 = Rs 57'],
-    ['does not add up', 'Subtotal: Rs 6200', 'Subtotal: Rs 1'],
-    ['does not add up', 'Grand Total: Rs 6450', 'Grand Total: Rs 1'],
   ])('finds: %s', (kind, honest, tampered) => {
     expect(check(sampleOrder(), (message) => message.replace(honest, tampered)).kinds).toContain(kind);
   });
@@ -234,7 +225,7 @@ describe('checking an order against the catalogue (D29)', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('never changes an honest order, whatever is in it', () => {
+  it('never changes an honest order, whatever is in it (D58)', () => {
     const line = fc.record({
       quantity: fc.integer({ min: 1, max: 999 }),
       product: fc.constantFrom(swing, { ...swing, id: 1, name: 'Rope Ball', price: rupees(500), size: undefined }),
@@ -251,6 +242,7 @@ describe('checking an order against the catalogue (D29)', () => {
           const { kinds, order: checked } = check(order);
           expect(kinds).toEqual([]);
           expect([checked.grandTotal, checked.catalogue]).toEqual([order.grandTotal, null]);
+          for (const one of checked.lines) expect(one).not.toHaveProperty('cataloguePrice');
         },
       ),
     );
@@ -295,18 +287,13 @@ const strange = [
 ];
 
 describe('the public part of an order (D59, D80)', () => {
-  it('is all of it once it was verified', () => {
-    const shown = publicOrder({ order: checkedOrder(strange), findings: [] }, false);
-    expect(shown).toMatchObject({ isSure: true, others: 0, total: 750 });
-    expect(shown.lines).toHaveLength(4);
+  it.each([
+    ['it was verified', [], false],
+    ['the owner entered it', doubtful, true],
+  ])('is all of it if %s', (_, findings, isEntered) => {
+    const shown = publicOrder({ order: checkedOrder(strange), findings }, isEntered);
+    expect(shown).toMatchObject({ isSure: true, lines: strange, others: 0, total: 750 });
     expect(othersText(shown)).toBeNull();
-  });
-
-  it('is all of it if the owner entered it', () => {
-    expect(publicOrder({ order: checkedOrder(strange), findings: doubtful }, true)).toMatchObject({
-      isSure: true,
-      others: 0,
-    });
   });
 
   it('leaves out what a stranger may have written', () => {

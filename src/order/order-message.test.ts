@@ -149,10 +149,6 @@ function read(text: string): WrittenOrder {
 }
 
 describe('reading an order message back (D29, D42)', () => {
-  it('gives the order, with the total of each line', () => {
-    expect(parseOrder(fullText)).toStrictEqual({ kind: 'order', order: written(full) });
-  });
-
   it('gives back every order, whatever the shopper wrote into it', () => {
     fc.assert(
       fc.property(anyOrder, hostile, (order, shopName) => {
@@ -194,10 +190,6 @@ describe('a message whose sums were tampered with (D29)', () => {
 });
 
 describe('a message that is not one of our orders (D41)', () => {
-  it('the undamaged message is one', () => {
-    expect(parseOrder(smallText)).toEqual({ kind: 'order', order: written(small) });
-  });
-
   it.each([
     ['New order 01234567 for', 'New order for', 'line 1 is not the heading of an order'],
     ['for Panja\n', 'for Panja \n', 'line 1 is not as the shop writes it'],
@@ -237,18 +229,11 @@ describe('a message that is not one of our orders (D41)', () => {
     },
   );
 
-  it('with any line missing is refused', () => {
+  it('with any line missing or twice is refused', () => {
     const lines = fullText.split('\n');
-    for (const at of lines.keys()) {
-      expect(parseOrder(lines.toSpliced(at, 1).join('\n')).kind).toBe('problem');
-    }
-  });
-
-  it('with any line twice is refused', () => {
-    const lines = fullText.split('\n');
-    for (const [at, line] of lines.entries()) {
-      expect(parseOrder(lines.toSpliced(at, 0, line).join('\n')).kind).toBe('problem');
-    }
+    for (const [at, line] of lines.entries())
+      for (const damaged of [lines.toSpliced(at, 1), lines.toSpliced(at, 0, line)])
+        expect(parseOrder(damaged.join('\n')).kind).toBe('problem');
   });
 
   it('cut off anywhere is refused', () => {

@@ -143,12 +143,7 @@ describe('a cart after an order (D21)', () => {
     expect(withoutOrdered(ordered, ordered)).toEqual([]);
   });
 
-  it('keeps what was added since, perhaps in another tab', () => {
-    const since = [line({ size: 'S', quantity: 5 }), line({ size: 'M' }), line({ id: 44 })];
-    expect(withoutOrdered(since, ordered)).toEqual([line({ size: 'S', quantity: 3 }), line({ size: 'M' })]);
-  });
-
-  it('loses nothing that was added during the order', () => {
+  it('keeps what was added during the order, perhaps in another tab', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 10 }), fc.array(change, { maxLength: 10 }), (before, since) => {
         const left = withoutOrdered(cartOf([...before, ...since]), cartOf(before));
@@ -264,19 +259,13 @@ const shown = (cart: Cart, removed: readonly RemovedLine[]) =>
   cartRows(cart, removed).map((row) => `${row.state} ${row.line.size}`);
 
 describe('a line that was removed from the cart by mistake', () => {
-  it('returns to its old place, with its quantity', () => {
-    const { left, removed } = removeOrdered([small, medium, large], [medium]);
-    expect(left).toEqual([small, large]);
-    expect(removed.reduce(restoreLine, left)).toEqual([small, medium, large]);
-  });
-
   it('keeps a row in the list, as earlier removed lines do', () => {
     const { left, removed } = removeOrdered([small, medium, large], [large, medium]);
     expect(shown(left, removed)).toEqual(['present S', 'removed M', 'removed L']);
     expect(shown([], [])).toEqual([]);
   });
 
-  it('returns to the same cart, in whatever order lines are removed and restored', () => {
+  it('returns to its old place, with its quantity, in whatever order lines are removed and restored', () => {
     const sizes = ['XS', 'S', 'M', 'L', 'XL'];
     const orders = fc.tuple(fc.shuffledSubarray(sizes), fc.shuffledSubarray(sizes, { minLength: sizes.length }));
     fc.assert(

@@ -35,16 +35,6 @@ export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
   return card(catalogue, { product, price: product.price });
 }
 
-/** Products as the header's search finds them. */
-export function searchData(catalogue: Catalogue): readonly SearchEntry[] {
-  return searchEntries(catalogue.products).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
-}
-
-/** All products as the wide search finds them (D91). */
-export function wideSearchData(catalogue: Catalogue): readonly (SearchEntry & WideSearchProduct)[] {
-  return wideSearchEntries(catalogue).map((entry) => ({ ...entry, tint: tintOf(catalogue, entry.id) }));
-}
-
 /** For the product page; cards and thumbnails know their own widths (`ui/picture.tsx`). */
 const pageWidths = [640, 960];
 
@@ -71,33 +61,32 @@ export function pictureAt(pictures: PictureIndex, src: string): Picture {
   return { src, widths: file.widths, width: file.width, height: file.height };
 }
 
-type Searched = Omit<SearchEntry, 'tint'>;
-
 /** Spec quirk: of the 69 specified products the search has only 51 (D34, D67). */
 const lastSpecifiedId = 69;
 const lastSearchedId = 51;
 
+type Searched = Pick<Catalogue, 'products' | 'firstListingOf'>;
+
 /** The products of the header's search (R029, R030). */
-export function searchEntries(products: readonly Product[]): readonly Searched[] {
-  return products
+export function searchEntries(catalogue: Searched): readonly SearchEntry[] {
+  return catalogue.products
     .filter(({ id, takenOff = false }) => !takenOff && (id <= lastSearchedId || id > lastSpecifiedId))
-    .map(searchEntry);
+    .map((product) => searchEntry(catalogue, product));
 }
 
-function searchEntry(product: Product): Searched {
+function searchEntry(catalogue: Searched, product: Product): SearchEntry {
   const { id, name, images } = product;
-  return { id, name, image: images[0] ?? placeholderImage, ...listPrice(product) };
+  return { id, name, image: images[0] ?? placeholderImage, ...listPrice(product), tint: tintOf(catalogue, id) };
 }
 
 /** With more products, a phone would take long to load and index descriptions. */
 const maxDescribed = 300;
 
 /** Every product that is not taken off, with the words that find it (D91). */
-export function wideSearchEntries({
-  products,
-  listings,
-  pharmacy,
-}: Pick<Catalogue, 'products' | 'listings' | 'pharmacy'>): readonly (Searched & Required<WideSearchProduct>)[] {
+export function wideSearchEntries(
+  catalogue: Searched & Pick<Catalogue, 'listings' | 'pharmacy'>,
+): readonly (SearchEntry & Required<WideSearchProduct>)[] {
+  const { products, listings, pharmacy } = catalogue;
   const isDescribed = products.length <= maxDescribed;
   return products
     .filter(({ takenOff = false }) => !takenOff)
@@ -108,7 +97,7 @@ export function wideSearchEntries({
       const options = [...packOptions, ...sizeOptions].map(({ name }) => name);
       const also = [...searchWords, category, ...lists, ...(isMedical ? [pharmacy.heading] : []), ...options];
       return {
-        ...searchEntry(product),
+        ...searchEntry(catalogue, product),
         also: distinct(also.join(' ')),
         text: isDescribed ? distinct(plain(description)) : '',
       };

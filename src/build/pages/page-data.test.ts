@@ -5,7 +5,7 @@ import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { pageSources, shopData } from './page-data.ts';
 import { relatedFiles } from './product-page.ts';
-import { searchData } from './cards.ts';
+import { searchEntries } from './cards.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 
 const { products } = shippedCatalogue;
@@ -135,7 +135,7 @@ describe('a product that is no longer sold (D67)', () => {
     const others = pages.filter(({ paths }) => !paths.includes('/product/10')).map(({ data }) => JSON.stringify(data));
     expect(others.filter((text) => text.includes('"id":10,'))).toEqual([]);
     expect(JSON.stringify([...relatedFiles(small)])).not.toContain('"id":10,');
-    expect(searchData(small).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
+    expect(searchEntries(small).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
   });
 });
 

@@ -15,14 +15,11 @@ describe('the status of an order (D26)', () => {
   });
 
   it('never withdraws a promise of the browser', () => {
-    expect(withDurability(withDurability(sending, 'device'), 'for now')).toEqual({
-      kind: 'sending',
-      durability: 'device',
-    });
-    expect(withDurability(withDurability(sending, 'background'), 'device')).toEqual({
-      kind: 'sending',
-      durability: 'background',
-    });
+    for (const [better, worse] of [
+      ['device', 'for now'],
+      ['background', 'device'],
+    ] as const)
+      expect(withDurability(withDurability(sending, better), worse)).toEqual({ kind: 'sending', durability: better });
   });
 });
 

@@ -33,7 +33,7 @@ import { Placed } from './placed.tsx';
 import { RecentOrders } from './receipt.tsx';
 
 export function CheckoutPage({ data }: { data: CheckoutData }) {
-  const { checkout, complete } = useCheckout(thankForOrder);
+  const { checkout, complete } = useCheckout();
   const cart = useCart();
   const hydrated = useHydrated();
   return (
@@ -56,10 +56,6 @@ export function CheckoutPage({ data }: { data: CheckoutData }) {
       )}
     </div>
   );
-}
-
-function thankForOrder(): void {
-  toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: 3000, outlivesPage: true });
 }
 
 /** The prerendered page can't know the cart; this shows only without a script. */
@@ -98,8 +94,7 @@ type Checkout =
   | { readonly step: 'processing'; readonly cart: Cart }
   | { readonly step: 'placed'; readonly order: Order };
 
-/** `onPlaced` is called at success, even if the shopper has left the page by then. */
-function useCheckout(onPlaced: () => void) {
+function useCheckout() {
   const [checkout, setCheckout] = useState<Checkout>({ step: 'editing' });
   const isSubmitted = useRef(false);
   const unmounted = useRef(false);
@@ -123,7 +118,8 @@ function useCheckout(onPlaced: () => void) {
       new Promise((resolve) => setTimeout(resolve, processingMs)),
     ]);
     if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
-    onPlaced();
+    // Even if the shopper has left the page by then.
+    toast({ kind: 'success', content: 'Order placed successfully!', autoCloseMs: 3000, outlivesPage: true });
     await removeOrdered(placed.reference, cart);
   }
 
@@ -167,11 +163,7 @@ function absoluteAddress(image = '/placeholder.svg'): string {
 }
 
 function templateParams(order: Order) {
-  return {
-    from_name: order.customer.name,
-    from_email: order.customer.email,
-    to_name: shop.name,
-    message: formatOrder(order, { shopName: shop.name, provinces: shopData.provinces }),
-    reply_to: order.customer.email,
-  };
+  const { name, email } = order.customer;
+  const message = formatOrder(order, { shopName: shop.name, provinces: shopData.provinces });
+  return { from_name: name, from_email: email, to_name: shop.name, message, reply_to: email };
 }
