@@ -43,36 +43,26 @@ interface Call extends Terminal {
   readonly environment: Environment;
 }
 
-interface Command {
-  /** The operand in capitals and the options, as help shows them. */
-  readonly usage: string;
-  readonly purpose: string;
+/** Each with its operand in capitals and its options, as help shows them, and its purpose. */
+const commands: readonly (readonly [
+  name: string,
+  usage: string,
+  purpose: string,
   /** Rejects with a WrongUsage, a StartProblem or a StoreError, whose sentence is printed. */
-  readonly run: (call: Call) => Promise<void>;
-}
-
-const commands = new Map<string, Command>([
-  ['list', { usage: '[--since DATE] [--state STATE]', purpose: 'all orders, the newest last', run: list }],
-  ['show', { usage: 'REF', purpose: 'everything about one order', run: show }],
-  ['resend', { usage: 'REF [--to owner|customer]', purpose: 'mails an order again (to the owner)', run: resend }],
-  ['export', { usage: '[--since DATE]', purpose: 'orders as a CSV table for Excel and others', run: exportTable }],
-  [
-    'backup',
-    { usage: '[FILE]', purpose: 'a checked copy of all orders, into BACKUP_DIR if no FILE is named', run: backUp },
-  ],
-  ['test-mail', { usage: '', purpose: "sends you a test mail, and prints the mail server's answer", run: testMail }],
-  [
-    'move-to-postgres',
-    { usage: '', purpose: 'moves all orders of DATA_DIR into DATABASE_URL; stop the relay first', run: moveToPostgres },
-  ],
-  [
-    'convert',
-    { usage: '', purpose: 'converts a database from before the first release; stop the relay first', run: convert },
-  ],
-]);
+  run: (call: Call) => Promise<void>,
+])[] = [
+  ['list', '[--since DATE] [--state STATE]', 'all orders, the newest last', list],
+  ['show', 'REF', 'everything about one order', show],
+  ['resend', 'REF [--to owner|customer]', 'mails an order again (to the owner)', resend],
+  ['export', '[--since DATE]', 'orders as a CSV table for Excel and others', exportTable],
+  ['backup', '[FILE]', 'a checked copy of all orders, into BACKUP_DIR if no FILE is named', backUp],
+  ['test-mail', '', "sends you a test mail, and prints the mail server's answer", testMail],
+  ['move-to-postgres', '', 'moves all orders of DATA_DIR into DATABASE_URL; stop the relay first', moveToPostgres],
+  ['convert', '', 'converts a database from before the first release; stop the relay first', convert],
+];
 
 function help(): string {
-  const lines = [...commands].map(([name, { usage, purpose }]) => `  ${`${name} ${usage}`.padEnd(38)}${purpose}`);
+  const lines = commands.map(([name, usage, purpose]) => `  ${`${name} ${usage}`.padEnd(38)}${purpose}`);
   return `The shop's orders, from the orders database. Works whether or not the relay is running.
 
   npm run orders -- COMMAND
@@ -106,12 +96,12 @@ export async function runCommand(
       await terminal.out(help());
       return 0;
     }
-    const command = commands.get(name);
+    const command = commands.find(([known]) => known === name);
     if (!command) {
-      const names = new Intl.ListFormat('en-GB').format(commands.keys());
+      const names = new Intl.ListFormat('en-GB').format(commands.map(([known]) => known));
       throw new WrongUsage(`${name === '' ? '' : `Unknown command "${name}". `}The commands are ${names}.`);
     }
-    const { usage, run } = command;
+    const [, usage, , run] = command;
     const unknown = Object.keys(options).find((option) => !usage.includes(`--${option}`));
     if (unknown !== undefined) throw new WrongUsage(`"${name}" has no option --${unknown}.`);
     const unexpected = /^\[?[A-Z]/.test(usage) ? surplus[0] : operand;
@@ -188,9 +178,7 @@ async function backUp({ operand: file, environment, out }: Call): Promise<void> 
 
 async function testMail({ environment, out, err }: Call): Promise<void> {
   const { shop } = builtCatalogue(releasesFolder(environment));
-  const read = readConfig(environment, shop);
-  if ('problems' in read) throw new StartProblem(read.problems.join('\n'));
-  const { config, warnings } = read;
+  const { config, warnings } = valid(readConfig(environment, shop));
   for (const warning of warnings) err(`WARNING: ${warning}\n`);
   if (!config.mailServer)
     throw new StartProblem('There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.');
@@ -239,7 +227,10 @@ function stateOf({ state }: Call['options']): JobState | null {
 }
 
 function storeBackend(environment: Environment): StoreBackend {
-  const read = readStoreBackend(environment);
+  return valid(readStoreBackend(environment));
+}
+
+function valid<Read extends object>(read: Read | { readonly problems: readonly string[] }): Read {
   if ('problems' in read) throw new StartProblem(read.problems.join('\n'));
   return read;
 }

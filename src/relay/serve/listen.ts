@@ -43,7 +43,6 @@ export const limits = {
 } as const;
 
 export async function listen(app: App, settings: ListenSettings): Promise<Listening> {
-  const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = limits;
   const { trustedProxies: trusted, log } = settings;
   const answer = getRequestListener(
     (request, { incoming }) => {
@@ -59,23 +58,17 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
     },
   );
   const server = createServer(
-    {
-      headersTimeout,
-      requestTimeout: settings.slow?.ms ?? requestTimeout,
-      keepAliveTimeout,
-      connectionsCheckingInterval,
-      maxHeaderSize,
-    },
+    { ...limits, requestTimeout: settings.slow?.ms ?? limits.requestTimeout },
     (request, response) => {
-      if (settings.slow && !settings.slow.isSlow(pathOf(request))) hurry(request, requestTimeout);
+      const [path = ''] = (request.url ?? '').split('?');
+      if (settings.slow && !settings.slow.isSlow(path)) hurry(request, limits.requestTimeout);
       // Without a connection there can be no answer, so nothing may be done: the browser will ask again.
       if (request.socket.writable) void answer(request, response);
       else request.socket.destroy();
     },
   );
-  const { connections: max, connectionsPerAddress: maxPerSender } = limits;
-  makeRoom(server, { max, maxPerSender, trusted });
-  refuseMalformed(server, { headers: settings.apiHeaders, log });
+  makeRoom(server, { max: limits.connections, maxPerSender: limits.connectionsPerAddress, trusted });
+  refuseMalformed(server, settings);
   await opened(server, settings);
   const address: AddressInfo | string | null = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
@@ -89,8 +82,6 @@ function logForwarder(address: string, log: Log): void {
   const fix = `All shoppers behind it count as one. If it is your own proxy, set TRUSTED_PROXIES=${address}.`;
   log('proxy-not-trusted', { address, fix });
 }
-
-const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? '';
 
 /** Does for one request what `requestTimeout` does for all. */
 function hurry(request: IncomingMessage, ms: number): void {
@@ -134,18 +125,12 @@ async function stop(server: Server, drainMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-export interface Refusal {
-  /** The headers of the API's answers. */
-  readonly headers: Headers;
-  readonly log: Log;
-}
-
 /**
  * Answers an invalid or slow request, logs it, and closes the connection. Unlike Node's default, the answer has the usual
  * headers. If an answer is already being sent, a second one would corrupt it, so the connection is only closed.
  * Browsers open connections in advance: a connection without a single byte is closed without an answer.
  */
-export function refuseMalformed(server: Server, { headers, log }: Refusal): void {
+function refuseMalformed(server: Server, { apiHeaders, log }: ListenSettings): void {
   const answers = new WeakMap<Socket, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answers.set(socket, response);
@@ -159,7 +144,7 @@ export function refuseMalformed(server: Server, { headers, log }: Refusal): void
     }
     const status = statusOf(errorCode(error));
     log('request-refused', { status, problem: errorCode(error) });
-    const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' });
+    const lines = Object.entries({ ...apiHeaders, 'content-length': '0', connection: 'close' });
     socket.end(
       [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join(
         '\r\n',
