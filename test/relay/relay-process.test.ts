@@ -81,7 +81,7 @@ it('an order that the version before could not read, after a rollback, is read a
 
 it('a relay that stops says so, but takes orders until a load balancer has noticed', async () => {
   const data = temporaryFolder();
-  const relay = await wholeRelay({ DATA_DIR: data, DRAIN_SECONDS: '1' });
+  const relay = await wholeRelay({ DATA_DIR: data, DRAIN_SECONDS: '4' });
   const stopped = relay.stop();
   const health = await fetch(`${relay.url}/healthz`);
   expect([health.status, await health.json()]).toEqual([503, { status: 'stopping', acceptsOrders: false }]);

@@ -54,46 +54,20 @@ export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: st
 
   const respond = async (status: number, page: Page, headers: Headers = {}) => {
     const text = String(await page);
-    return new Response(text, {
-      status,
-      headers: {
-        ...deps.headers(inlineStyleHashes(text)),
-        'content-type': 'text/html; charset=utf-8',
-        ...headers,
-      },
-    });
+    const own = { 'content-type': 'text/html; charset=utf-8', ...headers };
+    return new Response(text, { status, headers: { ...deps.headers(inlineStyleHashes(text)), ...own } });
   };
   const message = (status: number, heading: string, text: string, headers?: Headers) =>
     respond(status, messagePage(heading, text, shop()), headers);
-  const notFound = () =>
-    message(
-      404,
-      'We can’t find this order',
-      'The link may be incomplete, or the order is long past. Please call or message us.',
-    );
   const show = async (reference: string, status = 200, notice: string | null = null) => {
     const parcel = await store.parcel(reference);
     const page = parcel && parcelPage(parcel, shop(), notice);
-    return page ? respond(status, page) : notFound();
+    if (page) return respond(status, page);
+    const why = 'The link may be incomplete, or the order is long past. Please call or message us.';
+    return message(404, 'We can’t find this order', why);
   };
-  const tooMany = (waitMs: number) =>
-    message(429, 'Please wait a little', 'There were too many requests. Please try again in a few minutes.', {
-      'retry-after': String(Math.ceil(waitMs / secondMs)),
-    });
 
-  const saveAnswer = async (request: Request, reference: string, address: string): Promise<Response> => {
-    const { headers } = request;
-    const facts = {
-      origin: headers.get('origin'),
-      host: headers.get('host'),
-      fetchSite: headers.get('sec-fetch-site'),
-    };
-    if (!isSameOrigin(facts))
-      return message(403, 'Nothing was changed', 'Please open your order’s page and answer there.');
-    if (reference === '') return show(reference);
-    const now = clock.now();
-    const waitMs = answersOfAddress.take(address, now) || answersOfOrder.take(reference, now);
-    if (waitMs > 0) return tooMany(waitMs);
+  const saveAnswer = async (request: Request, reference: string): Promise<Response> => {
     const body = await readBody(request);
     const form = body.kind === 'text' ? answerForm.safeParse(Object.fromEntries(new URLSearchParams(body.text))) : null;
     if (!form?.success) return show(reference, 400, unreadable);
@@ -107,25 +81,35 @@ export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: st
       if (!isSaved) return show(reference, 409, stale);
     }
     // Relative, as a proxy may have another host. A reload of the page then posts nothing.
-    return new Response(null, {
-      status: 303,
-      headers: { ...deps.headers([]), location: new URL(request.url).pathname },
-    });
+    const location = new URL(request.url).pathname;
+    return new Response(null, { status: 303, headers: { ...deps.headers([]), location } });
   };
 
-  return async (request, address) => {
-    const { method, url } = request;
+  const answerTo = async (request: Request, address: string): Promise<Response> => {
+    const { method, url, headers } = request;
+    const isPost = method === 'POST';
+    if (!isPost && method !== 'GET' && method !== 'HEAD')
+      return message(405, 'Nothing was changed', 'Please open your order’s page.', { allow: 'GET, HEAD, POST' });
+    if (isPost && !isSameOrigin(headers))
+      return message(403, 'Nothing was changed', 'Please open your order’s page and answer there.');
     const [, text = ''] = /^\/o\/([^/]*)$/.exec(new URL(url).pathname) ?? [];
     // No order has an empty reference: a malformed one costs the same look-up as an unknown one.
     const reference = isOrderReference(text) ? text : '';
+    const now = clock.now();
+    const isAnswer = isPost && reference !== '';
+    const waitMs = isAnswer
+      ? answersOfAddress.take(address, now) || answersOfOrder.take(reference, now)
+      : views.take(address, now);
+    if (waitMs > 0)
+      return message(429, 'Please wait a little', 'There were too many requests. Please try again in a few minutes.', {
+        'retry-after': String(Math.ceil(waitMs / secondMs)),
+      });
+    return isAnswer ? saveAnswer(request, reference) : show(reference);
+  };
+
+  return async (request, address) => {
     try {
-      if (method === 'POST') return await saveAnswer(request, reference, address);
-      if (method !== 'GET' && method !== 'HEAD')
-        return await message(405, 'Nothing was changed', 'Please open your order’s page.', {
-          allow: 'GET, HEAD, POST',
-        });
-      const waitMs = views.take(address, clock.now());
-      return waitMs > 0 ? await tooMany(waitMs) : await show(reference);
+      return await answerTo(request, address);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log('parcel-page-failed', { problem: error.message, kind: error.kind });

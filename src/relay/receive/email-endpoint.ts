@@ -30,11 +30,7 @@ export function emailEndpoint(deps: EndpointDeps): (request: Request, address: s
   return async (request, address) => {
     const { headers, method } = request;
     const origin = headers.get('origin');
-    const isAllowed = deps.isAllowedOrigin({
-      origin,
-      host: headers.get('host'),
-      fetchSite: headers.get('sec-fetch-site'),
-    });
+    const isAllowed = deps.isAllowedOrigin(headers);
     const answer =
       refusalOf(request, isAllowed) ?? (method === 'OPTIONS' ? preflight : await answerTo(request, address, deps));
     if (answer.status >= 400) deps.log('request-refused', { status: answer.status, method: method.slice(0, 10) });
@@ -98,25 +94,20 @@ async function answerTo(request: Request, address: string, deps: EndpointDeps): 
   }
 }
 
-/** Facts about the page that sent a request. */
-export interface OriginFacts {
-  readonly origin: string | null;
-  readonly host: string | null;
-  /** The page's relation to the shop, as some browsers tell it. */
-  readonly fetchSite: string | null;
-}
-
 /**
- * Decides which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is the request's), or of
- * exactly one of the listed origins. `null`, a missing Origin and anything but a plain serialised origin are refused.
+ * Decides by a request's headers which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is
+ * the request's), or of exactly one of the listed origins. `null`, a missing Origin and anything but a plain serialised origin
+ * are refused, and so is a page that the browser itself calls cross-site.
  */
-export function originPolicy(allowed: readonly string[]): (facts: OriginFacts) => boolean {
-  return ({ origin, host, fetchSite }) => {
+export function originPolicy(allowed: readonly string[]): (headers: Headers) => boolean {
+  return (headers) => {
+    const [origin, host] = [headers.get('origin'), headers.get('host')];
     if (origin === null || host === null) return false;
     if (allowed.includes(origin)) return true;
     const url = URL.parse(origin);
     if (!url || url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return false;
-    return url.host === URL.parse(`${url.protocol}//${host}`)?.host && fetchSite !== 'cross-site';
+    const isOwn = url.host === URL.parse(`${url.protocol}//${host}`)?.host;
+    return isOwn && headers.get('sec-fetch-site') !== 'cross-site';
   };
 }
 
