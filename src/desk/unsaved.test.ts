@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { StoreError } from '#order/order-store.ts';
-import { boundary, formBody } from '#test/support/photos.ts';
+import { boundary, formBody } from '#test/support/uploads.ts';
 import { deskPassword, testDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const note = 'call first, “گھر” & <b>ring twice</b>\nthen wait';

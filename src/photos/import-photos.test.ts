@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { fromPhone, halves } from '#test/support/photos.ts';
+import { fromPhone, halves } from '#test/support/uploads.ts';
 import { encodePhoto } from './encode.ts';
 import { type ImportedPhotos, importPhotos } from './import-photos.ts';
 import { storedImage, sweepStore } from './store.ts';

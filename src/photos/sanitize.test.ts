@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fromPhone, halves } from '#test/support/photos.ts';
+import { fromPhone, halves } from '#test/support/uploads.ts';
 import { sanitizePhoto } from './encode.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>';
 

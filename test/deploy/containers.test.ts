@@ -15,8 +15,7 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { cleanRoot, runInRoot, startContainer } from '#test/support/debian.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { mailFiles, orders, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { boundary, formBody } from '#test/support/photos.ts';
+import { boundary, formBody } from '#test/support/uploads.ts';
 import {
   ask,
   type Asked,
@@ -17,13 +17,12 @@ import {
   startCaddy,
   startNginx,
 } from '#test/support/proxy.ts';
-import { realBody } from '#test/support/real-orders.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { writeRelease, draftText } from '#test/support/releases.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

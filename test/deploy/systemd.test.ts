@@ -4,14 +4,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { releasesFolder } from '#release/releases.ts';
-import { orderBody } from '#test/support/real-orders.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import { inScene, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { fromPhone } from '#test/support/photos.ts';
+import { fromPhone } from '#test/support/uploads.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { writeRelease } from '#test/support/releases.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 const password = 'four random words here';
 const built = join(releasesFolder(process.env), currentRelease(releasesFolder(process.env)) ?? '');

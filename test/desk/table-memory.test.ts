@@ -6,7 +6,7 @@ import { TableReader } from '#desk/tables/receive-table.ts';
 import { tableProblems } from '#desk/tables/table.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { endlessRows, sheetRows, workbook } from '#test/support/workbooks.ts';
+import { endlessRows, sheetRows, workbook } from '#test/support/uploads.ts';
 
 it('ends the process, and the next workbook is read (D83)', async () => {
   const { log, lines } = memoryLog();

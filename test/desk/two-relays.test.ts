@@ -2,8 +2,7 @@
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 

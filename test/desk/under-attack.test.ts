@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 
 const password = 'four random words here';

@@ -3,9 +3,8 @@
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, orderBody, owner } from '#test/support/sample-order.ts';
 import { brokenPromises, type Evidence } from './checker.ts';
-import { orderBody, owner } from '#test/support/real-orders.ts';
 
 const reference = referenceNumber(1);
 const message: string = JSON.parse(orderBody(1)).template_params.message;

@@ -7,7 +7,7 @@ import { startChild, setDeskPassword, startDesk } from '#test/support/processes.
 import { type Scenario } from './scenario.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { orderBody } from '#test/support/real-orders.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { freePort } from '#test/support/serve.ts';
 import type { Scene } from '#test/support/folders.ts';

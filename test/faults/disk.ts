@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { orderBody } from '#test/support/real-orders.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { sqliteFacts } from './database-facts.ts';
-import { owner } from '#test/support/real-orders.ts';
+import { owner } from '#test/support/sample-order.ts';
 import { type Journal, readJournal } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';

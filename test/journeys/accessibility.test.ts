@@ -1,10 +1,17 @@
 /** Every page and state fits, and nothing in it is wrong for people who see, hear, read or touch differently (WCAG 2.2). */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { axeViolations, cutOffTexts, overlaps, scrollsSideways, smallTargets } from '#test/support/accessibility.ts';
+import {
+  axeViolations,
+  cutOffTexts,
+  overlaps,
+  scrollsSideways,
+  smallTargets,
+  follow,
+  open,
+} from '#test/support/pages.ts';
 import { desktop, phone, startJourneys, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling, mailService, seedCart, swing } from '#test/support/checkout-page.ts';
-import { follow, open } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();

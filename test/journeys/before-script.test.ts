@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { answersToClicks, plain } from '#test/support/opening.ts';
+import { answersToClicks, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();

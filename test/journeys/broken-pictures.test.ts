@@ -1,7 +1,7 @@
 /** Pictures that are missing or don't arrive (R107). */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { desktop, visitor, startJourneys } from '#test/support/browser.ts';
-import { answersToClicks, follow, open } from '#test/support/opening.ts';
+import { answersToClicks, follow, open } from '#test/support/pages.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();

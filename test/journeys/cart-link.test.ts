@@ -1,11 +1,10 @@
 /** A cart as a link: shared, opened, answered, and made again from an order (D88). */
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hasFocus } from '#test/support/accessibility.ts';
+import { axeViolations, hasFocus, announced, clickButton, money } from '#test/support/pages.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
-import { announced, clickButton, money } from '#test/support/opening.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();

@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
-import { money, open, plain } from '#test/support/opening.ts';
+import { axeViolations, money, open, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { axeViolations } from '#test/support/accessibility.ts';
 
 const { browser, shop } = await startJourneys();
 

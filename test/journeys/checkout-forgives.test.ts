@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { axeViolations } from '#test/support/accessibility.ts';
+import { axeViolations } from '#test/support/pages.ts';
 import { desktop, startJourneys } from '#test/support/browser.ts';
 import {
   ali,

@@ -14,7 +14,7 @@ import {
   seeded,
   swing,
 } from '#test/support/checkout-page.ts';
-import { announced, plain } from '#test/support/opening.ts';
+import { announced, plain } from '#test/support/pages.ts';
 
 const { browser, shop } = await startJourneys();
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { open } from '#test/support/opening.ts';
+import { open } from '#test/support/pages.ts';
 
 const { browser, shop } = await startJourneys();
 const { phone: shopPhone, email } = shippedCatalogue.shop;

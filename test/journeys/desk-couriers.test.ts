@@ -13,9 +13,9 @@ import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { follow, hasNoFlaws, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { clickButton } from '#test/support/opening.ts';
+import { clickButton } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { sheetRows, workbook } from '#test/support/workbooks.ts';
+import { sheetRows, workbook } from '#test/support/uploads.ts';
 
 const releases = mkdtempSync(join(tmpdir(), 'panja-couriers-'));
 afterAll(() => rmSync(releases, { recursive: true }));

@@ -4,7 +4,7 @@ import { until } from '#test/support/until.ts';
 import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { freePort } from '#test/support/serve.ts';
-import { axeViolations } from '#test/support/accessibility.ts';
+import { axeViolations } from '#test/support/pages.ts';
 import { phone } from '#test/support/browser.ts';
 import { startDesk } from '#test/support/processes.ts';
 import { expectProblems } from '#test/support/page-problems.ts';

@@ -9,7 +9,7 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { flawsOf, follow, hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { setDeskPassword } from '#test/support/processes.ts';
-import { clickButton } from '#test/support/opening.ts';
+import { clickButton } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { formattedPrice, noRupees, type Rupees, sum } from '#shop/money.ts';
 import { unitPrice } from '#shop/product.ts';

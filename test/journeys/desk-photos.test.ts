@@ -10,7 +10,7 @@ import { currentRelease } from '#release/releases.ts';
 import { hasNoFlaws, signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
 import { desktop, sharedBrowser, phone } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { fromPhone, halves } from '#test/support/photos.ts';
+import { fromPhone, halves } from '#test/support/uploads.ts';
 import { childEnvironment } from '#test/support/processes.ts';
 
 const { folder, content, releases, desk, shop, password } = await startOwnShop();

@@ -1,7 +1,7 @@
 /** The desk beside the relay, as `npm start` runs both (D72, D73). */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { realBody } from '#test/support/real-orders.ts';
+import { realBody } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { startCommand } from '#test/support/processes.ts';
 import { until } from '#test/support/until.ts';

@@ -1,11 +1,10 @@
 /** A price that the owner changes at the desk, up to an order at it, and back (D72). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axeViolations } from '#test/support/accessibility.ts';
+import { axeViolations, answersToClicks, open, plain } from '#test/support/pages.ts';
 import { desktop, phone, sharedBrowser, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
-import { answersToClicks, open, plain } from '#test/support/opening.ts';
 
 const { desk, shop, password } = await startOwnShop();
 const browser = await sharedBrowser();

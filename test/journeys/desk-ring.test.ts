@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { axeViolations } from '#test/support/accessibility.ts';
+import { axeViolations } from '#test/support/pages.ts';
 import { desktop, launchWholeBrowser, phone } from '#test/support/browser.ts';
 import { flawsOf, signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { type GotPush, pushService } from '#test/support/push-service.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { follow, open, plain, restAfter, swipeLeft } from '#test/support/opening.ts';
+import { follow, open, plain, restAfter, swipeLeft } from '#test/support/pages.ts';
 import { shopText } from '#catalogue/shop-values.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 

@@ -3,8 +3,17 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
 import { ali } from '#test/support/checkout-page.ts';
-import { enter, focusProblem, hasFocus, nowhere, tabTo } from '#test/support/accessibility.ts';
-import { announced, answersToClicks, laidOut, open } from '#test/support/opening.ts';
+import {
+  enter,
+  focusProblem,
+  hasFocus,
+  nowhere,
+  tabTo,
+  announced,
+  answersToClicks,
+  laidOut,
+  open,
+} from '#test/support/pages.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 

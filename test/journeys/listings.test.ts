@@ -1,10 +1,9 @@
 /** The lists of products in a browser (R106-R112); what they hold is read in `test/site/products-as-served.test.ts`. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { scrollsSideways } from '#test/support/accessibility.ts';
+import { scrollsSideways, follow, isRed, open, widths } from '#test/support/pages.ts';
 import { desktop, visitor, startJourneys } from '#test/support/browser.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
-import { follow, isRed, open, widths } from '#test/support/opening.ts';
 
 const { browser, shop } = await startJourneys();
 const { page } = await visitor(browser, desktop);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { isOnTop, open } from '#test/support/opening.ts';
+import { isOnTop, open } from '#test/support/pages.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -1,7 +1,7 @@
 /** From page to page: where it starts, where Back returns to, and what a bad connection does (D35, D45). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { answersToClicks, follow, open, scrollTo } from '#test/support/opening.ts';
+import { answersToClicks, follow, open, scrollTo } from '#test/support/pages.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();

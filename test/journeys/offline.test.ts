@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { open } from '#test/support/opening.ts';
+import { open } from '#test/support/pages.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 import { startShop } from '#test/support/processes.ts';
 

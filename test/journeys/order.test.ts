@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { seeded, shownMoney } from '#test/support/checkout-page.ts';
 import { type ShopProcess, startShop } from '#test/support/processes.ts';
-import { money } from '#test/support/opening.ts';
+import { money } from '#test/support/pages.ts';
 
 /** The second product of the order, next to three Parrot D-swings in size XL. */
 const [food, stick] = [seeded(5, 1), seeded(24, 1)];

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { phone } from '#test/support/browser.ts';
 import { provideFirefox, provideWebKit } from '#test/support/installed-programs.ts';
 import { noteProblem } from '#test/support/page-problems.ts';
-import { plain } from '#test/support/opening.ts';
+import { plain } from '#test/support/pages.ts';
 import { startShop } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { phone, visitor, startWithOwnShop } from '#test/support/browser.ts';
-import { announced } from '#test/support/opening.ts';
+import { announced } from '#test/support/pages.ts';
 import {
   atCheckout,
   completeButton,

@@ -3,8 +3,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { sharedBrowser, phone } from '#test/support/browser.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { sampleCustomer } from '#test/support/sample-order.ts';
+import { sampleCustomer, realBody } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 

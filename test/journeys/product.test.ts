@@ -1,10 +1,18 @@
 /** A product page: its pictures, choosing, counting, buying, sharing, and further products (R137-R162). */
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { axeViolations, hasFocus, scrollsSideways } from '#test/support/accessibility.ts';
+import {
+  axeViolations,
+  hasFocus,
+  scrollsSideways,
+  follow,
+  money,
+  open,
+  plain,
+  swipeLeft,
+} from '#test/support/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { productImage, shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { follow, money, open, plain, swipeLeft } from '#test/support/opening.ts';
 import { animalGroup } from '#shop/species.ts';
 
 const { browser, shop } = await startJourneys();

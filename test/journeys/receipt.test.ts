@@ -1,7 +1,7 @@
 /** The receipt of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations } from '#test/support/accessibility.ts';
+import { axeViolations, money } from '#test/support/pages.ts';
 import { phone, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
@@ -13,7 +13,6 @@ import {
   seeded,
   swing,
 } from '#test/support/checkout-page.ts';
-import { money } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

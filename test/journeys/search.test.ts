@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchEntries as entriesOf } from '#build/pages/cards.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { hasFocus, tabTo } from '#test/support/accessibility.ts';
-import { announced, isOnTop, open } from '#test/support/opening.ts';
+import { hasFocus, tabTo, announced, isOnTop, open } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 

@@ -1,10 +1,9 @@
 /** The parts around every screen: announcement bar, header, badge, footer, chat button (R001-R011, R041-R048, D99). */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasFocus } from '#test/support/accessibility.ts';
+import { hasFocus, isOnTop, isRed, follow, followInStoppedTime, laidOut, open } from '#test/support/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/checkout-page.ts';
-import { isOnTop, isRed, follow, followInStoppedTime, laidOut, open } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

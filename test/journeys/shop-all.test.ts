@@ -1,9 +1,8 @@
 /** Shop All (R125-R130). */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hasFocus } from '#test/support/accessibility.ts';
+import { hasFocus, announced, open } from '#test/support/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { announced, open } from '#test/support/opening.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -1,8 +1,7 @@
 /** The landing pages of dogs, cats and birds (R114-R124). */
 import { expect, it } from 'vitest';
-import { hasFocus, overlaps } from '#test/support/accessibility.ts';
+import { hasFocus, overlaps, follow, open, restAfter, widths } from '#test/support/pages.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { follow, open, restAfter, widths } from '#test/support/opening.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();

@@ -20,7 +20,7 @@ import { until } from '#test/support/until.ts';
 import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { follow, open } from '#test/support/opening.ts';
+import { follow, open } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { childEnvironment, startShop } from '#test/support/processes.ts';
 

@@ -3,8 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { enter } from '#test/support/accessibility.ts';
-import { open } from '#test/support/opening.ts';
+import { enter, open } from '#test/support/pages.ts';
 
 let visit: Visit;
 let devTools: CDPSession;

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/time.ts';
-import { announced, answersToClicks, money } from '#test/support/opening.ts';
+import { announced, answersToClicks, money } from '#test/support/pages.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { embeddedData } from '#test/support/built-site.ts';
 import {

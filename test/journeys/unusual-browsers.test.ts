@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, endWell, startWithOwnShop } from '#test/support/browser.ts';
 import { ali, completeButton, mailService, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
-import { open, plain } from '#test/support/opening.ts';
+import { open, plain } from '#test/support/pages.ts';
 
 let visit: Visit;
 

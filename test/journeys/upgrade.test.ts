@@ -10,7 +10,7 @@ import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { completeButton, fillBilling, shownMoney, seedCart, swing } from '#test/support/checkout-page.ts';
 import { CheckoutCopy } from '#test/support/checkout-copy.ts';
-import { answersToClicks, open, plain } from '#test/support/opening.ts';
+import { answersToClicks, open, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { serve, type Served } from '#test/support/serve.ts';
 import { type ShopProcess, startShop } from '#test/support/processes.ts';

@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, phone, startJourneys } from '#test/support/browser.ts';
-import { scrollsSideways } from '#test/support/accessibility.ts';
-import { plain } from '#test/support/opening.ts';
+import { scrollsSideways, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';

@@ -1,9 +1,9 @@
 /** The relay's metrics, as Prometheus fetches them (D53). */
 import { expect, it } from 'vitest';
 import { quickFolder } from '#test/support/folders.ts';
-import { realBody } from '#test/support/real-orders.ts';
+import { realBody } from '#test/support/sample-order.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 it('metrics are at a port of their own, and follow orders: accepted, repeated, refused, durable, mailed', async () => {
   const relay = await wholeRelay({ DATA_DIR: quickFolder(), METRICS_PORT: '0' });

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { orderBody, owner, realBody } from '#test/support/real-orders.ts';
+import { orderBody, owner, realBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { failedStart, mailFiles, startChild, orders } from '#test/support/processes.ts';
 import { freePort, type Served, serve } from '#test/support/serve.ts';
 import { inScene, quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { smtpPeer, smtpSink } from '#test/support/smtp-peer.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 import { createServer } from 'node:http';
 
 // Processes on a busy machine.

@@ -8,8 +8,14 @@ import type { Order } from '#order/order.ts';
 import { messagePage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
-import { realOrder } from '#test/support/real-orders.ts';
-import { sampleBody, sampleCustomer, sampleOrder, sampleParams, sampleReference } from '#test/support/sample-order.ts';
+import {
+  sampleBody,
+  sampleCustomer,
+  sampleOrder,
+  sampleParams,
+  sampleReference,
+  realOrder,
+} from '#test/support/sample-order.ts';
 import { acceptableOrder, limits, now, parcelPageAfter, parcelShop } from '#test/support/stored-orders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 

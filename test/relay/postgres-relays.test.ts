@@ -3,11 +3,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { unlimited } from '#test/support/processes.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 // Servers, processes and syncs on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,9 +4,9 @@ import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { mailFiles, relayProcess } from '#test/support/processes.ts';
 import { addPhone, type GotPush, pushService, taken } from '#test/support/push-service.ts';
-import { orderBody } from '#test/support/real-orders.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 /** A data folder's settings, and how its desk adds a phone. */
 async function shopWithPhone() {

@@ -7,13 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
 import { mailFiles, relayProcess, orders } from '#test/support/processes.ts';
-import { realBody } from '#test/support/real-orders.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 // Disks, sockets and processes on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });

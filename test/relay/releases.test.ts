@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { startingRelease } from '#relay/live-release.ts';
 import { unlimited } from '#test/support/processes.ts';
 import { writeRelease } from '#test/support/releases.ts';
-import { realBody } from '#test/support/real-orders.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 const first = '000000000001';
 const second = '000000000002';

@@ -10,12 +10,11 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { orders, relayProcess, unlimited } from '#test/support/processes.ts';
 import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
-import { orderBody } from '#test/support/real-orders.ts';
-import { referenceNumber } from '#test/support/sample-order.ts';
+import { referenceNumber, orderBody } from '#test/support/sample-order.ts';
 import { type SmtpSink, smtpSink } from '#test/support/smtp-peer.ts';
 import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
 import { until } from '#test/support/until.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { wholeRelay } from '#test/support/test-relay.ts';
 
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

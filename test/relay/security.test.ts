@@ -12,12 +12,10 @@ import { apiHeaders } from '#relay/serve/security-headers.ts';
 import { dayMs } from '#shop/time.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { until, growsEvenly } from '#test/support/until.ts';
-import { realBody, realOrder } from '#test/support/real-orders.ts';
-import { sampleBody, sampleCustomer, sampleParams } from '#test/support/sample-order.ts';
+import { sampleBody, sampleCustomer, sampleParams, realBody, realOrder } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { testOrigin, testRelay } from '#test/support/test-relay.ts';
-import { wholeRelay } from '#test/support/whole-relay.ts';
+import { testOrigin, testRelay, wholeRelay } from '#test/support/test-relay.ts';
 
 const api = '/api/v1.0/email/send';
 

@@ -5,7 +5,7 @@ import { isInquiryOnly } from '#shop/product.ts';
 import { animalGroup } from '#shop/species.ts';
 import { findAll, pageFile, readSite } from '#test/support/built-site.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { money, plain } from '#test/support/opening.ts';
+import { money, plain } from '#test/support/pages.ts';
 
 const { listings, pharmacy, newPet, shopAll, homeRows, speciesPages, products } = shippedCatalogue;
 type Listed = readonly { readonly products: readonly ListedProduct[] }[];

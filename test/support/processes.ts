@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
 import type { Scene } from './folders.ts';
-import { owner } from './real-orders.ts';
+import { owner } from './sample-order.ts';
 import { sampleReleases, tinyRelease } from './releases.ts';
 import { until } from './until.ts';
 

@@ -1,12 +1,13 @@
-/** Small orders against a small catalogue; a test changes only what it is about. */
+/** Small orders against a small catalogue, and orders for the shop's own products; a test changes only what it is about. */
 import type { CurrentCatalogue } from '#order/check-order.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import { newOrder, type Order } from '#order/order.ts';
-import type { Product } from '#shop/product.ts';
+import { type Product, unitPrice } from '#shop/product.ts';
 import { provinces } from '#shop/delivery.ts';
 import { emailRequest, type TemplateParams } from '#order/email-request.ts';
 import { formatOrder } from '#order/order-message.ts';
+import { catalogueVersion, findProduct } from './catalogues.ts';
 
 export const addressee = { shopName: 'Panja', provinces };
 export const sampleIds = { userId: 'panja-shop', serviceId: 'panja-relay', templateId: 'panja-order' };
@@ -109,4 +110,34 @@ export function sampleBody(params: object = sampleParams()): string {
 /** A valid reference for each number. */
 export function referenceNumber(number: number): string {
   return `0${String(number).padStart(25, '0')}`;
+}
+
+export const owner = 'owner@panja.example';
+
+/** Today, as a relay process has the real clock; the same for one order that is sent twice. */
+const today = new Date().toISOString();
+
+const realLines = [1, 43].flatMap((id) => {
+  const product = findProduct(id);
+  if (!product) return [];
+  const pack = product.packOptions?.[0]?.name;
+  const size = product.sizeOptions?.[0]?.name;
+  return [
+    { id, name: product.name, price: unitPrice(product), quantity: 2, ...(pack && { pack }), ...(size && { size }) },
+  ];
+});
+
+/** An order as the built shop would send it. */
+export function realOrder(parts: Partial<Order> = {}): Order {
+  return sampleOrder({ catalogueVersion, lines: realLines, placedAt: today, ...parts });
+}
+
+export function realBody(parts: Partial<Order> = {}): string {
+  return sampleBody(sampleParams(realOrder(parts)));
+}
+
+/** One for each number, with its own reference, customer and address. */
+export function orderBody(number: number, name: string = sampleCustomer.name): string {
+  const customer = { ...sampleCustomer, name, email: `shopper-${number}@example.com` };
+  return realBody({ reference: referenceNumber(number), customer });
 }

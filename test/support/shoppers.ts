@@ -1,7 +1,6 @@
 /** Shoppers who order over several connections at once and, like the shop's outbox, retry until a 2xx. */
 import { pause } from './until.ts';
-import { referenceNumber } from './sample-order.ts';
-import { orderBody } from './real-orders.ts';
+import { referenceNumber, orderBody } from './sample-order.ts';
 import type { Scene } from './folders.ts';
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

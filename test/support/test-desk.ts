@@ -23,7 +23,7 @@ import type { Courier } from '#shop/couriers.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import { minuteMs } from '#shop/time.ts';
-import { boundary, formBody, type SentPart } from './photos.ts';
+import { boundary, formBody, type SentPart } from './uploads.ts';
 import { settleMails, storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite, logged } from './order-stores.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';

@@ -1,4 +1,4 @@
-/** The relay without a port: the app, a real orders database in a new folder, and mails in a file folder when asked for. */
+/** The relay in the test's process: without a port, or whole. */
 import { onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
@@ -18,6 +18,13 @@ import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
 import { parcelShop } from './stored-orders.ts';
 import { sampleReleases } from './releases.ts';
 import { quickFolder, temporaryFolder } from './folders.ts';
+import { shopConfig } from '#config';
+import { emailPath } from '#order/email-request.ts';
+import { releasesFolder } from '#release/releases.ts';
+import { startingRelease } from '#relay/live-release.ts';
+import { systemClock } from '#relay/process/clock.ts';
+import { startRelay } from '#relay/relay.ts';
+import { readConfig } from '#relay/settings/config.ts';
 
 export interface TestRelayOptions {
   readonly limits?: OrderLimits;
@@ -38,6 +45,7 @@ let site: Promise<(request: Request) => Response> | undefined;
 const readSite = async () =>
   staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings));
 
+/** Its app, a real orders database in a new folder, and mails in a file folder when asked for. */
 export async function testRelay(options: TestRelayOptions = {}) {
   const { limits = orderLimits(), allowedOrigins = [], phones = [], perAddress = 30, wrapStore } = options;
   const clock = new ManualClock();
@@ -115,4 +123,23 @@ export async function testRelay(options: TestRelayOptions = {}) {
       address,
     );
   return { app, log, send, post, store, watch, clock, lines, storedCount: () => stored };
+}
+
+/** On a port and with its own settings: all but `main.ts`, signals and kills. */
+export async function wholeRelay(given: Readonly<Record<string, string>>) {
+  const releases = { RELEASES_DIR: given['RELEASES_DIR'] ?? sampleReleases() };
+  const environment = { PORT: '0', DAILY_MAIL: 'off', ...given, ...releases };
+  const started = await startingRelease(releasesFolder(environment));
+  const read = readConfig(environment, started.release.catalogue.shop);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  const { log, lines } = memoryLog();
+  const onBroken = (problem: string) => void lines.push(problem);
+  const shopOf = (facts: Parameters<typeof shopConfig>[1]) => shopConfig(environment, facts);
+  const relay = await startRelay(read.config, { started, shopOf, clock: systemClock, log, onBroken });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= relay.stop());
+  onTestFinished(stop);
+  const headers = { origin: relay.url, 'content-type': 'application/json' };
+  const post = (body: string) => fetch(relay.url + emailPath, { method: 'POST', body, headers });
+  return { ...relay, greeting: relay.greeting.join('\n'), logged: () => lines.join(''), post, stop };
 }

@@ -2,24 +2,35 @@
  * The relay's main, or the desk's with `MAIN=desk`, with faults put in from outside, told by the environment. It changes what Node
  * offers and nothing of theirs, so they need no code for their tests (ASVS 15.2.3).
  *
- * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point (`fail-points.ts`).
+ * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point, as `kill -9` would; `FAIL_SIGNAL=SIGSTOP` freezes it
+ *   there instead.
  * - `PLANT=synchronous-off`: the orders database does not sync; a check that can't see this proves nothing.
  * - `CLOCK_SPEED=100`: the clock and its timers run that much faster, so that retries come soon.
  * - `CLOCK_STEP_MS=432000000`: the clock steps that far on SIGUSR2.
  */
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
-import { plantFailPoints } from './fail-points.ts';
 
-const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', MAIN } = process.env;
+const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, FAIL_SIGNAL = 'SIGKILL', MAIN, PLANT } = process.env;
+
+/** The subject of a transaction, by a statement in it. */
+const subjects = {
+  'INSERT INTO orders': 'order',
+  'SET data_started_at = relay_now()': 'data-started',
+  'sent_at = relay_now(), receipt =': 'sent',
+  'INSERT INTO order_events': 'change',
+} as const;
+
+const inTransaction = new Set<string>();
 
 plantFailPoints();
 
 const speed = Number(CLOCK_SPEED);
 const start = Date.now();
-let step = 0;
-process.on('SIGUSR2', () => (step += Number(CLOCK_STEP_MS)));
+let stepped = 0;
+process.on('SIGUSR2', () => (stepped += Number(CLOCK_STEP_MS)));
 const testClock: Clock = {
-  now: () => start + Math.round((Date.now() - start) * speed) + step,
+  now: () => start + Math.round((Date.now() - start) * speed) + stepped,
   after: (ms, ring) => {
     const timer = setTimeout(ring, ms / speed);
     return () => clearTimeout(timer);
@@ -28,3 +39,39 @@ const testClock: Clock = {
 Object.assign(systemClock, testClock);
 
 await (MAIN === 'desk' ? import('#desk/main.ts') : import('#relay/main.ts'));
+
+function plantFailPoints(): void {
+  around(DatabaseSync.prototype, 'exec', (proceed, _, [sql]) => {
+    if (sql === 'COMMIT') dieAt('before-commit');
+    const isPlanted = PLANT === 'synchronous-off' && typeof sql === 'string';
+    proceed([isPlanted ? sql.replace('synchronous = FULL', 'synchronous = OFF') : sql]);
+    if (sql === 'COMMIT') dieAt('after-commit');
+    if (sql === 'COMMIT' || sql === 'ROLLBACK') inTransaction.clear();
+  });
+
+  for (const name of ['run', 'get', 'all'])
+    around(StatementSync.prototype, name, (proceed, statement, values) => {
+      const sql = statement instanceof StatementSync ? statement.sourceSQL : '';
+      for (const [words, subject] of Object.entries(subjects)) if (sql.includes(words)) inTransaction.add(subject);
+      const answer = proceed(values);
+      dieAt('within');
+      return answer;
+    });
+}
+
+type Step = (proceed: (values: readonly unknown[]) => unknown, self: unknown, values: readonly unknown[]) => unknown;
+
+/** Puts a step around a method that Node offers. */
+function around(prototype: object, name: string, step: Step): void {
+  const method: unknown = Reflect.get(prototype, name);
+  if (typeof method !== 'function') throw new Error(`Node has no ${name} any more`);
+  Reflect.set(prototype, name, function replaced(this: unknown, ...values: readonly unknown[]) {
+    return step((given) => Reflect.apply(method, this, given), this, values);
+  });
+}
+
+/** Dies if the transaction is of the kind that fails at the point. */
+function dieAt(point: 'before-commit' | 'within' | 'after-commit'): void {
+  if ([...inTransaction].some((subject) => FAIL_POINT === `${point}-of-${subject}`))
+    process.kill(process.pid, FAIL_SIGNAL);
+}

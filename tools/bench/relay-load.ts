@@ -1,7 +1,7 @@
 /** Load for a relay, many requests over a few connections, and its memory and processor time. */
 import { readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { orderBody } from '#test/support/real-orders.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import type { RelayChild } from '#test/support/processes.ts';
 

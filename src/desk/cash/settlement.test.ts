@@ -8,7 +8,7 @@ import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
-import { sheetRows, workbook } from '#test/support/workbooks.ts';
+import { sheetRows, workbook } from '#test/support/uploads.ts';
 import {
   columnsProblem,
   compareSettlement,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/couriers.ts';
 import { sampleSale, signedInDesk, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { tableRow, workbookRows } from '#test/support/workbooks.ts';
+import { tableRow, workbookRows } from '#test/support/uploads.ts';
 
 const couriers = [
   { name: 'PostEx', tracking: '', sheet: postexSheet },

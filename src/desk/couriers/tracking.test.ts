@@ -2,10 +2,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
-import { boundary, formBody } from '#test/support/photos.ts';
+import { boundary, formBody, sheetRows, workbook } from '#test/support/uploads.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { sheetRows, workbook } from '#test/support/workbooks.ts';
 
 /** A desk with this many orders: 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
 async function trackingDesk(orders: number, options: TestDeskOptions = {}) {

@@ -22,7 +22,7 @@ import { PostgresServer } from '#test/support/postgres-server.ts';
 import { type TestDeskOptions, cookieOf, sampleSale, signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { tableRow, workbookRows } from '#test/support/workbooks.ts';
+import { tableRow, workbookRows } from '#test/support/uploads.ts';
 import { unbroken } from './order-text.ts';
 
 const server = new PostgresServer();

@@ -8,7 +8,7 @@ import { processLimits } from '#photos/limits.ts';
 import { changedFiles, putPhotos } from '#test/support/releases.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { address, photoDesk, PageForm, textOf } from '#test/support/test-desk.ts';
-import { fromPhone, halves, type SentPart } from '#test/support/photos.ts';
+import { fromPhone, halves, type SentPart } from '#test/support/uploads.ts';
 import { until } from '#test/support/until.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

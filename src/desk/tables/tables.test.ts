@@ -7,7 +7,7 @@ import { addresses, isUpload } from '#desk/addresses.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import { archive, endlessRows, sheetRows, workbook, workbookFiles } from '#test/support/workbooks.ts';
+import { archive, endlessRows, sheetRows, workbook, workbookFiles } from '#test/support/uploads.ts';
 import { tableLimits, tableProcessLimits, isShortenedNumber, type Table, tableProblems, parseTable } from './table.ts';
 import { readFileTable } from './read-file.ts';
 import { TableReader } from './receive-table.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { boundary, formBody } from '#test/support/photos.ts';
+import { boundary, formBody } from '#test/support/uploads.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { photoUploads } from '#desk/photos/controller.ts';
