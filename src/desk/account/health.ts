@@ -5,24 +5,18 @@
 import { counted } from '#shop/numbers.ts';
 import type { MailBacklog, MailKind } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/time.ts';
-import { type BackupFacts, type PhoneFacts, type ProblemKind, currentProblems } from '#relay/watch/problems.ts';
+import { currentProblems, type Facts, type ProblemKind } from '#relay/watch/problems.ts';
 
-export interface MachineFacts {
-  readonly startedAt: number;
-  /** `null` if no folder is set. */
-  readonly backups: BackupFacts | null;
-  readonly freeBytes: number | null;
+export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'freeBytes'> {
   /** Without a mail server mails are saved to files. */
   readonly hasMailServer: boolean;
   /** When the version of the shop that is live was published, in a sentence. */
   readonly release: string;
 }
 
-export interface HealthFacts extends MachineFacts {
-  readonly now: number;
+interface HealthFacts extends MachineFacts, Pick<Facts, 'now' | 'phones'> {
   readonly backlog: readonly MailBacklog[];
   readonly lastOrderAt: number | null;
-  readonly phones: readonly PhoneFacts[];
 }
 
 export type HealthCheck = ReturnType<typeof healthChecks>[number];

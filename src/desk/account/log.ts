@@ -109,23 +109,18 @@ export interface LogEntry {
   readonly facts: LogFacts;
 }
 
-export interface StoredLogEntry {
-  readonly id: number;
-  readonly at: number;
-  /** A short name, as `sessionName` makes it. */
-  readonly session: string | null;
-  readonly sentence: string;
-}
+export type StoredLogEntry = ReturnType<typeof storedLogEntry>;
 
 export function logRow({ at, session, facts: { kind, ...detail } }: LogEntry): LogRow {
   return { at, session: session === null ? null : sessionName(session), kind, detail: JSON.stringify(detail) };
 }
 
-export function storedLogEntry(row: Row): StoredLogEntry {
+export function storedLogEntry(row: Row) {
   const [, known] = Object.entries(logKinds).find(([name]) => name === row['kind']) ?? [];
   return {
     id: integerOf(row, 'id'),
     at: integerOf(row, 'made_at'),
+    /** A short name, as `sessionName` makes it. */
     session: textOrNull(row, 'session'),
     sentence: known?.sentenceOf(parsed(textOf(row, 'detail'))) ?? 'An entry of a newer version of the desk',
   };

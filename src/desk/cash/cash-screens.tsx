@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
 import { OrderRow } from '#desk/orders/list-screen.tsx';
-import { Button, LinkButton, WideLink, Refusal, SelectForm, SelectRow } from '#desk/page/form.tsx';
+import { Button, LinkButton, WideLink, Refusal, SelectForm } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#order/desk-order.ts';
@@ -146,32 +146,23 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
       {cash && cash.orders > 0 && (
         <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${counted(cash.orders, 'order')}.`}</p>
       )}
-      <p className="select-head">
-        {orders.length > 0 && (
-          <LinkButton
-            label={isAll ? 'Select none' : `Select all ${orders.length} shown`}
-            look="quiet"
-            href={cashCourierAddress(courier, { from, isAll: !isAll })}
-          />
-        )}
-        <LinkButton label="Back to Cash" look="quiet" href={addresses.cash} />
-      </p>
-      {orders.length === 0 ? (
-        <p className="quiet">Nothing is owed.</p>
-      ) : (
-        <SelectForm
-          action={addresses.paid}
-          hidden={{ courier }}
-          label="Owed"
-          rows={orders.map((order) => (
-            <SelectRow key={order.id} value={fieldOf(order)} isSelected={isAll}>
-              <OrderLine order={order} amount={formattedPrice(rupees(order.balance))} />
-            </SelectRow>
-          ))}
-        >
-          <Button label="Mark as paid" name="action" value="paid" />
-        </SelectForm>
-      )}
+      <SelectForm
+        action={addresses.paid}
+        hidden={{ courier }}
+        label="Owed"
+        rows={orders.map((order) => ({
+          id: order.id,
+          // A partly paid order becomes fully paid.
+          value: paymentField({ ...order, amount: rupees(order.paid + order.balance), chargePaisa: 0 }),
+          shown: <OrderLine order={order} amount={formattedPrice(rupees(order.balance))} />,
+        }))}
+        isAll={isAll}
+        toggle={cashCourierAddress(courier, { from, isAll: !isAll })}
+        back={{ label: 'Back to Cash', href: addresses.cash }}
+        empty="Nothing is owed."
+      >
+        <Button label="Mark as paid" name="action" value="paid" />
+      </SelectForm>
       {hasMore && (
         <WideLink label="Delivered later" href={cashCourierAddress(courier, { from: from + orders.length })} />
       )}
@@ -190,9 +181,4 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
       )}
     </>
   );
-}
-
-/** A partly paid order becomes fully paid. */
-function fieldOf({ id, sequence, balance, paid }: CashOrder): string {
-  return paymentField({ id, sequence, amount: rupees(paid + balance), chargePaisa: 0 });
 }

@@ -33,19 +33,7 @@ export interface SettledOrder {
 
 export type RowKind = 'fits' | 'short' | 'over' | 'double' | 'returned' | 'unknown' | 'unclear' | 'nothing';
 
-export interface ComparedRow {
-  readonly kind: RowKind;
-  /** The row's line in the table, from 1. */
-  readonly line: number;
-  /** The row's reference or tracking number. */
-  readonly name: string;
-  readonly orders: readonly SettledOrder[];
-  /** Amounts in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. */
-  readonly gross: number;
-  readonly charge: number;
-  /** A sentence; empty if the row fits. */
-  readonly reason: string;
-}
+export type ComparedRow = ReturnType<typeof compareSettlement>[number];
 
 /** Couriers' usual titles, in the order in which they are tried. */
 const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
@@ -60,14 +48,11 @@ const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
 const otherTitle = /\b(?:date|time|status|type|city|address|name|phone)\b/;
 const maxLinesAbove = 20;
 
-export interface GuessedColumns {
-  /** The number of lines up to and including the titles, which are not compared. */
-  readonly head: number;
-  readonly columns: Columns;
-}
-
-/** Finds the titles and their meanings. Without titles every column is `null`. */
-export function guessColumns(table: readonly Row[]): GuessedColumns {
+/**
+ * Finds the titles and their meanings. Without titles every column is `null`. `head` is the number of lines up to and including
+ * the titles, which are not compared.
+ */
+export function guessColumns(table: readonly Row[]) {
   for (const [index, cells] of table.slice(0, maxLinesAbove).entries()) {
     const columns = titledColumns(cells);
     const isHead = (columns.order ?? columns.tracking) !== null && (columns.gross ?? columns.net) !== null;
@@ -138,15 +123,14 @@ export function plainTracking(text: string): string {
   return normalText(cleanLine(text)).replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
-export interface SettlementTable extends GuessedColumns {
+export interface SettlementTable {
   readonly rows: readonly Row[];
+  readonly head: number;
+  readonly columns: Columns;
 }
 
 /** `orders` must include all that `namesIn` may mean. Empty lines are skipped. */
-export function compareSettlement(
-  { rows: table, head, columns }: SettlementTable,
-  orders: readonly SettledOrder[],
-): readonly ComparedRow[] {
+export function compareSettlement({ rows: table, head, columns }: SettlementTable, orders: readonly SettledOrder[]) {
   const byKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());
   const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
   /** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
@@ -171,11 +155,13 @@ export function compareSettlement(
   return rows.map((row) => {
     const [order] = row.orders;
     const isRepeated = order !== undefined && (sameOrder.get(order.record.id) ?? []).length > 1;
-    return isRepeated ? { ...row, kind: 'double', reason: 'The table has this order more than once.' } : row;
+    const reason = 'The table has this order more than once.';
+    return isRepeated ? { ...row, kind: 'double' as const, reason } : row;
   });
 }
 
-function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder[]): Omit<ComparedRow, 'line'> {
+/** Amounts are in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. `reason` is empty if the row fits. */
+function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder[]) {
   const name = cellOf(cells, columns.order) || cellOf(cells, columns.tracking);
   const amounts = amountsOf(cells, columns);
   const { gross, charge } = typeof amounts === 'string' ? { gross: 0, charge: 0 } : amounts;

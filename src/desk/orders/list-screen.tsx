@@ -1,17 +1,7 @@
 /** The list of orders: read, searched, and with orders selected. */
 import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
-import {
-  Button,
-  Form,
-  Heading,
-  LinkButton,
-  ProductSearch,
-  Refusal,
-  SelectForm,
-  SelectRow,
-  WideLink,
-} from '#desk/page/form.tsx';
+import { Button, Form, Heading, LinkButton, ProductSearch, Refusal, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { takesAnswer, type OrderState, orderStates, stateLabels } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -224,37 +214,27 @@ export function SelectScreen({ query, listed }: ListProps) {
       <h1>Select orders</h1>
       <Refusal />
       <ListFilters query={query} />
-      <p className="select-head">
-        {orders.length > 0 && (
-          <LinkButton
-            label={isAll ? 'Select none' : `Select all ${orders.length} shown`}
-            look="quiet"
-            href={address(isAll ? 'some' : 'all')}
-          />
-        )}
-        <LinkButton label="Cancel" look="quiet" href={address(undefined)} />
-      </p>
-      {orders.length === 0 ? (
-        <p className="quiet">No orders found.</p>
-      ) : (
-        <SelectForm
-          action={addresses.bulk}
-          hidden={{ list: address('some').split('?')[1] ?? '' }}
-          rows={orders.map((order) => (
-            <SelectRow key={order.id} value={selectedValue(order)} isSelected={isAll}>
-              <ListedRow order={order} />
-            </SelectRow>
-          ))}
-        >
-          {bulkButtons.map((buttons, line) => (
-            <div key={Object.keys(buttons).join()} className="select-buttons">
-              {Object.entries(buttons).map(([action, label]) => (
-                <Button key={action} label={label} name="action" value={action} {...(line > 0 && { look: 'quiet' })} />
-              ))}
-            </div>
-          ))}
-        </SelectForm>
-      )}
+      <SelectForm
+        action={addresses.bulk}
+        hidden={{ list: address('some').split('?')[1] ?? '' }}
+        rows={orders.map((order) => ({
+          id: order.id,
+          value: selectedValue(order),
+          shown: <ListedRow order={order} />,
+        }))}
+        isAll={isAll}
+        toggle={address(isAll ? 'some' : 'all')}
+        back={{ label: 'Cancel', href: address(undefined) }}
+        empty="No orders found."
+      >
+        {bulkButtons.map((buttons, line) => (
+          <div key={Object.keys(buttons).join()} className="select-buttons">
+            {Object.entries(buttons).map(([action, label]) => (
+              <Button key={action} label={label} name="action" value={action} {...(line > 0 && { look: 'quiet' })} />
+            ))}
+          </div>
+        ))}
+      </SelectForm>
       <Older listed={listed} older={(before) => listAddress({ ...query, before, select: 'some' })} />
     </>
   );

@@ -191,26 +191,48 @@ interface SelectFormProps {
   hidden: Readonly<Record<string, string>>;
   /** Spoken before the rows. */
   label?: string;
-  rows: ReactNode;
+  rows: readonly { readonly id: number; readonly value: string; readonly shown: ReactNode }[];
+  isAll: boolean;
+  /** The address that selects all of them, or none again. */
+  toggle: string;
+  back: { label: string; href: string };
+  /** Shown in place of the rows if there are none. */
+  empty: string;
   /** The buttons, which stay in reach. */
   children: ReactNode;
 }
 
 /** Orders to select, and what to do with them. */
-export function SelectForm({ action, hidden, label, rows, children }: SelectFormProps) {
+export function SelectForm({ rows, isAll, toggle, back, empty, label, children, ...form }: SelectFormProps) {
   return (
-    <Form action={action} hidden={hidden} className="select">
-      {/* Enter presses the first button, and this one does nothing outside a dialog. */}
-      <button type="submit" formMethod="dialog" hidden>
-        Nothing
-      </button>
-      <ul className="rows" aria-label={label}>
-        {rows}
-      </ul>
-      <div className="select-bar" role="group" aria-label="With the selected orders">
-        <p className="select-count" />
-        {children}
-      </div>
-    </Form>
+    <>
+      <p className="select-head">
+        {rows.length > 0 && (
+          <LinkButton label={isAll ? 'Select none' : `Select all ${rows.length} shown`} look="quiet" href={toggle} />
+        )}
+        <LinkButton look="quiet" {...back} />
+      </p>
+      {rows.length === 0 ? (
+        <p className="quiet">{empty}</p>
+      ) : (
+        <Form {...form} className="select">
+          {/* Enter presses the first button, and this one does nothing outside a dialog. */}
+          <button type="submit" formMethod="dialog" hidden>
+            Nothing
+          </button>
+          <ul className="rows" aria-label={label}>
+            {rows.map(({ id, value, shown }) => (
+              <SelectRow key={id} value={value} isSelected={isAll}>
+                {shown}
+              </SelectRow>
+            ))}
+          </ul>
+          <div className="select-bar" role="group" aria-label="With the selected orders">
+            <p className="select-count" />
+            {children}
+          </div>
+        </Form>
+      )}
+    </>
   );
 }
