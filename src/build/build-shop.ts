@@ -86,16 +86,14 @@ async function importedPhotos(releases: string, { root, content }: Source): Prom
   }
 }
 
-interface BuildInput extends Source {
-  readonly releases: string;
-  readonly photos: ImportedPhotos;
-}
-
-async function buildShop(folder: string, release: string, input: BuildInput): Promise<void> {
-  const { root, content, releases, photos } = input;
+async function buildShop(
+  folder: string,
+  release: string,
+  { root, content, environment, releases, photos }: Source & { releases: string; photos: ImportedPhotos },
+): Promise<void> {
   const [site, publicFolder] = [join(folder, 'site'), join(root, 'public')] as const;
   const catalogue = shopCatalogue(root, content, photos.pictures);
-  const shop = shopConfig(input.environment, catalogue.shop);
+  const shop = shopConfig(environment, catalogue.shop);
   const { colours } = catalogue.shop;
   const settled = shopData(catalogue, shop);
   const bundledFrom = [await codeHash(root), colours.main, colours.accent].join(' ');

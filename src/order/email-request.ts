@@ -21,15 +21,7 @@ export interface TemplateParams {
 }
 
 /** The body of the POST; its keys keep this order (R215). */
-export interface EmailRequest {
-  readonly lib_version: string;
-  readonly user_id: string;
-  readonly service_id: string;
-  readonly template_id: string;
-  readonly template_params: TemplateParams;
-}
-
-export function emailRequest(ids: EmailIds, templateParams: TemplateParams): EmailRequest {
+export function emailRequest(ids: EmailIds, templateParams: TemplateParams) {
   return {
     lib_version: libVersion,
     user_id: ids.userId,
@@ -39,14 +31,12 @@ export function emailRequest(ids: EmailIds, templateParams: TemplateParams): Ema
   };
 }
 
-/** A request as the relay reads it: every text parameter, unknown ones included; other values are left out. */
-export interface ReceivedRequest {
-  readonly ids: EmailIds;
-  readonly params: Readonly<Partial<Record<string, string>>>;
-}
-
+/** A request as the relay reads it, with every text parameter, unknown ones included; or a problem. */
 export type ParsedRequest =
-  | { readonly kind: 'request'; readonly request: ReceivedRequest }
+  | {
+      readonly kind: 'request';
+      readonly request: { readonly ids: EmailIds; readonly params: Readonly<Partial<Record<string, string>>> };
+    }
   | { readonly kind: 'problem'; readonly problem: string };
 
 const maxDepth = 8;

@@ -1,6 +1,6 @@
 /** Attempts to send a mail, by SMTP or into a file, and when a failed one is repeated (D52). */
 import { dayMs, hourMs, minuteMs, secondMs } from '#shop/time.ts';
-import type { MailKind } from './order-store.ts';
+import type { ClaimedJob, Postponement } from './order-store.ts';
 
 export interface Mail {
   /** Unique, and the same for every attempt; also the name of the mail's file. */
@@ -78,32 +78,20 @@ const heldAfterMs = 5 * dayMs;
 /** Far fewer than five days have room for, but more than a clock that jumps five days ahead can explain. */
 const heldAfterAttempts = 20;
 
-export interface Attempted {
-  readonly kind: MailKind;
-  /** Attempts so far, the failed one included. */
-  readonly attempt: number;
-  readonly queuedAt: number;
-}
-
-export interface NextStep {
-  readonly state: 'queued' | 'held' | 'undeliverable';
-  readonly dueAt: number;
-}
-
 /**
  * Decides what happens to a mail after a failure. A customer's address that the peer refuses for good ends that mail. Any other
  * permanent refusal is for the shop to fix (a password, a quota, a relay rule): the mail is held, retried hourly and
  * never deleted; so is any mail that has failed for 5 days. `random` is in 0..1.
  */
 export function nextStep(
-  job: Attempted,
+  { kind, attempt, queuedAt }: Pick<ClaimedJob, 'kind' | 'attempt' | 'queuedAt'>,
   { isPermanent, concernsRecipient }: Pick<FailedAttempt, 'isPermanent' | 'concernsRecipient'>,
   now: number,
   random: number,
-): NextStep {
-  if (isPermanent && concernsRecipient && job.kind === 'customer') return { state: 'undeliverable', dueAt: now };
-  const isOld = now - job.queuedAt > heldAfterMs && job.attempt >= heldAfterAttempts;
+): Pick<Postponement, 'state' | 'dueAt'> {
+  if (isPermanent && concernsRecipient && kind === 'customer') return { state: 'undeliverable', dueAt: now };
+  const isOld = now - queuedAt > heldAfterMs && attempt >= heldAfterAttempts;
   const isHeld = isPermanent || isOld;
-  const waitMs = isHeld ? heldWaitMs : (firstWaitsMs[job.attempt - 1] ?? laterWaitMs);
+  const waitMs = isHeld ? heldWaitMs : (firstWaitsMs[attempt - 1] ?? laterWaitMs);
   return { state: isHeld ? 'held' : 'queued', dueAt: now + Math.round(waitMs * (1 - spread + 2 * spread * random)) };
 }

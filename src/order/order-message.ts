@@ -34,14 +34,8 @@ export function formatOrder(order: Order, addressee: Addressee): string {
   return writeOrder({ ...folded, lines }, { shop: fold(addressee.shopName), province: foldOption(label) });
 }
 
-/** The names of the shop and of the customer's province in the message. */
-export interface Names {
-  readonly shop: string;
-  readonly province: string;
-}
-
-/** The exact message of a folded order. */
-export function writeOrder(order: WrittenOrder, names: Names): string {
+/** The exact message of a folded order, with the names of the shop and of the customer's province. */
+export function writeOrder(order: WrittenOrder, names: Readonly<Record<'shop' | 'province', string>>): string {
   const { reference, placedAt, catalogueVersion, customer, lines } = order;
   return [
     `New order ${shortReference(reference)} for ${names.shop}`,

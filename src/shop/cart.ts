@@ -190,22 +190,16 @@ const maxLines = 1000;
 const textKeys = ['image', 'category', ...optionKeys] as const;
 const storedKeys = ['id', 'name', 'price', 'quantity', ...textKeys, 'withDupatta'];
 
-/** A cart read from storage, and one sentence for the log for each problem. */
-export interface DecodedCart {
-  readonly cart: Cart;
-  readonly problems: readonly string[];
-}
-
 export function encodeCart(cart: Cart): string {
   return JSON.stringify(cart, storedKeys);
 }
 
 /**
- * Reads stored text. Broken storage never breaks the shop: a missing entry, invalid JSON or a value that is not a list
+ * Reads stored text, with one sentence for the log for each problem. Broken storage never breaks the shop: a missing entry, invalid JSON or a value that is not a list
  * is an empty cart; broken entries of a list are dropped, the others stay (R165-R170, D23). Entries for the same
  * item (D22) become one line with their quantities added.
  */
-export function decodeCart(text: string | null): DecodedCart {
+export function decodeCart(text: string | null): { readonly cart: Cart; readonly problems: readonly string[] } {
   if (text === null) return { cart: emptyCart, problems: [] };
   const value = parseJson(text);
   if (!Array.isArray(value))

@@ -55,14 +55,8 @@ function legible(colour: string, grounds: readonly string[]): string {
   return isLegible ? colour : legible(mixed(colour, white, 0.1), grounds);
 }
 
-export interface ColourProblem {
-  readonly field: keyof Colours;
-  readonly problem: string;
-  readonly remedy: string;
-}
-
 /** Pairs that people can't tell apart well enough: at most one for each colour. */
-export function colourProblems(colours: Colours): readonly ColourProblem[] {
+export function colourProblems(colours: Colours) {
   const { main, mainSoft, accent, accentDeep } = shadesOf(colours);
   const pairs = [
     ['main', 'White text on it', [white, main], minText, 'Choose a darker colour.'],

@@ -17,13 +17,8 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }
 
-interface Mail {
-  readonly subject: string;
-  readonly text: string;
-}
-
 /** Opens the mail program, with a message if there is one; its line breaks are CRLF (RFC 6068). */
-export function mailLink(address: string, mail?: Mail): string {
+export function mailLink(address: string, mail?: { readonly subject: string; readonly text: string }): string {
   if (!mail) return `mailto:${address}`;
   const part = (text: string) => encodeURIComponent(wellFormed(text));
   return `mailto:${address}?subject=${part(mail.subject)}&body=${part(mail.text.replaceAll(/\r?\n/g, '\r\n'))}`;

@@ -115,22 +115,18 @@ export function spokenNews(news: readonly LineNews[]): string {
   ].join(' ');
 }
 
-interface TodaysProduct {
-  /** The product at the latest prices that are known. */
-  readonly today: PageProduct;
-  /** Resolves to it within a second, asking the shop unless it sent the page, or was asked, in the last minute. */
-  readonly askToday: () => Promise<PageProduct>;
-}
-
-/** Applies today's prices and stock to a possibly stale product. */
-export function useTodaysProduct(product: PageProduct): TodaysProduct {
+/**
+ * The product at the latest prices and stock that are known, and `askToday`, which resolves to it within a second: it asks the shop
+ * unless it sent the page, or was asked, in the last minute.
+ */
+export function useTodaysProduct(product: PageProduct) {
   const [today, setToday] = useState(product);
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return undefined; // Then the page has just come from the shop.
     return watchPrices((list) => setToday(productToday(list, product)));
   }, [product]);
 
-  const askToday = async () => {
+  const askToday = async (): Promise<PageProduct> => {
     if (!navigator.onLine || isFromShop()) return today;
     const withoutAnswer = new Promise<PageProduct>((resolve) => {
       const trust = () => resolve(today);

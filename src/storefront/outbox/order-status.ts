@@ -49,16 +49,11 @@ export function mayBeLost(durability: Durability): boolean {
   return durability === 'page' || durability === 'for now';
 }
 
-/** The status of an order in words that are always true (D26). */
-export interface StatusMessage {
-  readonly headline: string;
-  /** `''` if there is nothing more to say. */
-  readonly detail: string;
-  /** For screen readers. Without times, so that it is repeated only when something has happened. */
-  readonly spoken: string;
-}
-
-export function statusMessage(status: OrderStatus): StatusMessage {
+/**
+ * The status of an order in words that are always true (D26). `spoken` is for screen readers: it has no times, so that it is
+ * repeated only when something has happened.
+ */
+export function statusMessage(status: OrderStatus): Readonly<Record<'headline' | 'detail' | 'spoken', string>> {
   switch (status.kind) {
     case 'sent':
       return { headline: 'Sent to the shop', detail: '', spoken: 'The shop has your order.' };

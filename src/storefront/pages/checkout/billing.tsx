@@ -76,13 +76,8 @@ export function Billing({ billing, processing }: { billing: BillingState; proces
   );
 }
 
-interface RememberedProps {
-  /** Called with the address that was remembered. */
-  readonly onForget?: (address: Customer) => void;
-}
-
-/** Says that this device remembers an address, if it does, with one tap to forget it. */
-export function RememberedAddress({ onForget }: RememberedProps) {
+/** Says that this device remembers an address, if it does, with one tap to forget it. `onForget` gets that address. */
+export function RememberedAddress({ onForget }: { onForget?: (address: Customer) => void }) {
   const line = useRef<HTMLParagraphElement>(null);
   const [remembered] = useState(rememberedAddress);
   const [isForgotten, setForgotten] = useState(false);
