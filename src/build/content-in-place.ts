@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { citiesFile, type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { isPhotoPath } from '#photos/photo-files.ts';
-import { copyAtomically, flushFolder, readText, writeAtomically } from '#catalogue/atomic-file.ts';
+import { copyAtomically, flush, readText, writeAtomically } from '#catalogue/atomic-file.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
 
@@ -63,12 +63,12 @@ async function place(folders: Folders, made: string): Promise<void> {
     const folder = dirname(join(content, file));
     if (!isPhotoPath(file)) writeAtomically(join(content, file), text);
     else {
-      if (mkdirSync(folder, { recursive: true }) !== undefined) flushFolder(dirname(folder));
+      if (mkdirSync(folder, { recursive: true }) !== undefined) flush(dirname(folder));
       copyAtomically(join(made, file), join(content, file));
     }
   }
   for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));
-  flushFolder(join(content, 'products'));
+  flush(join(content, 'products'));
   for (const folder of new Set([...present.keys()].filter(isPhotoPath).map((file) => dirname(join(content, file)))))
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   openDraft(content); // Drops the changes that are now published.

@@ -86,14 +86,11 @@ function replaceAtomically(file: string, write: (aside: string) => void): void {
   const replaced = lstatSync(file, { throwIfNoEntry: false });
   if (replaced) chmodSync(aside, replaced.mode);
   renameSync(aside, file);
-  flushFolder(dirname(file));
+  flush(dirname(file));
 }
 
-export function flushFolder(folder: string): void {
-  flush(folder);
-}
-
-function flush(path: string): void {
+/** Flushes a file, or the names in a folder, to the disk. */
+export function flush(path: string): void {
   const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);

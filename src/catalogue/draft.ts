@@ -30,7 +30,7 @@ import { contentFiles } from './content-files.ts';
 import { isSameProduct } from './product-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
-import { checkedPath, DraftProblem, flushFolder, textIn, writeAtomically } from './atomic-file.ts';
+import { checkedPath, DraftProblem, flush, textIn, writeAtomically } from './atomic-file.ts';
 
 export const draftFolder = '.draft';
 const currentFile = 'current';
@@ -309,10 +309,10 @@ function makeCurrent(catalogue: string, next: State, before: State | null): Stat
 
 function flushAll(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) if (entry.isDirectory()) flushFolder(join(entry.parentPath, entry.name));
-  for (const file of photoFiles(join(folder, 'changes'))) flushFolder(join(folder, 'changes', file));
-  flushFolder(folder);
-  flushFolder(dirname(folder));
+  for (const entry of entries) if (entry.isDirectory()) flush(join(entry.parentPath, entry.name));
+  for (const file of photoFiles(join(folder, 'changes'))) flush(join(folder, 'changes', file));
+  flush(folder);
+  flush(dirname(folder));
 }
 
 function isWritable(folder: string): boolean {
@@ -337,7 +337,7 @@ function removeStates(catalogue: string, needed: readonly string[]): void {
 /** Runs a task under the draft's lock, which is released when its process ends. */
 function alone<Result>(catalogue: string, task: () => Result): Result {
   const draft = join(catalogue, draftFolder);
-  if (mkdirSync(draft, { recursive: true }) !== undefined) flushFolder(catalogue);
+  if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogue);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);
   const lock = new DatabaseSync(join(draft, '.lock'), { timeout: lockMs });
   try {

@@ -141,16 +141,13 @@ export class Preview {
 
 type PreviewSite = (request: Request) => Promise<Response>;
 
-interface PreviewPlace {
-  readonly folder: string;
-  readonly isHttps: boolean;
-  readonly desk: string;
-}
-
 const previewScript = '/preview.js';
 
 /** Rejects with a ReleaseProblem if the release is damaged. */
-async function previewSite(release: string, { folder, isHttps, desk }: PreviewPlace): Promise<PreviewSite> {
+async function previewSite(
+  release: string,
+  { folder, isHttps, desk }: { readonly folder: string; readonly isHttps: boolean; readonly desk: string },
+): Promise<PreviewSite> {
   const settings = { emailOrigin: '', hasAnalytics: false, isHttps };
   const script = await readFile(join(folder, release, 'desk', previewScript), 'utf8');
   const site = staticSite(await staticTable(folder, release, settings), siteHeaders(settings));

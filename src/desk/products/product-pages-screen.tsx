@@ -1,3 +1,4 @@
+import { Radio } from '#desk/page/field.tsx';
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
 import { Button, WideLink, Form } from '#desk/page/form.tsx';
 import { FileHead, type FileState, Saved } from '#desk/shop/shop-screens.tsx';
@@ -55,14 +56,12 @@ export function ProductPagesScreen({
           <fieldset className="card stack">
             <legend>Add to each page</legend>
             <div className="pair">
-              <label className="choice">
-                <input type="radio" name="end" value="last" defaultChecked={!isFirst} />
+              <Radio name="end" value="last" chosen={isFirst ? 'first' : 'last'}>
                 At the end
-              </label>
-              <label className="choice">
-                <input type="radio" name="end" value="first" defaultChecked={isFirst} />
+              </Radio>
+              <Radio name="end" value="first" chosen={isFirst ? 'first' : 'last'}>
                 At the top
-              </label>
+              </Radio>
             </div>
           </fieldset>
           <Button label="Save" look="wide" />

@@ -7,7 +7,7 @@ import { photosOf } from '#photos/photo-files.ts';
 import { problemLine } from '#catalogue/check-file.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
-import { blockedMessage, readOnlyMessage } from '#desk/save-catalogue.ts';
+import { blockedMessage, readOnlyMessage, fileState } from '#desk/save-catalogue.ts';
 import { listGroups, productLists } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
@@ -135,10 +135,7 @@ export function pagesScreen({ content }: DeskDeps, read: ProductFiles, product: 
   const group = animalGroup(product.category);
   return {
     product,
-    file: {
-      blocked: blockedMessage(content, draft, pages.path),
-      problems: pages.value ? [] : pages.problems.map(problemLine),
-    },
+    file: fileState(content, draft, pages),
     groups: listGroups(lists),
     ticks: isListed ? ticks : { ...ticks, ...suggestedTick(product.category, read) },
     openGroup: group === 'other' ? null : animals[group].plural,

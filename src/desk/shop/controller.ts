@@ -1,23 +1,21 @@
 /** The facts and texts of the shop (`shop.yaml`), and the lists of products on its pages (`pages.yaml`). */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type CatalogueFile, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
-import { type Draft, openDraft } from '#catalogue/draft.ts';
+import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#photos/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
-import { problemLine } from '#catalogue/check-file.ts';
 import { type ProductList, listGroups, productLists } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { checkNotice, merged, versionOf } from '#desk/forms.ts';
-import { blockedMessage, saveCatalogue } from '#desk/save-catalogue.ts';
+import { saveCatalogue, fileState } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { searchByNameOrWidely } from '#shop/wide-search.ts';
 import { parsePrice } from '#shop/numbers.ts';
-import type { FileState } from './shop-screens.tsx';
 import { listChange, listForm, listValues } from './list-form.ts';
 import {
   type FieldGroup,
@@ -166,17 +164,6 @@ function readShop({ content, environment, root, files }: DeskDeps) {
     pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.folder)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
     ...fileState(content, draft, file),
-  };
-}
-
-function fileState(
-  content: string,
-  draft: Draft,
-  { path, value, problems }: Pick<CatalogueFile<unknown>, 'path' | 'value' | 'problems'>,
-): FileState {
-  return {
-    blocked: blockedMessage(content, draft, path),
-    problems: value ? [] : problems.map(problemLine),
   };
 }
 

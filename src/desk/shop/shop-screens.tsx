@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
+import type { fileState } from '#desk/save-catalogue.ts';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
 import { Button, SaveOnEnter, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
 import type { FieldGroup, Section, SectionField } from './section.ts';
 
-/** Why a file of the catalogue can't be changed here, if so. */
-export interface FileState {
-  readonly blocked: string | null;
-  /** Mistakes in the file, to be corrected in a text editor first. */
-  readonly problems: readonly string[];
-}
+export type FileState = ReturnType<typeof fileState>;
 
 /** The title of a screen on which a file is changed, and why it can't be. */
 export function FileHead({
