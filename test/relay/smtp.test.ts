@@ -267,6 +267,20 @@ describe('a mail over SMTP', () => {
     ]);
     expect(commands.join(' ')).toBe('EHLO MAIL RCPT DATA . MAIL EHLO MAIL RCPT DATA .');
   });
+
+  it('is not sent again where the server closed a reused connection after the message: it may have arrived', async () => {
+    const commands: string[] = [];
+    const url = await scriptedPeer((line, socket) => {
+      if (line !== '') commands.push(line.slice(0, 4));
+      if (line !== '.' || commands.filter((command) => command === '.').length === 1) return polite(line);
+      socket.destroy();
+      return null;
+    });
+    const sender = transport(url);
+    expect(await sender.send(brief, yes)).toMatchObject({ kind: 'sent' });
+    expect(await sender.send(brief, yes)).toMatchObject({ kind: 'failed', isAmbiguous: true });
+    expect(commands.join(' ')).toBe('EHLO MAIL RCPT DATA . MAIL RCPT DATA .');
+  });
 });
 
 describe('a peer that hangs up, is silent or talks nonsense', () => {
