@@ -164,8 +164,11 @@ describe('the owner’s mail', () => {
     for (const text of [warning, 'Rs 2,050', 'Grand Total Rs 2,150']) expect(page).toContain(text);
   });
 
-  it('does not mention an old page whose amounts are today’s', async () => {
-    const mail = await received(sampleJob('owner', { order: sampleOrder({ catalogueVersion: 'old00000' }) }));
+  it.each([
+    ['an old page whose amounts are today’s', { catalogueVersion: 'old00000' }],
+    ['an order that was two days on its way', { placedAt: '2026-11-19T08:00:05.000Z' }],
+  ])('does not warn of %s', async (_, parts) => {
+    const mail = await received(sampleJob('owner', { order: sampleOrder(parts) }));
     expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
     expect(mail.text).not.toContain('CHECK');
   });
@@ -180,17 +183,14 @@ describe('the owner’s mail', () => {
     );
   });
 
-  it('says what the customer was promised when the order was not verified (D59)', async () => {
+  it('says what the customer was promised when the order was not verified, or why there is no confirmation (D59)', async () => {
     const lines = [{ id: 999, name: 'Free Parrot', price: rupees(1), quantity: 1 }];
-    const mail = await received(sampleJob('owner', { order: sampleOrder({ lines }) }));
-    expect(mail.text).toContain(
+    expect((await received(sampleJob('owner', { order: sampleOrder({ lines }) }))).text).toContain(
       'The customer’s confirmation goes to ayesha@example.com. It says that you will confirm the total before you send the parcel.\n',
     );
-  });
-
-  it('says why no confirmation was sent', async () => {
-    const mail = await received(sampleJob('owner', { confirmation: none }));
-    expect(mail.text).toContain('No confirmation was sent to the customer: there is no valid e-mail address.');
+    expect((await received(sampleJob('owner', { confirmation: none }))).text).toContain(
+      'No confirmation was sent to the customer: there is no valid e-mail address.',
+    );
   });
 
   it('dates an order that arrives more than two days after it was placed', async () => {
@@ -200,8 +200,6 @@ describe('the owner’s mail', () => {
       'PLEASE CHECK BEFORE SENDING',
       '- LATE: Placed on 19 November 2026, 2 days before it arrived: ask whether it is still wanted.',
     ]);
-    const inTime = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-19T08:00:05.000Z' }) }));
-    expect(inTime.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
   });
 
   it('ignores a phone’s clock that is ahead', async () => {
@@ -340,11 +338,6 @@ describe('the confirmation of an order that was not verified (D59)', () => {
     expect(mail.text + mail.html).not.toContain('CANARY');
   });
 
-  it('names nothing that the catalogue doesn’t know', async () => {
-    const mail = await confirmationOf([{ id: 999, name: 'CANARY', price: rupees(10), quantity: 1 }]);
-    expect(mail.text).toContain('\n1 item that the shop will confirm\n\nGrand Total: Rs 260\n');
-  });
-
   it('has no room for a message in its numbers', async () => {
     const phone = 923001234567;
     const numbers = [
@@ -430,18 +423,17 @@ describe('the mail of a digest (D70)', () => {
 });
 
 describe('every mail', () => {
-  it('has the same bytes at every attempt, all with CRLF', async () => {
+  it('has the same bytes and the date of the order at every attempt, all with CRLF', async () => {
     const [first, second] = [
       await composeMail(sampleJob('owner'), mailSettings),
       await composeMail(sampleJob('owner'), mailSettings),
     ];
     expect(second).toEqual(first);
     expect(Buffer.from(first.bytes).toString('latin1')).not.toMatch(/[^\r]\n|\r[^\n]/);
-    expect((await received(sampleJob('owner'))).messageId).toBe('<91181b62753b7c46e34c5aaf8d671ab3@panja.example>');
-  });
-
-  it('has the date of the order, not of the attempt', async () => {
-    expect((await received(sampleJob('owner'))).date).toBe('2026-11-21T08:00:05.000Z');
+    expect(await received(sampleJob('owner'))).toMatchObject({
+      messageId: '<91181b62753b7c46e34c5aaf8d671ab3@panja.example>',
+      date: '2026-11-21T08:00:05.000Z',
+    });
   });
 
   it('has a header that says when an earlier attempt may have arrived', async () => {
