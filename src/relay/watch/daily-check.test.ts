@@ -1,15 +1,13 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createAcceptOrder } from '#relay/receive/accept-order.ts';
-import { confirmationLimits } from '#order/confirmation.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
-import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { storeOrder, mailSettings } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
-import { referenceNumber, sampleCatalogue } from '#test/support/sample-order.ts';
+import { referenceNumber, sampleBody } from '#test/support/sample-order.ts';
+import { testRelay } from '#test/support/test-relay.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { dailyMailFacts, startDailyCheck } from './daily-check.ts';
 import type { Problem } from './problems.ts';
@@ -101,26 +99,17 @@ describe('the daily check', () => {
   });
 
   it('can’t be placed by a request: with its parameters it is an ordinary message', async () => {
-    const { store, clock, check, pass, waiting } = await shop();
+    const { check, pass, waiting } = await shop();
     check();
     await pass(minuteMs);
     const [daily] = await waiting();
     if (!daily) throw new Error('a mail was expected');
-    const { log } = memoryLog();
-    const accept = createAcceptOrder({
-      accept: (order, limits) => store.accept(order, limits),
-      isKnown: (contentHash) => store.isKnown(contentHash),
-      catalogue: () => sampleCatalogue,
-      limits: orderLimits(usualAllowance),
-      confirmations: confirmationLimits,
-      senderSecret: 'secret',
-      clock,
-      log,
-    });
-    await accept(daily.order.params, '203.0.113.5');
-    await accept({ ...daily.order.params, key: daily.order.key, contentHash: daily.order.key }, '203.0.113.5');
-    expect(await store.ordersSince(0)).toBe(2);
-    const mails = await Promise.all((await waiting()).map((job) => composeMail(job, mailSettings)));
+    const { key, params } = daily.order;
+    const relay = await testRelay();
+    for (const sent of [params, { ...params, key, contentHash: key }])
+      expect((await relay.post(sampleBody({ ...sent }))).status).toBe(200);
+    const jobs = await relay.store.claim({ leaseMs: 15 * minuteMs, max: 10 });
+    const mails = await Promise.all(jobs.map((job) => composeMail(job, mailSettings)));
     expect(
       mails.map(({ bytes }) => /^Subject: CHECK: a message that could not be checked/m.test(bytes.toString())),
     ).toEqual([true, true]);
