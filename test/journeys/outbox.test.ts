@@ -267,36 +267,6 @@ describe('a browser that is killed a second after success', () => {
 });
 
 describe('a device without storage', () => {
-  it('without IndexedDB stores the order in localStorage, and sends it', async () => {
-    const orders = await ordersFromNow(shop);
-    expectProblems(failedRequest(send, 'ERR_FAILED'));
-    const { context, page } = await visitor(browser, phone);
-    await seedCart(context, [toy]);
-    await context.addInitScript(() => {
-      Object.defineProperty(window, 'indexedDB', { get: () => undefined });
-    });
-    let isDown = true;
-    await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
-    await page.clock.install();
-    await page.goto(`${shop.url}/checkout`);
-    await fillBilling(page);
-    await completeOrder(page);
-    // A browser that is killed now may lose it: localStorage reaches the disk some seconds later.
-    await expect.poll(() => status(page).textContent()).toBe('Not sent yet. Keep this page open.');
-    await page.clock.runFor(10_000);
-    await saved(page).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('order-outbox'))).toContain('Ali Khan');
-    await page.close();
-    isDown = false;
-    const next = await context.newPage();
-    await next.goto(shop.url);
-    expect(await orders(1)).toBe(1);
-    await until('nothing personal to remain', async () =>
-      next.evaluate(() => !localStorage.getItem('order-outbox')?.includes('Ali Khan')),
-    );
-    await context.close();
-  });
-
   it('with all storage and locks blocked asks to keep the page open, offers WhatsApp, warns, and sends', async () => {
     const orders = await ordersFromNow(shop);
     expectProblems(failedRequest(send, 'ERR_FAILED'));

@@ -1,0 +1,54 @@
+/** How often the shop understands what shoppers write: searches in three scripts (D91), and made-up addresses (D84). */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { searchEntries, wideSearchEntries } from '#build/pages/cards.ts';
+import { findCity } from '#order/city.ts';
+import { pagesByLabel, searchByName } from '#shop/search.ts';
+import { furtherSearch } from '#shop/wide-search.ts';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
+
+const { cities, menuGroups, menuLinks } = shippedCatalogue;
+
+/** The lines of a table, split into its columns. */
+function rowsOf(file: string): readonly (readonly string[])[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' | '));
+}
+
+it('of 200 searches in three scripts 95 of 100 find a right product or page among the first three (D91)', () => {
+  const specified = searchEntries(shippedCatalogue);
+  const search = furtherSearch(wideSearchEntries(shippedCatalogue));
+  const pages = [...menuGroups.flatMap(({ links }) => links), ...menuLinks];
+  /** The first three products that a shopper sees, and the pages if they are the answer. */
+  const answers = (text: string) => {
+    const found = searchByName(specified, text);
+    const seen = [...found, ...search(text, found)].slice(0, 3).map(({ id }) => String(id));
+    const linked = found.length === 0 ? pagesByLabel(pages, text).map(({ path }) => path) : [];
+    return [...seen, ...linked.slice(0, 3)];
+  };
+  const rows = rowsOf('test/searches.txt');
+  expect(new Set(rows.map(([text]) => text)).size).toBe(rows.length);
+  expect(rows.length).toBeGreaterThanOrEqual(200);
+  const failed = rows.filter(([text = '', expected = '']) => {
+    const seen = answers(text);
+    return !expected.split(' ').some((each) => seen.includes(each));
+  });
+  for (const [text] of failed) console.log(`not found: ${text}`);
+  expect(failed.length).toBeLessThanOrEqual(rows.length / 20);
+});
+
+// The matcher was tuned on half of them.
+it.each(['tuned', 'held-out'])(
+  'of 250 addresses (%s), 95 in 100 get the right city and none a wrong one (D84)',
+  (half) => {
+    const answers = rowsOf(`test/addresses/${half}.txt`).map(([province = '', expected = '', address = '']) => {
+      const found = findCity({ address, province }, cities);
+      return { address, expected, found: found.kind === 'certain' ? found.city : 'ask' };
+    });
+    const named = answers.filter(({ expected }) => expected !== 'ask');
+    expect(new Set(answers.map(({ address }) => address)).size).toBeGreaterThanOrEqual(250);
+    expect(named.length).toBeGreaterThan(answers.length * 0.8);
+    expect(answers.filter(({ expected, found }) => found !== 'ask' && found !== expected)).toEqual([]);
+    expect(named.filter(({ found }) => found === 'ask').length).toBeLessThanOrEqual(named.length * 0.05);
+  },
+);
