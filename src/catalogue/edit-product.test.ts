@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { descriptionLine, descriptionOf, isSameProduct, withDescription, withField } from './product-file.ts';
+import {
+  descriptionLine,
+  descriptionOf,
+  isSameProduct,
+  readProductFile,
+  withDescription,
+  withField,
+} from './product-file.ts';
 
 const folders = ['catalogue/products', 'test/catalogue/products'];
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')));
@@ -32,6 +39,15 @@ it('a new field stands where the shop’s own files have it', () => {
   const text = '---\r\nid: 1\r\nprice: 800 # fair\r\ninStock: true\r\n---\r\nA ball.\r\n';
   expect(withField(text, ['salePrice'], 700)).toBe(text.replace('fair\r\n', 'fair\r\nsalePrice: 700\r\n'));
   expect(withField(text, ['takenOff'], true)).toBe(text.replace('true\r\n', 'true\r\ntakenOff: true\r\n'));
+});
+
+it('a file with a line above its fields, or a space after their last hyphen, is read, and loses nothing when it is edited', () => {
+  const text =
+    '# Ours\n---\nid: 1\nname: Ball\nprice: 800\ncategory: dog\ninStock: true\npictures: [ A ball ]\n--- \nA ball.\n';
+  expect(readProductFile('001-ball.md', text)).toMatchObject({ value: { price: 800 }, problems: [] });
+  expect(withField(text, ['price'], 900)).toBe(text.replace('800', '900'));
+  expect(descriptionOf(text)).toBe('A ball.');
+  expect(withDescription(text, 'A red ball.')).toBe(text.replace('A ball.', 'A red ball.'));
 });
 
 describe('an edit of a description', () => {

@@ -119,12 +119,12 @@ function meaning(text: string): unknown {
 }
 
 /**
- * The first line, the fields, the line below them, and the rest: the description between empty lines. `null` for a text without
- * the two lines of hyphens.
+ * All to the first line of hyphens, the fields, the second such line, and the rest: the description between empty lines. `null` for
+ * a text without these two lines.
  */
 function partsOf(text: string) {
   const [whole, head = '', fields = '', line = '', rest = ''] =
-    /^(\uFEFF?---\r?\n)(.*?)(^---\r?(?:\n|$))(.*)/ms.exec(text) ?? [];
+    /^(.*?^\uFEFF?---\r?\n)(.*?)(^---(?:\r?\n)?)(.*)/ms.exec(text) ?? [];
   if (whole === undefined) return null;
   const [above] = /^(?:[ \t]*\r?\n)*/.exec(rest) ?? [''];
   const description = rest.slice(above.length).trimEnd();
