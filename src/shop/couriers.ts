@@ -25,26 +25,28 @@ export function plainCourier(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The possible values of a column of a booking sheet. */
-export const sheetValues = [
-  'reference',
-  'amount',
-  'items',
-  'name',
-  'phone',
-  'address',
-  'city',
-  'province',
-  'postalCode',
-  'email',
-  'pieces',
-  'copies',
-  'kilograms',
-  'grams',
-  'note',
-  'text',
+/** The possible values of a column of a booking sheet, with their labels in the desk's form. */
+const labelled = [
+  ['reference', 'Order’s reference'],
+  ['amount', 'Amount to collect'],
+  ['items', 'Products, as a text'],
+  ['name', 'Customer’s name'],
+  ['phone', 'Phone (03001234567)'],
+  ['address', 'Address'],
+  ['city', 'City'],
+  ['province', 'Province'],
+  ['postalCode', 'Postal code'],
+  ['email', 'E-mail'],
+  ['pieces', 'Number of products'],
+  ['copies', 'Copies of the airway bill: 1'],
+  ['kilograms', 'Weight in kg'],
+  ['grams', 'Weight in grams'],
+  ['note', 'Your note: the courier sees it'],
+  ['text', 'A fixed text, or nothing'],
 ] as const;
-export type SheetValue = (typeof sheetValues)[number];
+export type SheetValue = (typeof labelled)[number][0];
+export const sheetValues: readonly SheetValue[] = labelled.map(([value]) => value);
+export const sheetValueOptions = labelled.map(([value, label]) => ({ value, label }));
 
 export interface SheetColumn {
   readonly title: string;
@@ -52,26 +54,6 @@ export interface SheetColumn {
   /** The fixed text, if the value is `text`; absent for empty cells. */
   readonly text?: string | undefined;
 }
-
-/** The labels of the values in the desk's form. */
-export const sheetValueLabels: Readonly<Record<SheetValue, string>> = {
-  reference: 'Order’s reference',
-  amount: 'Amount to collect',
-  items: 'Products, as a text',
-  name: 'Customer’s name',
-  phone: 'Phone (03001234567)',
-  address: 'Address',
-  city: 'City',
-  province: 'Province',
-  postalCode: 'Postal code',
-  email: 'E-mail',
-  pieces: 'Number of products',
-  copies: 'Copies of the airway bill: 1',
-  kilograms: 'Weight in kg',
-  grams: 'Weight in grams',
-  note: 'Your note: the courier sees it',
-  text: 'A fixed text, or nothing',
-};
 
 /** The columns of PostEx's bulk sheet. */
 export const postexSheet: readonly SheetColumn[] = [

@@ -1,5 +1,5 @@
 import { maxSheetColumns, maxSheetText, type ShopContent, trackingPattern } from '#catalogue/schema.ts';
-import { postexSheet, type SheetColumn, sheetValueLabels, sheetValues } from '#shop/couriers.ts';
+import { postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#shop/couriers.ts';
 import { parseNumber } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
 import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
@@ -160,7 +160,7 @@ export function sheetSection(courier: Courier, index: number): Section {
       ...columns.map(({ title, value, text = '' }, column) => ({
         label: title,
         fields: [
-          { name: `value-${column + 1}`, label: 'Value', value, input: 'select' as const, options: valueOptions },
+          { name: `value-${column + 1}`, label: 'Value', value, input: 'select' as const, options: sheetValueOptions },
           { name: `text-${column + 1}`, label: 'Text of each cell', value: text, input: 'line' as const },
         ],
       })),
@@ -174,8 +174,6 @@ export function sheetSection(courier: Courier, index: number): Section {
     errors: (values) => sheetErrors(sheetOf(columns, values)),
   };
 }
-
-const valueOptions = sheetValues.map((value) => ({ value, label: sheetValueLabels[value] }));
 
 /** A title keeps its column; a new title takes over the column of a removed one in its place. */
 function sheetOf(columns: readonly SheetColumn[], values: SectionValues): readonly SheetColumn[] {
