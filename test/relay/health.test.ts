@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { minuteMs } from '#shop/time.ts';
 import { StoreError } from '#order/order-store.ts';
 import { testRelay } from '#test/support/test-relay.ts';
@@ -6,42 +6,28 @@ import { until } from '#test/support/until.ts';
 
 describe('a health check that anyone may request', () => {
   it('writes to the order store once a second at most, however often it is requested', async () => {
-    let probes = 0;
-    const relay = await testRelay({
-      wrapStore: (store) =>
-        Object.assign(Object.create(store), {
-          backlog: () => store.backlog(),
-          probe: async () => {
-            probes += 1;
-          },
-        }),
-    });
+    const relay = await testRelay();
+    const probe = vi.spyOn(relay.store, 'probe');
     const ask = async () => (await relay.send('/healthz')).status;
     expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([200]));
-    expect(probes).toBe(1);
+    expect(probe).toHaveBeenCalledTimes(1);
     relay.clock.advance(999);
     await ask();
-    expect(probes).toBe(1);
+    expect(probe).toHaveBeenCalledTimes(1);
     relay.clock.advance(1);
     await ask();
-    expect(probes).toBe(2);
+    expect(probe).toHaveBeenCalledTimes(2);
     relay.clock.advance(-5000);
     await ask();
-    expect(probes).toBe(3);
+    expect(probe).toHaveBeenCalledTimes(3);
   });
 
   it('reports within a second that orders can’t be stored, and that they can again', async () => {
-    let isFull = false;
-    const relay = await testRelay({
-      wrapStore: (store) =>
-        Object.assign(Object.create(store), {
-          backlog: () => store.backlog(),
-          probe: () => (isFull ? Promise.reject(new StoreError('unavailable', 'disk full')) : Promise.resolve()),
-        }),
-    });
+    const relay = await testRelay();
+    const probe = vi.spyOn(relay.store, 'probe');
     const statuses: number[] = [];
-    for (const state of [false, true, false]) {
-      isFull = state;
+    for (const isFull of [false, true, false]) {
+      if (isFull) probe.mockRejectedValueOnce(new StoreError('unavailable', 'disk full'));
       statuses.push((await relay.send('/healthz')).status);
       relay.clock.advance(1000);
     }
@@ -49,14 +35,8 @@ describe('a health check that anyone may request', () => {
   });
 
   it('tells of orders that were answered with 503, though its own few bytes could be written', async () => {
-    const relay = await testRelay({
-      wrapStore: (store) =>
-        Object.assign(Object.create(store), {
-          backlog: () => store.backlog(),
-          probe: () => Promise.resolve(),
-          accept: () => Promise.reject(new StoreError('unavailable', 'disk full')),
-        }),
-    });
+    const relay = await testRelay();
+    vi.spyOn(relay.store, 'accept').mockRejectedValue(new StoreError('unavailable', 'disk full'));
     const ask = async () => (await relay.send('/healthz')).json();
     expect(await ask()).toMatchObject({ status: 'ok' });
     expect((await relay.post()).status).toBe(503);

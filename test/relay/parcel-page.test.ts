@@ -175,8 +175,8 @@ describe('the parcel page (D80)', () => {
   });
 
   it('says so when the order can’t be looked up', async () => {
-    const fails = () => Promise.reject(new StoreError('unavailable', 'locked'));
-    const { send } = await testRelay({ wrapStore: (store) => Object.assign(Object.create(store), { parcel: fails }) });
+    const { send, store } = await testRelay();
+    vi.spyOn(store, 'parcel').mockRejectedValue(new StoreError('unavailable', 'locked'));
     const response = await send(path);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
   });

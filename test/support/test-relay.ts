@@ -11,7 +11,6 @@ import { apiHeaders as headersOfApi, parcelHeaders, siteHeaders } from '#relay/s
 import { staticSite } from '#relay/serve/static-site.ts';
 import { staticTable } from '#relay/serve/static-table.ts';
 import { sqliteStore } from './order-stores.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { Facts } from '#relay/watch/problems.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
@@ -33,8 +32,6 @@ export interface TestRelayOptions {
   readonly allowedOrigins?: readonly string[];
   /** Devices that ring for new orders. */
   readonly phones?: Facts['phones'];
-  /** Puts a failing or counting store between. */
-  readonly wrapStore?: (store: OrderStore) => OrderStore;
 }
 
 export const testOrigin = 'http://127.0.0.1:3000';
@@ -47,12 +44,11 @@ const readSite = async () =>
 
 /** Its app, a real orders database in a new folder, and mails in a file folder when asked for. */
 export async function testRelay(options: TestRelayOptions = {}) {
-  const { limits = orderLimits(), allowedOrigins = [], phones = [], perAddress = 30, wrapStore } = options;
+  const { limits = orderLimits(), allowedOrigins = [], phones = [], perAddress = 30 } = options;
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const database = await sqliteStore(quickFolder(), clock);
-  onTestFinished(() => database.close());
-  const store = wrapStore ? wrapStore(database) : database;
+  const store = await sqliteStore(quickFolder(), clock);
+  onTestFinished(() => store.close());
   const apiHeaders = headersOfApi(settings);
   let stored = 0;
   const acceptOrder = createAcceptOrder({
