@@ -1,9 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { StoreError } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
@@ -20,43 +19,13 @@ const passing = {
 } as const;
 type Answer = (mail: Mail, beforeData: () => Promise<boolean>) => Promise<SendOutcome>;
 
-interface Options {
-  readonly concurrency?: number;
-  readonly wrapStore?: (store: OrderStore) => OrderStore;
-}
-
-/** Puts something before methods of the store. */
-function before(steps: { readonly claim?: () => Promise<void>; readonly markSent?: () => Promise<void> }) {
-  return (store: OrderStore): OrderStore => {
-    const [claim, markSent] = [store.claim.bind(store), store.markSent.bind(store)];
-    return Object.assign(store, {
-      claim: async (...values: Parameters<typeof claim>) => {
-        await steps.claim?.();
-        return claim(...values);
-      },
-      markSent: async (...values: Parameters<typeof markSent>) => {
-        await steps.markSent?.();
-        return markSent(...values);
-      },
-    });
-  };
-}
-
-/** Fails so many times. */
-function failing(times: number) {
-  let left = times;
-  return async () => {
-    left -= 1;
-    if (left >= 0) throw new StoreError('unavailable', 'disk full');
-  };
-}
+const full = new StoreError('unavailable', 'disk full');
 
 /** A worker with a real orders database; `answer` plays the mail server. */
-async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Options = {}) {
+async function workerWith(answer: Answer, { concurrency = 2 } = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const database = await sqliteStore(quickFolder(), clock);
-  const store = wrapStore ? wrapStore(database) : database;
+  const store = await sqliteStore(quickFolder(), clock);
   const sent: { readonly key: string; readonly attempt: number; readonly isAmbiguous: boolean }[] = [];
   const worker = new SendWorker({
     store,
@@ -72,7 +41,7 @@ async function workerWith(answer: Answer, { concurrency = 2, wrapStore }: Option
   });
   onTestFinished(async () => {
     await worker.stop();
-    await database.close();
+    await store.close();
   });
   const accept = async (number: number) => {
     const order = { contentHash: `content ${number}`, reference: `REF${number}`, acceptedAt: clock.now(), params: {} };
@@ -122,10 +91,9 @@ describe('the send worker', () => {
 
   it('sends the next mail while the last result is still being written', async () => {
     const { promise: disk, resolve: diskAnswers } = Promise.withResolvers<void>();
-    const { worker, accept, reached, sent, store } = await workerWith(accepting, {
-      concurrency: 1,
-      wrapStore: before({ markSent: () => disk }),
-    });
+    const { worker, accept, reached, sent, store } = await workerWith(accepting, { concurrency: 1 });
+    const markSent = store.markSent.bind(store);
+    vi.spyOn(store, 'markSent').mockImplementation(async (...values) => disk.then(() => markSent(...values)));
     await accept(1);
     await accept(2);
     worker.wake();
@@ -211,8 +179,9 @@ describe('the send worker', () => {
   });
 
   it('keeps trying to record a result while the store fails', async () => {
-    const wrapStore = before({ markSent: failing(3) });
-    const { worker, accept, clock, store, lines } = await workerWith(accepting, { wrapStore });
+    const { worker, accept, clock, store, lines } = await workerWith(accepting);
+    const markSent = vi.spyOn(store, 'markSent');
+    for (let count = 0; count < 3; count += 1) markSent.mockRejectedValueOnce(full);
     await accept(1);
     worker.wake();
     await until('the mail to be recorded', async () => {
@@ -223,8 +192,8 @@ describe('the send worker', () => {
   });
 
   it('carries on after the store failed to hand out jobs', async () => {
-    const wrapStore = before({ claim: failing(2) });
-    const { worker, accept, clock, store, sent } = await workerWith(accepting, { wrapStore });
+    const { worker, accept, clock, store, sent } = await workerWith(accepting);
+    vi.spyOn(store, 'claim').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
     await accept(1);
     worker.wake();
     await until('the mail to be sent', async () => {
@@ -256,13 +225,13 @@ describe('the send worker', () => {
   it('waits for mails that are being claimed when it stops, as the next relay would wait for their lease', async () => {
     const gate = Promise.withResolvers<void>();
     let isClaiming = false;
-    const wrapStore = before({
-      claim: () => {
-        isClaiming = true;
-        return gate.promise;
-      },
+    const { worker, accept, store } = await workerWith(accepting);
+    const claim = store.claim.bind(store);
+    vi.spyOn(store, 'claim').mockImplementation(async (...values) => {
+      isClaiming = true;
+      await gate.promise;
+      return claim(...values);
     });
-    const { worker, accept, store } = await workerWith(accepting, { wrapStore });
     await accept(1);
     worker.wake();
     await until('a claim under way', () => isClaiming);
