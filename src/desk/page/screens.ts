@@ -1,6 +1,5 @@
 /** Every screen of the desk, by the name under which controllers show it (`context.ts`). */
-export { HealthScreen, LogScreen, MoreScreen } from '#desk/account/more-screen.tsx';
-export { LinkScreen, SignInScreen } from '#desk/account/sign-in-screen.tsx';
+export { HealthScreen, LinkScreen, LogScreen, MoreScreen, SignInScreen } from '#desk/account/account-screens.tsx';
 export { CourierSheetScreen, SheetScreen } from '#desk/couriers/sheet-screen.tsx';
 export { TrackingScreen } from '#desk/couriers/tracking-screen.tsx';
 export { CashScreen, CourierCashScreen } from '#desk/cash/cash-screens.tsx';
