@@ -6,11 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { plainText, writeAtomically } from '#catalogue/atomic-file.ts';
+import { writeAtomically } from '#catalogue/atomic-file.ts';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { draftFolder, type DraftUpdate, openDraft } from '#catalogue/draft.ts';
-import { isSameProduct, readProductFile } from '#catalogue/product-file.ts';
-import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
+import type { ProductRecord } from '#catalogue/product-file.ts';
+import type { ProductContent } from '#catalogue/schema.ts';
+import { priceValues, singleLabels, withPrices } from '#desk/products/price-form.ts';
 
 const pricesSchema = z.array(
   z.object({
@@ -38,7 +39,7 @@ export function pricesTogether(catalogue: string): readonly PricesTogether[] {
   const all = countingSteps(catalogue);
   const isAlone = (path: string) => {
     const oldest = all.findLast((step) => step.path === path);
-    return oldest !== undefined && isSameProduct(readProductAt(catalogue, path).text, oldest.before);
+    return JSON.stringify(readProductAt(catalogue, path).value) === JSON.stringify(oldest?.before);
   };
   return [...Map.groupBy(all.filter(isNewest), ({ change }) => change)].map(([{ id, title }, steps]) => ({
     id,
@@ -49,12 +50,15 @@ export function pricesTogether(catalogue: string): readonly PricesTogether[] {
 
 /** Restores the prices of a change that still count. */
 export function pricesDiscarded(catalogue: string, id: string): DraftUpdate {
+  const { folder } = openDraft(catalogue);
   const steps = countingSteps(catalogue).filter(isNewest);
-  return {
-    edits: steps
-      .filter(({ change }) => change.id === id)
-      .map(({ path, text, before }) => ({ path, before: text, after: before })),
-  };
+  const edits = steps
+    .filter(({ change }) => change.id === id)
+    .map(({ path, product, before }) => {
+      const { text } = readProductAt(folder, path);
+      return { path, before: text, after: withPrices(text, product, priceValues(before)) };
+    });
+  return { edits };
 }
 
 export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>): void {
@@ -64,12 +68,12 @@ export function notePricesTogether(catalogue: string, change: Omit<Noted, 'id'>)
   writeAtomically(fileOf(catalogue), `${JSON.stringify(all)}\n`);
 }
 
-/** A product's text with one of the changes and without it. */
+/** A product with one of the changes and without it. */
 interface Step {
   readonly change: Noted;
   readonly path: string;
-  readonly text: string;
-  readonly before: string;
+  readonly product: ProductContent;
+  readonly before: ProductContent;
 }
 
 function isNewest({ path }: Step, index: number, steps: readonly Step[]): boolean {
@@ -82,14 +86,14 @@ function countingSteps(catalogue: string): readonly Step[] {
   if (noted.length === 0) return [];
   const { folder, changed } = openDraft(catalogue);
   const drafted = changed.filter(({ state }) => state === 'changed' || state === 'new');
-  const texts = new Map(drafted.map(({ path }) => [path, readProductAt(folder, path).text]));
+  const products = new Map(drafted.map(({ path }) => [path, readProductAt(folder, path).value]));
   return noted.toReversed().flatMap((change) =>
     Object.entries(change.products).flatMap(([path, prices]): readonly Step[] => {
-      const text = texts.get(path) ?? '';
-      const before = textBefore(path, text, prices);
-      if (before === text) return [];
-      texts.set(path, before);
-      return [{ change, path, text, before }];
+      const product = products.get(path);
+      const before = product && pricedBefore(product, prices);
+      if (!before) return [];
+      products.set(path, before);
+      return [{ change, path, product, before }];
     }),
   );
 }
@@ -104,13 +108,22 @@ function readNoted(catalogue: string): readonly Noted[] {
   }
 }
 
-/** The text before the change; the same if all these prices were changed since. */
-function textBefore(path: string, text: string, prices: Noted['products'][string]): string {
-  const { value: product } = readProductFile(path, plainText(text));
-  if (!product) return text;
-  const restored = priceFields(product).flatMap(({ key, label, value }) => {
+/** The product before the change; `null` if all these prices were changed since. */
+function pricedBefore(product: ProductRecord, prices: Noted['products'][string]): ProductRecord | null {
+  let isAny = false;
+  const before = (label: string, price: number): number => {
     const [was, is] = prices[label] ?? [];
-    return is !== undefined && String(is) === value ? [[key, String(was)]] : [];
-  });
-  return withPrices(text, product, { ...priceValues(product), ...Object.fromEntries(restored) });
+    if (was === undefined || is !== price) return price;
+    isAny = true;
+    return was;
+  };
+  const { packs, sizes, price, salePrice } = product;
+  const priced = {
+    ...product,
+    ...(price !== undefined && { price: before(singleLabels.price, price) }),
+    ...(salePrice !== undefined && { salePrice: before(singleLabels.salePrice, salePrice) }),
+    ...(packs && { packs: packs.map((pack) => ({ ...pack, price: before(pack.name, pack.price) })) }),
+    ...(sizes && { sizes: sizes.map((size) => ({ ...size, price: before(size.name, size.price) })) }),
+  };
+  return isAny ? priced : null;
 }
