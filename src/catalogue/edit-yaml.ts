@@ -38,12 +38,11 @@ export function isSameYaml(one: string, other: string): boolean {
   return JSON.stringify(first.value) === JSON.stringify(second.value);
 }
 
-interface NewValue {
-  readonly value: FieldValue | null;
-  readonly order: readonly string[];
-}
-
-function setField(document: Document, path: FieldPath, { value, order }: NewValue): void {
+function setField(
+  document: Document,
+  path: FieldPath,
+  { value, order }: { readonly value: FieldValue | null; readonly order: readonly string[] },
+): void {
   const parent = path.slice(0, -1).reduce<unknown>(childOf, document.contents);
   const name = path.at(-1);
   if (isSeq(parent)) {
