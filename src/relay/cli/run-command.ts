@@ -12,8 +12,7 @@ import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { builtCatalogue } from '#relay/live-release.ts';
-import { exportOrders } from '#relay/export/export-orders.ts';
-import { customerName, mailOf, totalText } from '#relay/export/order-summary.ts';
+import { exportOrders, mailOf } from '#relay/export/export-orders.ts';
 import { StartProblem } from '#relay/process/start-problem.ts';
 import type { MailShop } from '#relay/send/mails/mail-parts.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
@@ -24,7 +23,7 @@ import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { postgresDescription } from '#relay/store/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#relay/store/back-up.ts';
-import { listOrders, table, orderText } from './show-order.ts';
+import { customerName, listOrders, orderText, table, totalText } from './show-order.ts';
 
 export interface Terminal {
   /** Resolves when more can be written. */

@@ -10,7 +10,9 @@ import {
   type OrderFilter,
   type OrdersDatabase,
 } from '#relay/store/orders-database.ts';
-import { amount, checkText, customerName, listFacts, mailOf, stateText } from '#relay/export/order-summary.ts';
+import { checkText, mailOf, stateText } from '#relay/export/export-orders.ts';
+import { totalQuantity } from '#shop/cart.ts';
+import { textPrice } from '#shop/money.ts';
 import { exactName, shortName } from '#order/order-reference.ts';
 import { pakistanClock } from '#shop/time.ts';
 
@@ -23,7 +25,7 @@ export function orderText(order: OrderRecord, shop: MailShop): string {
 function mailText(order: OrderRecord, shop: MailShop): readonly string[] {
   const { check, erasedAt } = order;
   if (erasedAt !== null) {
-    const total = check.kind === 'checked' ? [`Grand Total: ${amount(check.order.grandTotal)}`] : [];
+    const total = check.kind === 'checked' ? [`Grand Total: ${textPrice(check.order.grandTotal)}`] : [];
     return [
       `Order ${shortName(order)}, accepted ${pakistanClock(order.acceptedAt)}`,
       ...total,
@@ -45,12 +47,12 @@ function deskLines(order: OrderRecord): readonly string[] {
     `${state}${sentBy === '' ? '' : `, ${sentBy}`}`,
     ...(isCorrected && contents
       ? [
-          `Corrected, the total is now ${amount(contents.grandTotal)}. "export" has it all; above is what the customer sent.`,
+          `Corrected, the total is now ${textPrice(contents.grandTotal)}. "export" has it all; above is what the customer sent.`,
         ]
       : []),
     ...(contents && advance > 0
       ? [
-          `Amount to collect: ${amount(amountToCollect(now) ?? contents.grandTotal)}, after an advance of ${amount(advance)}.`,
+          `Amount to collect: ${textPrice(amountToCollect(now) ?? contents.grandTotal)}, after an advance of ${textPrice(advance)}.`,
         ]
       : []),
     '',
@@ -120,7 +122,17 @@ export async function listOrders(database: OrdersDatabase, filter: OrderFilter):
   const rows: (readonly string[])[] = [];
   const counts = notes.map(() => 0);
   for await (const order of database.orders(filter)) {
-    rows.push([...listFacts(order), checkText(order), customerName(order)]);
+    const { check, erasedAt } = order;
+    rows.push([
+      pakistanClock(order.acceptedAt),
+      shortName(order),
+      totalText(order),
+      check.kind === 'checked' && erasedAt === null ? String(totalQuantity(check.order.lines)) : '',
+      stateText(order, 'owner'),
+      stateText(order, 'customer'),
+      checkText(order),
+      customerName(order),
+    ]);
     for (const [index, [isConcerned]] of notes.entries())
       if (isConcerned(order)) counts[index] = (counts[index] ?? 0) + 1;
   }
@@ -129,6 +141,16 @@ export async function listOrders(database: OrdersDatabase, filter: OrderFilter):
     counts[index] ? [`${counted(counts[index], 'order')} ${text}`] : [],
   );
   return `${[table(listHead, rows), `${counted(rows.length, 'order')}; times are Pakistan time.`, ...texts].join('\n')}\n`;
+}
+
+/** `?` if the order could not be read. */
+export function totalText({ check }: OrderRecord): string {
+  return check.kind === 'checked' ? textPrice(check.order.grandTotal) : '?';
+}
+
+export function customerName({ params, check, erasedAt }: OrderRecord): string {
+  if (erasedAt !== null) return '(erased)';
+  return cleanLine(check.kind === 'checked' ? check.order.customer.name : (params['from_name'] ?? ''));
 }
 
 /** Columns of text, each as wide as its widest cell. The last one is open-ended. */

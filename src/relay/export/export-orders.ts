@@ -1,13 +1,13 @@
 import { amountToCollect } from '#order/desk-order.ts';
+import { isLate } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { originLabel } from '#order/order-store.ts';
+import { type MailKind, originLabel } from '#order/order-store.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import { cleanLine } from '#shop/text.ts';
-import { orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
-import { checkText, stateText } from './order-summary.ts';
+import { type MailRecord, orderNow, type OrderRecord } from '#relay/store/orders-database.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/time.ts';
 
@@ -103,6 +103,27 @@ export function orderCells(
     now.advance,
     amountToCollect(now) ?? '',
   ];
+}
+
+export function mailOf(order: OrderRecord, kind: MailKind): MailRecord | undefined {
+  return order.mails.find((mail) => mail.kind === kind);
+}
+
+/** The state of a mail in a word; in capitals if it needs the owner. */
+export function stateText(order: OrderRecord, kind: MailKind): string {
+  const mail = mailOf(order, kind);
+  const state = mail?.state;
+  if (state === undefined) return 'none';
+  if (state === 'queued' && mail?.isInDigest) return 'digest';
+  return state === 'held' || state === 'written' || state === 'undeliverable' ? state.toUpperCase() : state;
+}
+
+/** The warnings for the owner before sending; `''` for a good order. */
+export function checkText({ copy, check, acceptedAt }: OrderRecord): string {
+  const repeated = copy > 0 ? ['reference repeated'] : [];
+  const late = check.kind === 'checked' && isLate(check.order.placedAt, acceptedAt) ? ['late'] : [];
+  const kinds = check.kind === 'checked' ? check.findings.map((finding) => finding.kind) : ['unreadable'];
+  return [...new Set([...repeated, ...late, ...kinds])].join(', ');
 }
 
 /**
