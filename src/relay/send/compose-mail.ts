@@ -83,17 +83,7 @@ export interface Message {
 }
 
 /** A message as plain text and as HTML, in ASCII with CRLF. Nothing in it is random: an equal one has the same bytes. */
-export async function composeMessage({
-  id,
-  from,
-  to,
-  replyTo,
-  date,
-  subject,
-  text,
-  html,
-  headers,
-}: Message): Promise<Buffer> {
+export async function composeMessage({ id, from, to, replyTo, ...message }: Message): Promise<Buffer> {
   // Addresses as objects: a text would be parsed, and could name several.
   const addressed = (address: string) => ({ name: '', address });
   return new MailComposer({
@@ -101,11 +91,11 @@ export async function composeMessage({
     to: addressed(to),
     ...(replyTo !== undefined && { replyTo: addressed(replyTo) }),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    date,
-    subject,
-    text: asLines(text),
-    html: asLines(await html),
-    headers: { ...headers },
+    date: message.date,
+    subject: message.subject,
+    text: asLines(message.text),
+    html: asLines(await message.html),
+    headers: { ...message.headers },
     encoding: 'quoted-printable',
     baseBoundary: id,
     newline: 'windows',

@@ -142,7 +142,7 @@ function refuseMalformed(server: Server, { apiHeaders, log }: ListenSettings): v
       socket.destroy();
       return;
     }
-    const status = statusOf(errorCode(error));
+    const status = statuses[errorCode(error)] ?? 400;
     log('request-refused', { status, problem: errorCode(error) });
     const lines = Object.entries({ ...apiHeaders, 'content-length': '0', connection: 'close' });
     socket.end(
@@ -153,16 +153,8 @@ function refuseMalformed(server: Server, { apiHeaders, log }: ListenSettings): v
   });
 }
 
-function statusOf(code: string): number {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return 431;
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return 408;
-    default:
-      return 400;
-  }
-}
+/** Of a request that Node refuses; 400 for any other error. */
+const statuses: Readonly<Partial<Record<string, number>>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 export interface Room {
   /** Open connections altogether. */
