@@ -19,7 +19,7 @@ import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, wideSearchFile } from '#shop/search.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { loadRenderer, putBundles, serviceWorkerCode, ReleaseBefore } from './bundles.ts';
+import { loadRenderer, putBundles, serviceWorkerCode, openReleaseBefore } from './bundles.ts';
 import { productFeed, robots, sitemap, hostHeaders } from './feeds.ts';
 import { CriticalCss } from './html/critical-css.ts';
 import { htmlDocument } from './html/document.ts';
@@ -99,7 +99,7 @@ async function buildShop(
   const bundledFrom = [await codeHash(root), colours.main, colours.accent].join(' ');
   const code = codeVersion(bundledFrom, settled);
   const shared = { ...settled, codeVersion: code };
-  const before = await ReleaseBefore.open(releases, bundledFrom);
+  const before = await openReleaseBefore(releases, bundledFrom);
   const assets = await putBundles(root, folder, { code: bundledFrom, colours, before });
   await cp(publicFolder, site, { recursive: true, dereference: true });
   await putPictures(join(site, 'pictures'), photos);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishRelease } from '#release/publish.ts';
-import { codeFile, ReleaseBefore } from './bundles.ts';
+import { codeFile, openReleaseBefore } from './bundles.ts';
 
 const name = '00000000000a';
 const page = Buffer.from('<p>Food and toys</p>');
@@ -30,14 +30,14 @@ beforeEach(async () => {
 afterEach(() => rm(releases, { recursive: true }));
 
 const damage = (file: string) => writeFile(join(releases, name, file), 'damaged');
-const before = async () => (await ReleaseBefore.open(releases, 'code 1')) ?? expect.fail('there is no release before');
+const before = async () => (await openReleaseBefore(releases, 'code 1')) ?? expect.fail('there is no release before');
 
 describe('the release before', () => {
   it('is none where nothing was built, where its code is another, and where its list is damaged', async () => {
-    expect(await ReleaseBefore.open(join(releases, 'elsewhere'), 'code 1')).toBeNull();
-    expect(await ReleaseBefore.open(releases, 'code 2')).toBeNull();
+    expect(await openReleaseBefore(join(releases, 'elsewhere'), 'code 1')).toBeNull();
+    expect(await openReleaseBefore(releases, 'code 2')).toBeNull();
     await damage('manifest.json');
-    expect(await ReleaseBefore.open(releases, 'code 1')).toBeNull();
+    expect(await openReleaseBefore(releases, 'code 1')).toBeNull();
   });
 
   it('gives the compressed copies of a file that is the same', async () => {
