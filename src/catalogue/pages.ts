@@ -46,7 +46,7 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
         species,
         label: shopAll.sections[species],
         products: inListOrder(
-          listed(named([...new Set(listings.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b)), prices),
+          listed(named([...new Set(listings.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b)), { prices }),
         ),
       })),
     },
@@ -88,6 +88,7 @@ export type Listing = ReturnType<typeof listingFrom>;
 
 function listingFrom(species: Species, page: ListingContent, named: Named) {
   const { path, heading, description, aliases = [], title = heading, menu = heading, products: ids } = page;
+  const { missingStockFlag: missingFlag } = page;
   return {
     species,
     path,
@@ -102,7 +103,8 @@ function listingFrom(species: Species, page: ListingContent, named: Named) {
     description,
     /** Ids as written, including products that are no longer sold. */
     ids,
-    products: inListOrder(listed(named(ids))),
+    missingFlag,
+    products: inListOrder(listed(named(ids), { missingFlag })),
   };
 }
 
@@ -161,19 +163,36 @@ export interface ListedProduct {
   readonly product: Product;
   /** The price on the list, which may differ from the price charged (D14). */
   readonly price: Rupees;
+  readonly inStock: boolean;
 }
 
-/** Products as a list shows them, without those that are no longer sold (D67). `prices`: those of this list alone, by id. */
-function listed(
-  products: readonly Product[],
-  prices: ReadonlyMap<number, number> = new Map(),
-): readonly ListedProduct[] {
+/** A list's rules for its products. */
+interface ListRules {
+  readonly missingFlag?: ListingContent['missingStockFlag'];
+  /** Prices in rupees that this list shows instead of the products' own, by id. */
+  readonly prices?: ReadonlyMap<number, number>;
+}
+
+/** Products as a list shows them, without those that are no longer sold (D67). */
+function listed(products: readonly Product[], { missingFlag, prices }: ListRules = {}): readonly ListedProduct[] {
   return products
     .filter(({ takenOff = false }) => !takenOff)
-    .map((product) => ({ product, price: rupees(prices.get(product.id) ?? product.price) }));
+    .map((product) => ({
+      product,
+      price: rupees(prices?.get(product.id) ?? product.price),
+      inStock: isInStock(product.inStock, missingFlag),
+    }));
+}
+
+/**
+ * `true` if a list shows a product as in stock. Spec quirk: the dog food and dog deworming lists read a missing flag as out of
+ * stock, all others as in stock (R109, D15). The schema asks for the flag, so no shipped list needs the rule.
+ */
+export function isInStock(flag: boolean | undefined, missingFlag: ListRules['missingFlag'] = 'in stock'): boolean {
+  return flag ?? missingFlag === 'in stock';
 }
 
 /** In stock first, else as their owner has put them (D50). */
 function inListOrder(products: readonly ListedProduct[]): readonly ListedProduct[] {
-  return products.toSorted((a, b) => Number(b.product.inStock) - Number(a.product.inStock));
+  return products.toSorted((a, b) => Number(b.inStock) - Number(a.inStock));
 }

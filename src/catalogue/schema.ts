@@ -129,7 +129,7 @@ const listingSchema = fields({
   missingStockFlag: z
     .enum(['in stock', 'out of stock'], { error: 'Write in stock or out of stock.' })
     .optional()
-    .describe('The meaning of a missing stock flag. Each product has a flag, so it changes nothing.'),
+    .describe('How the list shows a product without a stock flag; in stock if this is left out.'),
   products: productIds(),
   aliases: list(path(), 'Write addresses: [/cat-beds].').optional().describe('Other addresses of the same page.'),
   title: text('Write the title.')

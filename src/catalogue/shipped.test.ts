@@ -3,9 +3,8 @@
  * for ids 1 to 69; what the owner adds later may be anywhere (D67, D68).
  */
 import { describe, expect, it } from 'vitest';
-import { readPagesFile } from './catalogue-files.ts';
 import { plainDescription } from './description.ts';
-import type { ListedProduct } from './pages.ts';
+import { isInStock, type ListedProduct } from './pages.ts';
 import { searchEntries } from '#build/pages/cards.ts';
 import { openingDays } from './shop-values.ts';
 import { animalGroup, type Species } from '#shop/species.ts';
@@ -147,6 +146,10 @@ describe('prices and stock across all lists', () => {
     ).toEqual([['Shop All', 3, 2250]]);
   });
 
+  it('are sold out on a list exactly when sold out on the product’s page (Q2, D15)', () => {
+    expect(listed.filter(({ inStock, product }) => inStock === outOfStock.includes(product.id))).toEqual([]);
+  });
+
   it('the search names existing products only (Q2, R040)', () => {
     expect(searchEntries(shippedCatalogue).filter(({ id, name }) => findProduct(id)?.name !== name)).toEqual([]);
   });
@@ -252,9 +255,13 @@ describe('the listing pages', () => {
   });
 
   it('only dog food and dog deworming read a missing stock flag as out of stock (R109, D15)', () => {
-    const pages = Object.values(readPagesFile('catalogue').value?.species ?? {}).flatMap((species) => species.pages);
-    const unusual = pages.filter(({ missingStockFlag }) => missingStockFlag === 'out of stock');
+    const unusual = listings.filter(({ missingFlag }) => !isInStock(undefined, missingFlag));
     expect(unusual.map(({ path }) => path)).toEqual(['/dog-food', '/dog-dewarming']);
+    expect([isInStock(true, 'out of stock'), isInStock(false, 'in stock'), isInStock(undefined)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -17,14 +17,14 @@ export function section(
   return { slug, heading, cards: listed.map((entry) => card(catalogue, entry)) };
 }
 
-function card(catalogue: Catalogue, { product, price }: ListedProduct): ProductCard {
+function card(catalogue: Catalogue, { product, price, inStock }: ListedProduct): ProductCard {
   const [image = placeholderImage] = product.images;
   const shown = price === product.price ? listPrice(product) : { price };
   return {
     id: product.id,
     name: product.name,
     ...shown,
-    inStock: product.inStock,
+    inStock,
     image,
     tint: tintOf(catalogue, product.id),
   };
@@ -32,7 +32,7 @@ function card(catalogue: Catalogue, { product, price }: ListedProduct): ProductC
 
 /** A product's own card, as on no list. */
 export function cardOf(catalogue: Catalogue, product: Product): ProductCard {
-  return card(catalogue, { product, price: product.price });
+  return card(catalogue, { product, price: product.price, inStock: product.inStock });
 }
 
 /** For the product page; cards and thumbnails know their own widths (`ui/picture.tsx`). */
