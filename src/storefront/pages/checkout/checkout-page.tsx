@@ -1,7 +1,7 @@
 /**
- * The checkout. Its states of the checkout: editing → processing → placed (R204, R205). Promises: one order for one cart however
- * often the button is clicked; it is stored and being sent before success shows; success shows 2.5 s after the click
- * even if the network fails; the cart is emptied at success (D21, D26, D38).
+ * The checkout: editing → processing → placed (R204, R205). Promises: one order for one cart however often the button is
+ * clicked; it is stored and being sent before success shows; success shows 2.5 s after the click even if the network
+ * fails; the cart is emptied at success (D21, D26, D38).
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerOf } from '#order/customer-fields.ts';
