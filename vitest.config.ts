@@ -23,7 +23,7 @@ const changingTables = ['src/build/pages/new-animal.test.ts'];
 // 100,000 orders, builds of further releases, other hosts, or other browsers.
 const long = [
   'test/{desk,faults}/*-killed.test.ts',
-  'test/relay/{many-orders,move-to-postgres,postfix,postgres-relays,restore,slow-clients}.test.ts',
+  'test/relay/{many-orders,move-to-postgres,postfix,postgres-relays,push-in-time,restore,slow-clients}.test.ts',
   'test/desk/{photo-memory,publish-and-back,table-memory,two-relays,under-attack}.test.ts',
   'test/deploy/*.test.ts',
   'test/site/{nu-checker,price-change}.test.ts',
