@@ -5,14 +5,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
+import { checkPromises, mailsDrained, type Scenario, summary, testShop } from './scenario.ts';
 import { orderBody } from '#test/support/sample-order.ts';
-import { HttpClient, openJournal, shoppers } from '#test/support/shoppers.ts';
+import { HttpClient, shoppers } from '#test/support/shoppers.ts';
 import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until, pause } from '#test/support/until.ts';
-import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { deployTools, obstacleTo } from '#test/support/installed-programs.ts';
 
 /** Why no small file system can be had; `null` where it can. */
@@ -30,10 +29,9 @@ const fullDisk: Scenario = {
   async run(scene) {
     const disk = smallDisk(scene, '18m');
     writeFileSync(join(disk, 'other files'), Buffer.alloc(1024 ** 2));
-    const peer = await smtpPeer(scene, { behave: () => ({ answer: '450 not now' }) });
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const { peer, journal, start } = await testShop(scene, { behave: () => ({ answer: '450 not now' }) });
     const data = join(disk, 'data');
-    const relay = await startChild(scene, { port: await freePort(), data, environment: { SMTP_URL: peer.url } });
+    const relay = await start({ data });
     const shopping = shoppers({ port: relay.port, journal, to: 200, connections: 4 });
     const refused = () => shopping.statuses.get(503) ?? 0;
     const refusedAgain = (times: number) => until(`${times} orders to be refused`, () => refused() >= times);
@@ -50,7 +48,7 @@ const fullDisk: Scenario = {
     await shopping.done;
     assert.equal(shopping.accepted(), 200);
     await relay.end('SIGKILL');
-    await startChild(scene, { port: relay.port, data, environment: { SMTP_URL: peer.url } });
+    await start({ data });
     await mailsDrained(data);
     const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     return `full after ${before} orders, ${refused()} times 503; with space again, without a restart: ${summary(evidence)}`;
@@ -70,14 +68,11 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
     promise: `${error} from ${calls} at call ${when}: no answered order is missing${ends ? ', and the relay ends itself' : ''}`,
     obstacle: () => obstacleTo(deployTools.strace),
     async run(scene) {
-      const peer = await smtpPeer(scene);
-      const port = await freePort();
-      const environment = { SMTP_URL: peer.url };
-      const journal = openJournal(scene, join(scene.folder, 'journal'));
-      const { data } = await firstStart(scene, port, environment);
-      const traced = await startChild(scene, {
-        port,
-        environment,
+      const { peer, port, journal, start } = await testShop(scene);
+      // Keeps the calls of a first start, which makes the database, from being the ones that fail.
+      const { data, end } = await start();
+      await end('SIGTERM');
+      const traced = await start({
         inside: [
           'strace',
           '-f',
@@ -95,7 +90,7 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
       const statuses = JSON.stringify(Object.fromEntries(shopping.statuses));
       if (ends) assert.equal(await Promise.race([traced.exit, pause(5_000)]), 1, `it goes on: ${statuses}`);
       await traced.end('SIGKILL');
-      await startChild(scene, { port, environment });
+      await start();
       await shopping.done;
       await mailsDrained(data);
       const evidence = await checkPromises({ data, journal, peer, allMailed: true });
@@ -103,13 +98,6 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
     },
   })),
 );
-
-/** Keeps the calls of a first start, which makes the database, from being the ones that fail. */
-async function firstStart(scene: Scene, port: number, environment: Readonly<Record<string, string>>) {
-  const relay = await startChild(scene, { port, environment });
-  await relay.end('SIGTERM');
-  return relay;
-}
 
 const syncedFirst: Scenario = {
   fault: 'sync',

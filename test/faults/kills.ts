@@ -1,12 +1,9 @@
 /** Faults 5 to 8 and 30: the process dies at every point, and under load at any moment. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { checkPromises, mailsDrained, type Scenario, repeatsAmong, summary } from './scenario.ts';
-import { openJournal, shoppers } from '#test/support/shoppers.ts';
-import { type RelayChild, startChild } from '#test/support/processes.ts';
-import { freePort } from '#test/support/serve.ts';
+import { checkPromises, mailsDrained, type Scenario, repeatsAmong, summary, testShop } from './scenario.ts';
+import { shoppers } from '#test/support/shoppers.ts';
 import { pause } from '#test/support/until.ts';
-import { smtpPeer, type Stage } from '#test/support/smtp-peer.ts';
+import type { Stage } from '#test/support/smtp-peer.ts';
 
 const failPoints: readonly (readonly [fault: string, point: string, promise: string])[] = [
   ['5', 'before-commit-of-order', 'killed before the commit: not acknowledged, the retry stores it once'],
@@ -25,15 +22,12 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([fault, point, promise
   fault,
   promise,
   async run(scene) {
-    const peer = await smtpPeer(scene);
-    const port = await freePort();
-    const environment = { SMTP_URL: peer.url };
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
-    const doomed = await startChild(scene, { port, environment: { ...environment, FAIL_POINT: point } });
+    const { peer, port, journal, start } = await testShop(scene);
+    const doomed = await start({ environment: { FAIL_POINT: point } });
     const shopping = shoppers({ port, journal, to: 5, connections: 5 });
     const end = await Promise.race([doomed.exit, pause(30_000).then(() => 'none')]);
     assert.equal(end, null, 'the fail point was reached');
-    const { data } = await startChild(scene, { port, environment });
+    const { data } = await start();
     await shopping.done;
     await mailsDrained(data);
     const evidence = await checkPromises({ data, journal, peer, allMailed: true });
@@ -47,23 +41,20 @@ const randomKills: Scenario = {
   fault: '8, 11, 13',
   promise: 'killed again and again under load, one mail of ten failing: no order lost, none twice, one Message-ID each',
   async run(scene, scale) {
-    const peer = await smtpPeer(scene, { behave: oneOfTenFails });
-    const port = await freePort();
-    const environment = { SMTP_URL: peer.url };
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
-    let relay: RelayChild = await startChild(scene, { port, environment });
+    const { peer, port, journal, start } = await testShop(scene, { behave: oneOfTenFails });
+    let relay = await start();
     const restMs = Math.max(0, Math.round((scale.kills * 1_300 * 8) / scale.orders - 15));
     const shopping = shoppers({ port, journal, to: scale.orders, restMs });
     for (let kill = 0; kill < scale.kills; kill += 1) {
       await pause(300 + Math.random() * 600);
       await relay.end('SIGKILL');
-      relay = await startChild(scene, { port, environment });
+      relay = await start();
     }
     await shopping.done;
     peer.behave(() => 'normal');
     // A start retries at once what waits for a later attempt.
     await relay.end('SIGKILL');
-    const { data } = await startChild(scene, { port, environment });
+    const { data } = await start();
     await mailsDrained(data, 120_000);
     const evidence = await checkPromises({ data, journal, peer, allMailed: true });
     assert.equal(evidence.database.orders.length, scale.orders);
@@ -81,18 +72,15 @@ const termination: Scenario = {
   fault: '30',
   promise: 'SIGTERM under load: ends within 10 s with 0, and no answered order is missing',
   async run(scene) {
-    const peer = await smtpPeer(scene);
-    const port = await freePort();
-    const environment = { SMTP_URL: peer.url };
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
-    const first = await startChild(scene, { port, environment });
+    const { peer, port, journal, start } = await testShop(scene);
+    const first = await start();
     const shopping = shoppers({ port, journal, to: 2_000, connections: 16 });
     await pause(500);
     const askedAt = performance.now();
     assert.equal(await first.end('SIGTERM'), 0, first.said().slice(-500));
     const tookMs = Math.round(performance.now() - askedAt);
     assert.ok(tookMs < 11_000, `it took ${tookMs} ms`);
-    const { data } = await startChild(scene, { port, environment });
+    const { data } = await start();
     await pause(300);
     shopping.stop();
     await shopping.done;

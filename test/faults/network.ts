@@ -4,14 +4,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { checkPromises, mailsDrained, type Scenario, summary } from './scenario.ts';
-import { openJournal, shoppers, slowClients } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/processes.ts';
-import { freePort } from '#test/support/serve.ts';
+import { checkPromises, mailsDrained, type Scenario, summary, testShop } from './scenario.ts';
+import { shoppers, slowClients } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { deployTools, obstacleTo } from '#test/support/installed-programs.ts';
-import { smtpPeer } from '#test/support/smtp-peer.ts';
 
 /** A connection between shopper and relay that loses the first answers, and delays the others. */
 async function badLine(scene: Scene, target: number, cuts: number, delayMs: number): Promise<number> {
@@ -48,11 +45,9 @@ const lostAnswers: Scenario = {
   fault: '4',
   promise: 'the answer is lost after the upload, or comes late: the shopper asks again and hears 200, one mail',
   async run(scene) {
-    const peer = await smtpPeer(scene);
-    const port = await freePort();
-    const { data } = await startChild(scene, { port, environment: { SMTP_URL: peer.url } });
+    const { peer, port, journal, start } = await testShop(scene);
+    const { data } = await start();
     const line = await badLine(scene, port, 30, 400);
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
     // The page's origin is the proxy's, as behind one that keeps the Host.
     const shopping = shoppers({ port: line, journal, to: 40 });
     await shopping.done;
@@ -67,9 +62,8 @@ const slowConnections = (['headers', 'bodies'] as const).map((kind): Scenario =>
   fault: 'slowloris',
   promise: `1,000 connections with slow ${kind} while orders run: no order fails`,
   async run(scene) {
-    const peer = await smtpPeer(scene);
-    const relay = await startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url } });
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
+    const { peer, journal, start } = await testShop(scene);
+    const relay = await start();
     const shopping = shoppers({ port: relay.port, journal, to: 400, connections: 8, restMs: 60 });
     await until('the first orders', () => shopping.accepted() >= 8);
     const slow = slowClients(scene, relay.port, { kind, count: 1_000 });
@@ -87,15 +81,12 @@ const outbound: Scenario = {
   promise: 'the relay connects to its mail server and to nothing else',
   obstacle: () => obstacleTo(deployTools.strace),
   async run(scene) {
-    const peer = await smtpPeer(scene);
+    const { peer, journal, start } = await testShop(scene);
     const trace = join(scene.folder, 'connects');
-    const relay = await startChild(scene, {
-      port: await freePort(),
-      environment: { SMTP_URL: peer.url },
+    const relay = await start({
       inside: ['strace', '-f', '-qq', '-o', trace, '-e', 'trace=connect'],
       isProduction: true,
     });
-    const journal = openJournal(scene, join(scene.folder, 'journal'));
     await shoppers({ port: relay.port, journal, to: 20 }).done;
     await mailsDrained(relay.data);
     const targets = readFileSync(trace, 'utf8').matchAll(/connect\(\d+, \{sa_family=AF_INET6?, .*?htons\((\d+)\)/g);

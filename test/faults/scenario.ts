@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { brokenPromises, type Evidence, isDrained } from './checker.ts';
 import { sqliteFacts } from './database-facts.ts';
 import { owner } from '#test/support/sample-order.ts';
-import { type Journal, readJournal } from '#test/support/shoppers.ts';
+import { startChild } from '#test/support/processes.ts';
+import { freePort } from '#test/support/serve.ts';
+import { type Journal, openJournal, readJournal } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import type { PeerMail, SmtpPeer } from '#test/support/smtp-peer.ts';
+import { type PeerMail, smtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
 
 export interface Scale {
   readonly orders: number;
@@ -25,6 +27,16 @@ export interface Scenario {
   readonly obstacle?: () => string | null;
   /** Throws if the promise is broken; returns what was seen. */
   run(scene: Scene, scale: Scale): Promise<string>;
+}
+
+/** A shop's mail server, its shoppers' journal, and its relay, which is started again and again on one port. */
+export async function testShop(scene: Scene, mailServer: Parameters<typeof smtpPeer>[1] = {}) {
+  const peer = await smtpPeer(scene, mailServer);
+  const port = await freePort();
+  const journal = openJournal(scene, join(scene.folder, 'journal'));
+  const start = ({ environment, ...options }: Partial<Parameters<typeof startChild>[1]> = {}) =>
+    startChild(scene, { port, environment: { SMTP_URL: peer.url, ...environment }, ...options });
+  return { peer, port, journal, start };
 }
 
 interface Witnesses {
