@@ -12,7 +12,7 @@ export function sharingPage(words: SharingTexts, { font, picture }: Files): stri
   const body = words.product
     ? `<img class="goods" src="${picture}" alt=""><main>${wordmark(words.shop)}<h1>${escapeHtml(words.product.name)}</h1><p class="promise">Shipping Nationwide</p></main>`
     : `<img class="banner" src="${picture}" alt=""><main class="over">${wordmark(words.shop)}<h1>${escapeHtml(words.greeting?.title ?? '')}</h1><p class="promise">${escapeHtml(words.greeting?.text ?? '')}</p></main>`;
-  return `<!doctype html><meta charset="utf-8"><style>@font-face{font-family:Bricolage;font-weight:200 800;src:url(${font})}${styles}</style><div class="band"></div>${body}`;
+  return `<!doctype html><meta charset="utf-8"><style>@font-face{font-family:Bricolage;font-weight:400 800;src:url(${font})}${styles}</style><div class="band"></div>${body}`;
 }
 
 function wordmark(shop: string): string {
