@@ -103,8 +103,11 @@ function retryAfter(header: string | undefined): number | null {
 }
 
 /** Checks the very addresses used for the connection, so that a name can't change its address after the check. */
-const publicLookup: LookupFunction = (host, options, done) =>
+export const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     const allowed = error ? [] : found.filter(({ address }) => isPublicAddress(address));
-    done(error ?? (allowed.length > 0 ? null : new Error(`${host} is not a public internet address`)), allowed);
+    const [first] = allowed;
+    if (!first) done(error ?? new Error(`${host} is not a public internet address`), []);
+    else if (options.all) done(null, allowed);
+    else done(null, first.address, first.family);
   });
