@@ -180,7 +180,7 @@ describe('a mail over SMTP', () => {
     expect(senders).toBe('<><shop@b.example>'.repeat(2));
   });
 
-  it('goes over one connection with many, which greets the server with the shop’s domain, whatever the machine is called', async () => {
+  it('goes over one connection with 100, which greets the server with the shop’s domain, whatever the machine is called', async () => {
     const names: string[] = [];
     let connections = 0;
     const sink = await smtpSink({
@@ -194,8 +194,8 @@ describe('a mail over SMTP', () => {
       },
     });
     const sender = transport(sink.url);
-    for (let count = 0; count < 20; count += 1) await sender.send(mail, yes);
-    expect([connections, names]).toEqual([1, Array(20).fill('b.example')]);
+    for (let count = 0; count < 101; count += 1) await sender.send(mail, yes);
+    expect([connections, names]).toEqual([2, Array(101).fill('b.example')]);
   });
 
   it('logs in', async () => {

@@ -1,6 +1,6 @@
 /**
  * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed after
- * 10 s, and any error ends it. A message that failed on a reused session before its bytes went out is tried once more on a
+ * 10 s, and any error or 100 messages end it: many servers refuse the next one. A message that failed on a reused session before its bytes went out is tried once more on a
  * new one, as the server may have just closed the idle connection. An automatic answer has the null return path, so that
  * nothing can answer it. A mail that a provider may have refused for that is tried once more with the shop's own address;
  * if it is taken then, such mails carry that address from then on.
@@ -39,6 +39,7 @@ const smtpTimeouts: SmtpTimeouts = {
 
 const idleMs = 10_000;
 const quitMs = 1000;
+const messagesPerSession = 100;
 
 type BeforeData = () => Promise<boolean>;
 
@@ -107,8 +108,11 @@ export class SmtpTransport implements Transport {
     try {
       if (!isReused) await session.open();
       const receipt = await session.send(mail, from, async () => (hasStarted = await beforeData()));
-      session.rest();
-      this.#idle.add(session);
+      if (session.isSpent) session.close();
+      else {
+        session.rest();
+        this.#idle.add(session);
+      }
       return { kind: 'sent', receipt };
     } catch (error) {
       session.close();
@@ -195,6 +199,7 @@ class SmtpSession {
   #state: 'new' | 'open' | 'dead' = 'new';
   #end = 'the server closed the connection';
   #idleTimer: NodeJS.Timeout | undefined;
+  #messages = 0;
 
   /** The server is greeted with the domain. */
   constructor(settings: SmtpSettings, timeouts: SmtpTimeouts, domain: string) {
@@ -225,6 +230,11 @@ class SmtpSession {
     return this.#state === 'open';
   }
 
+  /** True if it has sent as many messages as one session may. */
+  get isSpent(): boolean {
+    return this.#messages >= messagesPerSession;
+  }
+
   async open(): Promise<void> {
     await this.#settled<void>((done) => this.#connection.connect(done));
     const auth = this.#auth;
@@ -240,6 +250,7 @@ class SmtpSession {
       this.#connection.send(envelope, guarded(mail.bytes, beforeData), done),
     );
     if (!info) throw new Error('the connection gave no answer');
+    this.#messages += 1;
     return info.response;
   }
 
