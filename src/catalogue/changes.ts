@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { languageNames, languages, messageStates, messageText } from '#shop/customer-messages.ts';
+import { languageNames, languages, messageText } from '#shop/customer-messages.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
@@ -20,6 +20,7 @@ import { dayHours, shopValues } from './shop-values.ts';
 import { pictureLabel } from './pictures.ts';
 import { productLists } from './product-lists.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 interface CatalogueChange {
   /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
@@ -256,7 +257,7 @@ function valuesOfShop(shop: ShopContent, names: Names = new Map()): readonly Val
       valueOf('shop hours', `Opening hours, ${name}`, hours[day] ?? '', { path: ['openingHours'] }),
     ),
     ...languages.flatMap((language) =>
-      messageStates.map((state) => {
+      orderStates.map((state) => {
         const label = `WhatsApp message for ${state} orders in ${languageNames[language]}`;
         const value = messageText(shop.messages, language, state);
         return valueOf('shop messages', label, '', { value, path: ['messages'] });

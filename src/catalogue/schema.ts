@@ -8,6 +8,7 @@ import { maxPictures } from '#photos/limits.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/couriers.ts';
+import { orderStates } from '#shop/order-states.ts';
 import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
@@ -217,15 +218,7 @@ const message = () =>
     })
     .optional();
 const messages = (language: string) =>
-  fields({
-    new: message(),
-    confirmed: message(),
-    packed: message(),
-    shipped: message(),
-    delivered: message(),
-    returned: message(),
-    cancelled: message(),
-  })
+  fields(Object.fromEntries(orderStates.map((state) => [state, message()])))
     .optional()
     .describe(`In ${language}, for each state of an order.`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '#shop/customer-messages.ts';
-import { orderStates } from '#order/desk-order.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
 export const addresses = {

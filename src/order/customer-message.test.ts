@@ -7,14 +7,13 @@ import {
   maxValueLength,
   messageProblem,
   messageText,
-  type MessageState,
-  messageStates,
   placeholders,
 } from '#shop/customer-messages.ts';
 import { rupees } from '#shop/money.ts';
 import { customerMessage } from './customer-message.ts';
 import { noCustomer } from './customer-fields.ts';
-import { type DeskOrder, deskOrder, orderStates } from './desk-order.ts';
+import { type DeskOrder, deskOrder } from './desk-order.ts';
+import { type OrderState, orderStates } from '#shop/order-states.ts';
 
 const reference = '7K3M9Q2X0123456789ABCDEFGH';
 const record = { key: reference, copy: 0, reference };
@@ -57,7 +56,7 @@ describe.each(languages)('a message in %s', (language) => {
       maxLength: 400,
     });
     fc.assert(
-      fc.property(pieces, values, fc.constantFrom(...messageStates), (parts, { name, courier, number }, state) => {
+      fc.property(pieces, values, fc.constantFrom(...orderStates), (parts, { name, courier, number }, state) => {
         const text = parts.join('').slice(0, 1000);
         fc.pre(messageProblem(text) === null);
         const customer = { ...noCustomer, name: name.repeat(50) };
@@ -125,7 +124,7 @@ it.each<[string, RegExp]>([
 
 it('the shipped texts pass the check (D87)', () => {
   const all = languages.flatMap((language) =>
-    messageStates.map((state: MessageState) => messageText(undefined, language, state)),
+    orderStates.map((state: OrderState) => messageText(undefined, language, state)),
   );
   expect(all.map(messageProblem)).toEqual(all.map(() => null));
   expect(maxValueLength).toBe(100);

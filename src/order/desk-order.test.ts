@@ -12,9 +12,9 @@ import {
   orderHistory,
   takesAnswer,
   orderMoney,
-  orderStates,
 } from './desk-order.ts';
 import type { OrderCheck } from './check-order.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 const customer = { ...noCustomer, name: 'Ayesha Khan', address: '12 Canal Road, Lahore', province: 'punjab' };
 

@@ -8,35 +8,7 @@ import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
 import { noRupees, type Rupees, rupees, sum, times } from '#shop/money.ts';
-import { type MessageState, messageStates } from '#shop/customer-messages.ts';
-
-/** The states of an order at the desk: new → confirmed → packed → shipped → delivered; or returned, or cancelled. */
-export const orderStates = messageStates;
-export type OrderState = MessageState;
-
-/** States whose orders bring no money, and count in no sum. */
-export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
-
-export const stateLabels: Readonly<Record<OrderState, string>> = {
-  new: 'New',
-  confirmed: 'Confirmed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
-};
-
-/** The state that usually follows; `null` at the end. */
-export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
-  new: 'confirmed',
-  confirmed: 'packed',
-  packed: 'shipped',
-  shipped: 'delivered',
-  delivered: null,
-  returned: null,
-  cancelled: null,
-};
+import type { OrderState } from '#shop/order-states.ts';
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;

@@ -3,9 +3,10 @@ import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
 import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
-import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney, type OrderState } from './desk-order.ts';
+import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
 import { isVerified } from './check-order.ts';
 import type { StoredOrder } from './order-store.ts';
+import type { OrderState } from '#shop/order-states.ts';
 
 export interface ListEntry {
   readonly state: OrderState;

@@ -1,6 +1,7 @@
 /** The texts that the owner sends to customers by WhatsApp, one for each language and state of an order (D87). */
 
 import { grouped } from './numbers.ts';
+import type { OrderState } from './order-states.ts';
 
 export const languages = ['english', 'urdu', 'romanUrdu'] as const;
 export type Language = (typeof languages)[number];
@@ -41,7 +42,7 @@ const [toPay, urduToPay, romanToPay] = [
 const [look, urduLook, romanLook] = ['Your order: {link}', 'آرڈر یہاں دیکھیں: {link}', 'Order yahan dekhein: {link}'];
 
 /** The texts that came with the shop. */
-const shippedMessages: Readonly<Record<Language, Readonly<Record<MessageState, string>>>> = {
+const shippedMessages: Readonly<Record<Language, Readonly<Record<OrderState, string>>>> = {
   english: {
     new: lines(
       hello,
@@ -152,16 +153,12 @@ const shippedMessages: Readonly<Record<Language, Readonly<Record<MessageState, s
   },
 };
 
-/** The states of an order: each has a text. */
-export const messageStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
-export type MessageState = (typeof messageStates)[number];
-
 /** The owner's texts; the shipped ones are used where one is absent. */
 export type ShopMessages = {
-  readonly [Each in Language]?: { readonly [State in MessageState]?: string | undefined } | undefined;
+  readonly [Each in Language]?: { readonly [State in OrderState]?: string | undefined } | undefined;
 };
 
-export function messageText(messages: ShopMessages | undefined, language: Language, state: MessageState): string {
+export function messageText(messages: ShopMessages | undefined, language: Language, state: OrderState): string {
   return messages?.[language]?.[state] ?? shippedMessages[language][state];
 }
 

@@ -12,7 +12,7 @@ import { isPassword } from '#desk/account/password-hash.ts';
 import { changeLabels } from '#desk/orders/order-text.ts';
 import { logKinds, storedLogEntry } from '#desk/account/log.ts';
 import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
-import { answers, type Correction, correctedCheck, type DeskEvent, orderStates } from '#order/desk-order.ts';
+import { answers, type Correction, correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/order.ts';
 import { parseOrder } from '#order/order-message.ts';
@@ -40,6 +40,7 @@ import {
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 const ayesha = {
   name: 'Ayesha Khan',

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { DeskEvent, OrderState } from '#order/desk-order.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
 import { StoreError } from '#order/order-store.ts';
 import type { Order } from '#order/order.ts';
 import { messagePage } from '#relay/parcel/parcel-page.ts';
@@ -18,6 +18,7 @@ import {
 } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits, now, parcelPageAfter, parcelShop } from '#test/support/stored-orders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
+import type { OrderState } from '#shop/order-states.ts';
 
 const path = `/o/${sampleReference}`;
 /** A relay with one order, and ways to look at its page and to answer there. */

@@ -5,7 +5,7 @@ import {
   confirmationWish,
   type Confirmation,
 } from '#order/confirmation.ts';
-import { answers, type DeskEvent, type Change, orderStates } from '#order/desk-order.ts';
+import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/time.ts';
@@ -21,6 +21,7 @@ import type { MailSettings } from '#relay/send/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';
 import { expect, onTestFinished } from 'vitest';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
 export const lease = 15 * minuteMs;

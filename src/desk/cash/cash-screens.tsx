@@ -6,7 +6,6 @@ import { OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, LinkButton, WideLink, Refusal, SelectForm } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { shortName } from '#order/order-reference.ts';
-import { stateLabels } from '#order/desk-order.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
@@ -21,6 +20,7 @@ import {
   paymentField,
   receivedDays,
 } from './cash-store.ts';
+import { stateLabels } from '#shop/order-states.ts';
 
 interface CashProps {
   couriers: readonly CourierCash[];

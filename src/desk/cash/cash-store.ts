@@ -1,6 +1,6 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { stateLabels, type DeskEvent, amountToCollect } from '#order/desk-order.ts';
+import { type DeskEvent, amountToCollect } from '#order/desk-order.ts';
 import {
   type Reading,
   type Row,
@@ -17,6 +17,7 @@ import { plainTracking } from './settlement.ts';
 import { type Selected, readSelected, selectedValue } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
+import { stateLabels } from '#shop/order-states.ts';
 
 export type CourierCash = Awaited<ReturnType<CashStore['couriers']>>[number];
 export type Received = CourierCash['received'];

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { columnField, isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
-import { amountToCollect, type DeskOrder, lostStates, stateLabels } from '#order/desk-order.ts';
+import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
 import { isNamed, shortKeyOf } from '#order/order-reference.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { formattedPaisa } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
+import { lostStates, stateLabels } from '#shop/order-states.ts';
 
 /** The index of each column in the table; `null` if the table lacks it. */
 export const columnsForm = z.object({

@@ -6,9 +6,9 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
 import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { isNamed, shortKeyOf, shortName } from '#order/order-reference.ts';
-import { stateLabels } from '#order/desk-order.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import { stateLabels } from '#shop/order-states.ts';
 
 /** A tracking number for an open order; the owner chooses if several orders fit. */
 export interface Match {

@@ -1,11 +1,11 @@
 /** Several orders at once (D72). Each is changed as `orders.test.ts` shows for one, on both databases. */
 import { describe, expect, it } from 'vitest';
-import type { OrderState } from '#order/desk-order.ts';
 import { maxAtOnce } from './bulk.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
 import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
+import type { OrderState } from '#shop/order-states.ts';
 
 /** A checkbox of the list: an order and the number of its events. */
 function offered(html: string): readonly string[] {

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { readForm } from '#desk/forms.ts';
-import { type DeskEvent, type OrderState, stateLabels } from '#order/desk-order.ts';
+import { type DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
 import { lineField } from './order-form.ts';
 import { notPrinted } from './order-text.ts';
+import { type OrderState, stateLabels } from '#shop/order-states.ts';
 
 /** The orders of an address, each once: `7,8`. */
 export const idsField = z

@@ -6,7 +6,7 @@ import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { type DeskEvent, type DeskOrder, answers, decideEvent, lostStates } from '#order/desk-order.ts';
+import { type DeskEvent, type DeskOrder, answers, decideEvent } from '#order/desk-order.ts';
 import { listEntry, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, orderOrigins } from '#order/order-store.ts';
@@ -19,6 +19,7 @@ import { type Language, languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './order-text.ts';
 import { orderOf, type SameNumber, sameNumber } from './same-number.ts';
+import { lostStates } from '#shop/order-states.ts';
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 

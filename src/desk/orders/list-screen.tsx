@@ -3,7 +3,7 @@ import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, LinkButton, ProductSearch, Refusal, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
-import { takesAnswer, type OrderState, orderStates, stateLabels } from '#order/desk-order.ts';
+import { takesAnswer } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderOrigin, originLabel } from '#order/order-store.ts';
 import { counted } from '#shop/numbers.ts';
@@ -14,6 +14,7 @@ import { selectedValue } from './bulk.ts';
 import { changeLabels } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import type { ReactNode } from 'react';
+import { type OrderState, orderStates, stateLabels } from '#shop/order-states.ts';
 
 interface ListProps {
   query: ListQuery;

@@ -5,7 +5,7 @@ import { Field, Suggestions } from '#desk/page/field.tsx';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
-import { type DeskLine, type OrderContents, amountToCollect, nextState, orderMoney } from '#order/desk-order.ts';
+import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
 import {
   type Chat,
@@ -28,6 +28,7 @@ import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from 
 import { customerMessage } from '#order/customer-message.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { type Language, languageNames } from '#shop/customer-messages.ts';
+import { nextState } from '#shop/order-states.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';

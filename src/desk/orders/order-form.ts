@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { FieldError } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { findCity } from '#order/city.ts';
-import { amountToCollect, type DeskEvent, type DeskOrder, orderStates } from '#order/desk-order.ts';
+import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
 import { fold } from '#order/order-message.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { parsePrice, plainDigits } from '#shop/numbers.ts';
 import type { City } from '#shop/delivery.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 const orderActions = [
   'save',

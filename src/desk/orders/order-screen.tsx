@@ -4,7 +4,7 @@ import { Form, Heading } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
-import { nextState, orderStates, orderMoney } from '#order/desk-order.ts';
+import { orderMoney } from '#order/desk-order.ts';
 import {
   answeredAt,
   historyEntries,
@@ -38,6 +38,7 @@ import {
   orderFormId,
 } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
+import { nextState, orderStates } from '#shop/order-states.ts';
 
 interface Props extends CardProps {
   same: SameNumber | null;

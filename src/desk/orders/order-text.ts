@@ -10,15 +10,7 @@ import {
   noCustomer,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
-import {
-  type DeskEvent,
-  type DeskLine,
-  type DeskOrder,
-  type HistoryStep,
-  type OrderState,
-  orderHistory,
-  stateLabels,
-} from '#order/desk-order.ts';
+import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified, toldFindings } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
@@ -33,6 +25,7 @@ import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
+import { type OrderState, stateLabels } from '#shop/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {

@@ -1,11 +1,11 @@
 /** Finds other orders from an order's phone numbers (D86), using only the index of numbers. */
 import type { StoredOrder } from '#order/order-store.ts';
 import { shortName } from '#order/order-reference.ts';
-import { type OrderState, orderStates, stateLabels } from '#order/desk-order.ts';
 import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#relay/store/database.ts';
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
+import { type OrderState, orderStates, stateLabels } from '#shop/order-states.ts';
 
 /** The maximum number of earlier orders counted, which limits the cost of a page. */
 const maxEarlier = 40;

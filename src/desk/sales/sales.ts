@@ -6,9 +6,9 @@ import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { stateOf } from '#desk/orders/same-number.ts';
-import { type OrderState, lostStates, orderStates } from '#order/desk-order.ts';
 import { type Ask, type Row, commas, integerOf, sql, textOf } from '#relay/store/database.ts';
 import { monthStart } from '#shop/time.ts';
+import { lostStates, type OrderState, orderStates } from '#shop/order-states.ts';
 
 export type MonthSales = Awaited<ReturnType<typeof monthSales>>;
 

@@ -11,16 +11,15 @@ import { deliverySection } from './delivery-section.ts';
 import { ifRight } from '#desk/forms.ts';
 import { type FieldMessage, type Section, withChanged, type SectionValues } from './section.ts';
 import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
-import { stateLabels } from '#order/desk-order.ts';
 import {
   emptyLines,
   languageNames,
   languages,
   messageProblem,
-  messageStates,
   messageText,
   placeholders,
 } from '#shop/customer-messages.ts';
+import { orderStates, stateLabels } from '#shop/order-states.ts';
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 
@@ -95,7 +94,7 @@ const messagesSection: Section = {
     'Clear a message to get back the one that came with the shop. Let a native reader check the Urdu.',
   ],
   groups: ({ messages }) =>
-    messageStates.map((state) => ({
+    orderStates.map((state) => ({
       label: stateLabels[state],
       fields: languages.map((language) => ({
         name: `${language}-${state}`,
@@ -105,10 +104,10 @@ const messagesSection: Section = {
         ...(language === 'urdu' && { lang: 'ur' }),
       })),
     })),
-  summary: () => [`${messageStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
+  summary: () => [`${orderStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
   edited: ({ text, shop, shown }, values) => {
     const changed = languages.flatMap((language) => {
-      const texts = messageStates.flatMap((state) => {
+      const texts = orderStates.flatMap((state) => {
         const name = `${language}-${state}`;
         const sent = values[name] === shown[name] ? shop.messages?.[language]?.[state] : values[name];
         return sent ? [[state, sent] as const] : [];

@@ -11,7 +11,6 @@ import {
   type DeskOrder,
   deskOrder,
   takesAnswer,
-  type OrderState,
 } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { ParcelPageOrder } from '#order/order-store.ts';
@@ -22,6 +21,7 @@ import { chatLink, phoneLink } from '#shop/links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
+import type { OrderState } from '#shop/order-states.ts';
 
 export interface ParcelShop {
   readonly name: string;

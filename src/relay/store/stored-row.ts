@@ -17,8 +17,9 @@ import {
   orderOrigins,
 } from '#order/order-store.ts';
 import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
-import { answers, type DeskEvent, orderStates } from '#order/desk-order.ts';
+import { answers, type DeskEvent } from '#order/desk-order.ts';
 import { isRupees } from '#shop/money.ts';
+import { orderStates } from '#shop/order-states.ts';
 
 /** The columns of `orders o` that `storedOrder` reads. */
 export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,

@@ -1,12 +1,12 @@
 /** The other orders from the phone numbers of an order (D86). */
 import { describe, expect, it } from 'vitest';
 import { earlierSentence, nearSentence, type SameNumber } from '#desk/orders/same-number.ts';
-import type { OrderState } from '#order/desk-order.ts';
 import { sql } from '#relay/store/database.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
 import { lease, now, workedOrders } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
+import type { OrderState } from '#shop/order-states.ts';
 
 export function sameNumberContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: the same number`, () => {

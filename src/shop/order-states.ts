@@ -1,0 +1,28 @@
+/** The states of an order: new → confirmed → packed → shipped → delivered; or returned, or cancelled. */
+
+export const orderStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** States whose orders bring no money, and count in no sum. */
+export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
+
+export const stateLabels: Readonly<Record<OrderState, string>> = {
+  new: 'New',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
+
+/** The state that usually follows; `null` at the end. */
+export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
+  new: 'confirmed',
+  confirmed: 'packed',
+  packed: 'shipped',
+  shipped: 'delivered',
+  delivered: null,
+  returned: null,
+  cancelled: null,
+};
