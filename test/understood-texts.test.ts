@@ -1,10 +1,10 @@
 /** How often the shop understands what shoppers write: searches in three scripts (D91), and made-up addresses (D84). */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { searchEntries, wideSearchEntries } from '#build/pages/cards.ts';
+import { searchEntries, rankedSearchEntries } from '#build/pages/cards.ts';
 import { findCity } from '#order/city.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
-import { furtherSearch } from '#shop/wide-search.ts';
+import { furtherSearch } from '#shop/ranked-search.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { cities, menuGroups, menuLinks } = shippedCatalogue;
@@ -17,7 +17,7 @@ function rowsOf(file: string): readonly (readonly string[])[] {
 
 it('of 200 searches in three scripts 95 of 100 find a right product or page among the first three (D91)', () => {
   const specified = searchEntries(shippedCatalogue);
-  const search = furtherSearch(wideSearchEntries(shippedCatalogue));
+  const search = furtherSearch(rankedSearchEntries(shippedCatalogue));
   const pages = [...menuGroups.flatMap(({ links }) => links), ...menuLinks];
   /** The first three products that a shopper sees, and the pages if they are the answer. */
   const answers = (text: string) => {

@@ -7,7 +7,7 @@ import type { ShopConfig } from '#config';
 import type { Precache } from '#service-worker/service-worker.ts';
 import type { Colours } from '#shop/colours.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
-import { searchFile, wideSearchFile } from '#shop/search.ts';
+import { searchFile, rankedSearchFile } from '#shop/search.ts';
 import type { PageData, SearchEntry } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-data.ts';
@@ -35,7 +35,7 @@ interface OfflineInput {
   readonly colours: Colours;
   readonly texts: ShopTexts;
   readonly search: readonly SearchEntry[];
-  readonly wideSearch: readonly SearchEntry[];
+  readonly rankedSearch: readonly SearchEntry[];
 }
 
 /** Writes the data of all pages in one file, and the manifest. */
@@ -50,7 +50,7 @@ export async function writeOffline(
   const bundle = {
     ...Object.fromEntries(pages),
     [searchFile]: input.search,
-    ...(!isLarge(sources) && { [wideSearchFile]: input.wideSearch }),
+    ...(!isLarge(sources) && { [rankedSearchFile]: input.rankedSearch }),
   };
   await files.write([dataBundle], JSON.stringify(bundle));
   await files.write([manifestFile], JSON.stringify(manifest(input)));

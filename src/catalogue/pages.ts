@@ -154,7 +154,9 @@ export function pageProblems(
 /** Paths of pages that the shop always has, and of folders with other files. */
 function isTaken(path: string): boolean {
   return (
-    pageKind(path, { menuGroups: [], listingAliases: [] }) !== null || ['/product', '/data', '/feeds'].includes(path)
+    pageKind(path, { menuGroups: [], listingAliases: [] }) !== null ||
+    routes.product.matches(`${path}/1`) ||
+    ['/data', '/feeds'].includes(path)
   );
 }
 

@@ -1,7 +1,7 @@
 /** Address of what the search knows: a list of products. */
 export const searchFile = '/data/search.json';
-/** Address of all products as the wide search knows them (D91). */
-export const wideSearchFile = '/data/search-more.json';
+/** Address of all products as the ranked search knows them (D91). */
+export const rankedSearchFile = '/data/search-more.json';
 
 /**
  * Entries whose name contains the text, in their order; case and outer spaces are ignored and every character is

@@ -9,7 +9,7 @@ import { watchPictures, watchReading } from './browser/pictures.ts';
 import { watchOrders } from './order-news.tsx';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
-import { plainPath } from '#shop/routes.ts';
+import { plainPath, routes } from '#shop/routes.ts';
 import { createRouter, type Router } from './router/router.ts';
 import { firstScreen, isDataOf, isPage, nextScreen, screenOf } from './screen.tsx';
 import { RouterContext } from './router/use-router.ts';
@@ -70,7 +70,8 @@ function registerServiceWorker(): void {
  * has no effects, so nothing counts as viewed.
  */
 async function warmUp(router: Router): Promise<void> {
-  const link = document.querySelector<HTMLAnchorElement>('main [href^="/product/"]');
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a');
+  const link = [...links].find(({ pathname }) => routes.product.matches(pathname));
   if (!link) return;
   const screen = await firstScreen(link.pathname);
   createRoot(document.implementation.createHTMLDocument().body).render(

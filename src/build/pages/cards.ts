@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ListedProduct } from '#catalogue/pages.ts';
 import { placeholderImage, type PictureIndex } from '#catalogue/pictures.ts';
 import { type Product, type RichText, listPrice } from '#shop/product.ts';
-import { type WideSearchProduct, wordsOf } from '#shop/wide-search.ts';
+import { type RankedProduct, wordsOf } from '#shop/ranked-search.ts';
 import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/page-data.ts';
 import type { Tint } from '#shop/species.ts';
 
@@ -83,9 +83,9 @@ function searchEntry(catalogue: Searched, product: Product): SearchEntry {
 const maxDescribed = 300;
 
 /** Every product that is not taken off, with the words that find it (D91). */
-export function wideSearchEntries(
+export function rankedSearchEntries(
   catalogue: Searched & Pick<Catalogue, 'listings' | 'pharmacy'>,
-): readonly (SearchEntry & Required<WideSearchProduct>)[] {
+): readonly (SearchEntry & Required<RankedProduct>)[] {
   const { products, listings, pharmacy } = catalogue;
   const isDescribed = products.length <= maxDescribed;
   return products

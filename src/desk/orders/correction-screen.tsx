@@ -11,7 +11,7 @@ import { type PricedProduct, isInquiryOnly } from '#shop/product.ts';
 import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProducts } from './items.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import type { ReactNode } from 'react';
-import type { Customer } from '#order/customer-fields.ts';
+import { CustomerFields } from './customer-fields.tsx';
 
 interface CorrectionProps {
   order: WorkedOrder;
@@ -228,42 +228,4 @@ function notesOf({ options, price, usualPrice, ordered, isHeavy }: EntryLine): r
 
 function orderedText({ orderedQuantity, orderedPrice }: DeskLine): string {
   return orderedQuantity === 0 ? 'Added by you' : `${orderedQuantity} ordered at ${formattedPrice(orderedPrice)}`;
-}
-
-const customerInputs = [
-  { id: 'name', label: 'Name', autoCapitalize: 'words' },
-  { id: 'phone', label: 'Phone', type: 'tel' },
-  { id: 'address', label: 'Address', rows: 3, autoCapitalize: 'words' },
-  { id: 'postalCode', label: 'Postal code (if known)', inputMode: 'numeric' },
-  { id: 'email', label: 'E-mail', inputMode: 'email', autoCapitalize: 'none' },
-] as const;
-
-interface CustomerProps {
-  customer: Customer;
-  /** Below the e-mail address. */
-  emailHint?: string;
-  /** Below the phone number. */
-  ofPhone?: ReactNode;
-  children?: ReactNode;
-}
-
-/** All but the province, in the order in which people say it. */
-export function CustomerFields({ customer, emailHint, ofPhone, children }: CustomerProps) {
-  return (
-    <fieldset className="card stack">
-      <legend>Customer</legend>
-      {customerInputs.map((input) => (
-        <Field
-          key={input.id}
-          {...input}
-          defaultValue={customer[input.id]}
-          maxLength={1000}
-          enterKeyHint="next"
-          hints={input.id === 'email' && emailHint !== undefined ? [emailHint] : []}
-          after={input.id === 'phone' && ofPhone}
-        />
-      ))}
-      {children}
-    </fieldset>
-  );
 }

@@ -15,7 +15,8 @@ import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { Amount, CopyLink, SameNumberCard } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
-import { CustomerFields, ItemsSection } from './correction-screen.tsx';
+import { ItemsSection } from './correction-screen.tsx';
+import { CustomerFields } from './customer-fields.tsx';
 import { type EntryLine, cartOf } from './items.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';
 

@@ -1,4 +1,4 @@
-/** The cards of an order's page: its customer, products and amounts, its parcel and city, its payments, and the customer's other orders. */
+/** The cards of an order's page: its products and amounts, its parcel and city, its payments, and the customer's other orders. */
 import { Picture, useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
@@ -7,16 +7,7 @@ import { cityOf } from '#order/city.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
-import {
-  type Chat,
-  cityQuestion,
-  cleanCustomer,
-  lineKey,
-  notPrinted,
-  parcelWeightText,
-  placeOf,
-  unbroken,
-} from './order-text.ts';
+import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
 import { messageAddress, orderAddress } from '#desk/addresses.ts';
@@ -25,9 +16,8 @@ import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
-import { customerMessage } from '#order/customer-message.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
-import { type Language, languageNames } from '#shop/customer-messages.ts';
+import type { Language } from '#shop/customer-messages.ts';
 import { nextState } from '#shop/order-states.ts';
 
 /** The id of the form that is all of the page. */
@@ -276,80 +266,6 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
 interface ContentsProps {
   order: WorkedOrder;
   contents: OrderContents;
-}
-
-export function CustomerCard({ order, contents, chats }: ContentsProps & { chats: readonly Chat[] }) {
-  const { shop } = useFrame();
-  const customer = cleanCustomer(contents.customer);
-  const numbers = phoneNumbers(contents.customer.phone);
-  const [first] = chats.flatMap((chat) => chat.languages);
-  const message = first ? customerMessage(order, shop, first) : '';
-  return (
-    <section className="card">
-      <h2>
-        <bdi>{customer.name}</bdi>
-      </h2>
-      <address>
-        <bdi>
-          <Address text={customer.address} />
-        </bdi>
-        <br />
-        <bdi>{placeOf(order.now, shop)}</bdi>
-      </address>
-      <p>
-        <bdi>{unbroken(customer.phone)}</bdi>
-        <br />
-        <bdi>{customer.email}</bdi>
-      </p>
-      {numbers.map((number) => {
-        const which = numbers.length > 1 ? ` ${localNumber(number)}` : '';
-        const chat = chats.find((each) => each.number === number);
-        const [language, ...others] = chat?.languages ?? [];
-        return (
-          <div key={number} className="pair">
-            <LinkButton label={`Call${which}`} look="quiet" href={`tel:+${number}`} />
-            {chat && language && (
-              <ChatLink to={chat} language={language} className="button-quiet">
-                {`WhatsApp${which}`}
-              </ChatLink>
-            )}
-            {chat &&
-              others.map((other) => (
-                <ChatLink
-                  key={other}
-                  to={chat}
-                  language={other}
-                  className="button-quiet"
-                  spoken={`WhatsApp${which} in ${languageNames[other]}`}
-                >
-                  {`In ${languageNames[other]}`}
-                </ChatLink>
-              ))}
-          </div>
-        );
-      })}
-      {message !== '' && (
-        <p className="quiet message" dir="auto" lang={first === 'urdu' ? 'ur' : undefined}>
-          {message}
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** An address whose numbers, such as `F-8/2`, don't break over lines. It is copied as it was entered. */
-function Address({ text }: { text: string }) {
-  return text.split(/(?<!\S)(\S{1,20})(?!\S)/).map((part, index) =>
-    /\d/.test(part) && /[\p{Pd}/]/u.test(part) ? (
-      // The parts never change their order.
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} className="unbroken">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 }
 
 /** The lines, with pictures to pack from, and the amounts. */

@@ -29,7 +29,6 @@ import {
   CityCard,
   Contents,
   CourierPayment,
-  CustomerCard,
   OrderField,
   ParcelLink,
   SameNumberCard,
@@ -37,6 +36,7 @@ import {
   TrackingFields,
   orderFormId,
 } from './order-cards.tsx';
+import { CustomerCard } from './customer-fields.tsx';
 import type { SameNumber } from './same-number.ts';
 import { nextState, orderStates } from '#shop/order-states.ts';
 

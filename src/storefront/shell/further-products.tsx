@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { counted } from '#shop/numbers.ts';
-import { wideSearchFile } from '#shop/search.ts';
-import { furtherSearch } from '#shop/wide-search.ts';
+import { rankedSearchFile } from '#shop/search.ts';
+import { furtherSearch } from '#shop/ranked-search.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
@@ -22,7 +22,7 @@ type Search = (text: string, found: Entries) => Entries;
 const findNothing: Search = () => [];
 
 /** Searches the whole catalogue; its list is fetched once. */
-const wideSearch = loadedOnce(async (file): Promise<Search> =>
+const rankedSearch = loadedOnce(async (file): Promise<Search> =>
   furtherSearch(await fetchData(file, (data): Entries | null => (Array.isArray(data) ? data : null))),
 );
 
@@ -31,7 +31,7 @@ export default function FurtherProducts({ sought, found, rows, onPick }: Props) 
   const [search, setSearch] = useState<Search>(() => findNothing);
   useEffect(() => {
     // Runs at each render, so that the next letter retries a failed request.
-    wideSearch(wideSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
+    rankedSearch(rankedSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
   });
   const further = search(sought, found);
   const sentence = further.length === 0 ? '' : `${counted(further.length, 'product')} you may also like`;

@@ -9,7 +9,7 @@ import { type LineNews, soldOutMessage, spokenNews, useTodaysPrices } from '#sto
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { ProductPicture } from '#storefront/ui/picture.tsx';
-import { Billing, type BillingState, focusField, readForm, useBilling } from './billing.tsx';
+import { Billing, type BillingState, focusField, readForm, useBilling } from './customer-fields.tsx';
 import * as styles from './checkout-form.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import MiniSearch from 'minisearch';
 import { normalText } from './normal-text.ts';
 import { fillers, meanings } from './search-words.ts';
 
-export interface WideSearchProduct {
+export interface RankedProduct {
   readonly name: string;
   /** The owner's search words, the category, names of lists, packs and sizes. */
   readonly also?: string;
@@ -66,11 +66,11 @@ function withWider(first: string): readonly string[] {
  * A search among these entries. Its result has at most `max` of them, the best first: those that fit half of the text's words or
  * more, without those that fit much less than the best. A text without telling words finds nothing; only the beginning of a long text counts.
  */
-export function wideSearch<E extends WideSearchProduct>(
+export function rankedSearch<E extends RankedProduct>(
   entries: readonly E[],
 ): (text: string, max: number) => readonly E[] {
   const known = new Set<string>();
-  const index = new MiniSearch<WideSearchProduct & { readonly id: number }>({
+  const index = new MiniSearch<RankedProduct & { readonly id: number }>({
     fields: ['name', 'also', 'text'],
     tokenize: sounds,
     processTerm: (word) => {
@@ -123,20 +123,20 @@ function splitWord(word: string, known: ReadonlySet<string>): readonly string[] 
 
 const maxFurther = 5;
 
-/** A wide search for up to five products that were not found already. */
-export function furtherSearch<E extends WideSearchProduct & { readonly id: number }>(
+/** A ranked search for up to five products that were not found already. */
+export function furtherSearch<E extends RankedProduct & { readonly id: number }>(
   entries: readonly E[],
 ): (text: string, found: readonly { readonly id: number }[]) => readonly E[] {
-  const search = wideSearch(entries);
+  const search = rankedSearch(entries);
   return (text, found) =>
     search(text, found.length + maxFurther)
       .filter(({ id }) => !found.some((known) => known.id === id))
       .slice(0, maxFurther);
 }
 
-/** For the desk: the entries that have the text in their name, else those that the wide search finds. */
-export function searchByNameOrWidely<E extends WideSearchProduct>(entries: readonly E[], text: string): readonly E[] {
+/** For the desk: the entries that have the text in their name, else those that the ranked search finds. */
+export function searchByNameOrRank<E extends RankedProduct>(entries: readonly E[], text: string): readonly E[] {
   const wanted = normalText(text).trim();
   const named = entries.filter(({ name }) => wanted !== '' && normalText(name).includes(wanted));
-  return named.length > 0 ? named : wideSearch(entries)(text, entries.length);
+  return named.length > 0 ? named : rankedSearch(entries)(text, entries.length);
 }

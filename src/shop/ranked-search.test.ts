@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meanings } from './search-words.ts';
-import { furtherSearch, searchByNameOrWidely, soundOf, wideSearch, wordsOf } from './wide-search.ts';
+import { furtherSearch, searchByNameOrRank, soundOf, rankedSearch, wordsOf } from './ranked-search.ts';
 
 const shelf = [
   { name: 'Adult Dog Food 3kg', also: 'dog food', text: 'crunchy kibble' },
@@ -11,10 +11,10 @@ const shelf = [
   { name: 'Kitten Milk', also: 'cat supplements' },
   { name: 'Plain Ring' },
 ];
-const search = wideSearch(shelf);
+const search = rankedSearch(shelf);
 const found = (text: string) => search(text, 5).map(({ name }) => name);
 
-describe('the wide search', () => {
+describe('the ranked search', () => {
   it.each([
     ['an owner’s word', 'pee', 'Clumping Cat Litter 5 L'],
     ['the description', 'perch', 'Parrot D-swing'],
@@ -99,9 +99,9 @@ it('each meaning that another one names has a row of its own', () => {
 });
 
 it('the desk finds names first, in any letters, and other words where there are none (D91)', () => {
-  expect(searchByNameOrWidely(shelf, 'FOOD')).toEqual(shelf.slice(0, 2));
+  expect(searchByNameOrRank(shelf, 'FOOD')).toEqual(shelf.slice(0, 2));
   const names = [{ name: 'علي احمد' }, { name: 'Café Bowl' }];
-  for (const text of [' علی ', 'CAFE']) expect(searchByNameOrWidely(names, text)).toHaveLength(1);
-  expect(searchByNameOrWidely(names, ' \u200C')).toEqual([]);
-  expect(searchByNameOrWidely(shelf, 'toota')).toEqual([shelf[3]]);
+  for (const text of [' علی ', 'CAFE']) expect(searchByNameOrRank(names, text)).toHaveLength(1);
+  expect(searchByNameOrRank(names, ' \u200C')).toEqual([]);
+  expect(searchByNameOrRank(shelf, 'toota')).toEqual([shelf[3]]);
 });
