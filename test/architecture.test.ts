@@ -15,7 +15,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/catalogue/':
     '#shop/ #photos/photo-files.ts #photos/limits.ts node: yaml zod mdast-util-from-markdown types mdast',
   'src/release/': 'node: types #config',
-  'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/shop-answer.ts',
+  'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/fetch-data.ts',
   'src/storefront/router/': 'react react-dom',
   'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react idb types #storefront/page-data.ts',
   'src/storefront/outbox/': '#shop/ #order/ #storefront/shop-data.ts #storefront/browser/ react idb',

@@ -31,7 +31,7 @@ import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { colourIcons, deskPictures, putOriginals, putPictures } from './pictures.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
 import { sharingPicture } from './sharing-picture.ts';
-import { SiteFiles } from './site-files.ts';
+import { SiteFiles } from './compressed-files.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { brandNotice, placeholderImage } from '#catalogue/pictures.ts';
 

@@ -7,7 +7,7 @@ import type { renderPage } from '#storefront/entry-server.tsx';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { PageAssets } from './html/document.ts';
 import { currentRelease, fileHash, readManifest, validFile } from '#release/releases.ts';
-import type { CompressedCopies } from './site-files.ts';
+import type { CompressedCopies } from './compressed-files.ts';
 
 const clientFile = 'bundles/client.json';
 const rendererFile = 'bundles/renderer/entry-server.js';

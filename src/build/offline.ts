@@ -11,7 +11,7 @@ import { searchFile, rankedSearchFile } from '#shop/search.ts';
 import type { PageData, SearchEntry } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
 import type { PageSource } from './pages/page-data.ts';
-import type { SiteFiles } from './site-files.ts';
+import type { SiteFiles } from './compressed-files.ts';
 import { escapeHtml } from '#shop/text.ts';
 
 /** Address of a page without content, which the client fills for the requested address. */

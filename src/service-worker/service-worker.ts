@@ -20,7 +20,7 @@
  */
 import { parcelPath } from '#order/order-reference.ts';
 import { sendStoredOrders, type EmailService } from '#storefront/outbox/sender.ts';
-import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/shop-answer.ts';
+import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/fetch-data.ts';
 
 /** A file of this release and no other. */
 interface ExactFile {

@@ -1,7 +1,7 @@
 /** Renders a page of the shop to HTML at build time. */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { PageNotFound } from './browser/shop-answer.ts';
+import { PageNotFound } from './browser/fetch-data.ts';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
 import { staticRouter } from './router/router.ts';

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { pageKind } from '#shop/routes.ts';
 import { loadPage } from './browser/page-loader.ts';
-import { NetworkError, PageNotFound } from './browser/shop-answer.ts';
+import { NetworkError, PageNotFound } from './browser/fetch-data.ts';
 import { shop, shopData } from './shop-data.ts';
 import type { PageData, PageMeta } from './page-data.ts';
 import { CartPage } from './pages/cart/cart-page.tsx';

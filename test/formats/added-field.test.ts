@@ -1,7 +1,7 @@
 /** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
 import { notes } from '#test/formats/delivery-notes.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { checkCorrection, readCorrection } from '#desk/orders/items.ts';
+import { checkCorrection, readCorrection } from '#desk/orders/items-form.ts';
 import { type Customer, completeCustomer } from '#order/customer-fields.ts';
 import { type Correction, deskOrder } from '#order/desk-order.ts';
 import { formatOrder, parseOrder } from '#order/order-message.ts';

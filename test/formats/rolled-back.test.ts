@@ -1,7 +1,7 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { checkCorrection, readCorrection } from '#desk/orders/items.ts';
+import { checkCorrection, readCorrection } from '#desk/orders/items-form.ts';
 import { historyEntries } from '#desk/orders/order-text.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { deskOrder } from '#order/desk-order.ts';

@@ -5,7 +5,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { compressedCopies } from '#build/site-files.ts';
+import { compressedCopies } from '#build/compressed-files.ts';
 import {
   currentFile,
   currentRelease,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressedCopies } from '#build/site-files.ts';
+import { compressedCopies } from '#build/compressed-files.ts';
 import { siteFolder } from '#test/support/built-site.ts';
 import { startShop } from '#test/support/processes.ts';
 import { launchWholeBrowser } from '#test/support/browser.ts';

@@ -14,7 +14,7 @@ import { secondMs } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
-import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items.ts';
+import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/parcel.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
 import { chatsOf } from './order-text.ts';

@@ -8,7 +8,7 @@ import { shortName } from '#order/order-reference.ts';
 import { deliveryFee } from '#shop/delivery.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
 import { type PricedProduct, isInquiryOnly } from '#shop/product.ts';
-import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProducts } from './items.ts';
+import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProducts } from './items-form.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import type { ReactNode } from 'react';
 import { CustomerFields } from './customer-fields.tsx';

@@ -25,7 +25,7 @@ import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
 import type { ShopFacts } from '#desk/context.ts';
-import { type EntryLine, type ItemsForm, cartOf, entryLines, lineErrors, readItems } from './items.ts';
+import { type EntryLine, type ItemsForm, cartOf, entryLines, lineErrors, readItems } from './items-form.ts';
 
 /** A field that can't be read is empty. */
 const newOrderForm = z.object({

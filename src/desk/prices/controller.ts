@@ -11,7 +11,7 @@ import {
   categories,
   readProducts,
   searchFiles,
-} from '#desk/products/product-screens.ts';
+} from '#desk/products/product-props.ts';
 import { readOnlyMessage, saveCatalogue, shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { type Rupees, rupees } from '#shop/money.ts';

@@ -16,7 +16,7 @@ import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
-import { listScreen, pagesScreen, productScreen, readProducts, withPreview } from './product-screens.ts';
+import { listScreen, pagesScreen, productScreen, readProducts, withPreview } from './product-props.ts';
 import { afterButton, newProductText, readProductValues, withValues, withoutEmptyRows } from './product-form.ts';
 
 const takenOffWarning =

@@ -5,7 +5,7 @@ import { Picture, Title } from '#desk/page/layout.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { ProductFile } from './product-screens.ts';
+import type { ProductFile } from './product-props.ts';
 import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
 
 interface ListedProduct extends ProductFile {

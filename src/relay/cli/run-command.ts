@@ -17,7 +17,7 @@ import { StartProblem } from '#relay/process/start-problem.ts';
 import type { MailShop } from '#relay/send/mails/mail-parts.ts';
 import { sendTestMail } from '#relay/send/test-mail.ts';
 import { readConfig, readStoreBackend, type StoreBackend } from '#relay/settings/config.ts';
-import { convertPostgres, convertSqlite } from '#relay/store/convert.ts';
+import { convertPostgres, convertSqlite } from '#relay/store/convert-14bed64.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';

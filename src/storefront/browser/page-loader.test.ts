@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadPage, OtherBuild } from './page-loader.ts';
-import { NetworkError, PageNotFound, ShopUnreachable } from './shop-answer.ts';
+import { NetworkError, PageNotFound, ShopUnreachable } from './fetch-data.ts';
 
 vi.mock('#storefront/shop-data.ts', () => ({ shopData: { codeVersion: 'now' } }));
 

@@ -2,7 +2,7 @@
 import { dataAddress, routes } from '#shop/routes.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import type { PageData, ProductNotFoundData, SentPageData } from '#storefront/page-data.ts';
-import { fetchData, isOutdated, loadedOnce, PageNotFound } from './shop-answer.ts';
+import { fetchData, isOutdated, loadedOnce, PageNotFound } from './fetch-data.ts';
 
 /** The shop was rebuilt since this page was opened, so its data may not fit this code. */
 export class OtherBuild extends Error {}

@@ -16,7 +16,7 @@ import {
 } from '#shop/price-list.ts';
 import type { ProductData } from '#storefront/page-data.ts';
 import { cartStore } from './cart-store.ts';
-import { fetchData } from './shop-answer.ts';
+import { fetchData } from './fetch-data.ts';
 
 export type PageProduct = ProductData['product'];
 

@@ -19,7 +19,7 @@ import {
   type OutboxEntry,
   withoutPersonalData,
 } from './outbox-store.ts';
-import { isHtml } from '#storefront/browser/shop-answer.ts';
+import { isHtml } from '#storefront/browser/fetch-data.ts';
 import { type EmailIds, emailPath, emailRequest } from '#order/email-request.ts';
 
 /** The delay until the next look at an order that another tab is sending. */

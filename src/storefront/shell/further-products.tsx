@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { counted } from '#shop/numbers.ts';
 import { rankedSearchFile } from '#shop/search.ts';
 import { furtherSearch } from '#shop/ranked-search.ts';
-import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
+import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import * as styles from './search.module.css';

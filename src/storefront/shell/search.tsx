@@ -15,7 +15,7 @@ import { routes } from '#shop/routes.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import * as styles from './search.module.css';
-import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
+import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
 import { counted } from '#shop/numbers.ts';
 import { chatLink } from '#shop/links.ts';

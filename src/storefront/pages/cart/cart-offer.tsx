@@ -8,7 +8,7 @@ import { productToday } from '#shop/price-list.ts';
 import { routes } from '#shop/routes.ts';
 import { cartStore, useCart } from '#storefront/browser/cart-store.ts';
 import { loadPage } from '#storefront/browser/page-loader.ts';
-import { NetworkError, ShopUnreachable } from '#storefront/browser/shop-answer.ts';
+import { NetworkError, ShopUnreachable } from '#storefront/browser/fetch-data.ts';
 import { recentPrices } from '#storefront/browser/todays-prices.ts';
 import { useRouter } from '#storefront/router/use-router.ts';
 import { deliveryText } from '#storefront/shop-data.ts';

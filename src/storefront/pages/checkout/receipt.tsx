@@ -10,7 +10,7 @@ import { statusMessage } from '#storefront/outbox/order-status.ts';
 import { useOrderStatus } from '#storefront/outbox/outbox.ts';
 import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
-import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/hand-over.ts';
+import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/share.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { routes } from '#shop/routes.ts';
-import { NetworkError, PageNotFound, ShopUnreachable } from '#storefront/browser/shop-answer.ts';
+import { NetworkError, PageNotFound, ShopUnreachable } from '#storefront/browser/fetch-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 

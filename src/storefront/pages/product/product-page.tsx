@@ -8,7 +8,7 @@ import { Related } from './related.tsx';
 import { RecentlyViewed } from '#storefront/ui/recently-viewed.tsx';
 import type { ProductData } from '#storefront/page-data.ts';
 import { Crumbs, Link } from '#storefront/ui/link.tsx';
-import { share } from '#storefront/browser/hand-over.ts';
+import { share } from '#storefront/browser/share.ts';
 import { useHydrated } from '#storefront/browser/moments.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';

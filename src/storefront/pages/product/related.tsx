@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnimalGroup } from '#shop/species.ts';
 import { relatedFile, relatedFileSize, relatedPageSize } from '#shop/routes.ts';
-import { fetchData, loadedOnce } from '#storefront/browser/shop-answer.ts';
+import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { ProductCard as Card } from '#storefront/page-data.ts';
 import { Arrows } from '#storefront/ui/card-row.tsx';
 import { ProductCard } from '#storefront/ui/product-card.tsx';

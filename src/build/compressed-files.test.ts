@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SiteFiles } from './site-files.ts';
+import { SiteFiles } from './compressed-files.ts';
 
 let folder: string;
 
