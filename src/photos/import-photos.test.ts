@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
+import { freeSpace } from '#test/support/folders.ts';
 import { fromPhone, halves } from '#test/support/uploads.ts';
 import { encodePhoto } from './encode.ts';
 import { type ImportedPhotos, importPhotos } from './import-photos.ts';
@@ -137,6 +138,13 @@ describe('a photo in its folder', () => {
       expect([await pixel(shown('.jpg'), 5, at - 60), await pixel(shown('.jpg'), 5, at + 60)]).toEqual(colours);
       rmSync(join(root, `catalogue/photographs/43/1-${part}.jpg`));
     }
+  });
+
+  it('is refused if it would leave less than 64 MB of the disk, and leaves nothing in the store (D98)', async () => {
+    put('43/1.jpg', await halves(640, 640).jpeg().toBuffer());
+    freeSpace(64);
+    await expect(importAll()).rejects.toThrow('The disk is full: 64 MB are free');
+    expect(readdirSync(join(root, 'store'))).toEqual([]);
   });
 
   it('is small even if it shows grass', async () => {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utime
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { freeSpace, temporaryFolder } from '#test/support/folders.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
 import {
   currentRelease,
@@ -202,4 +202,23 @@ it('leaves nothing of a release for which the disk has no room, and says so', as
   await expect(makePreview(folder, nameOf(2), full)).rejects.toThrow('The disk is full. Nothing was published.');
   expect(readdirSync(folder).toSorted()).toEqual(['.lock', '.preview', nameOf(1), 'current', 'published']);
   expect(readdirSync(join(folder, '.preview'))).toEqual([]);
+});
+
+it('refuses a release that would leave less than 64 MB of the disk, and begins nothing of it (D98)', async () => {
+  const folder = temporaryFolder();
+  const never = () => Promise.reject(new Error('it was made'));
+  freeSpace(80);
+  for (const made of [publishRelease, makePreview])
+    await expect(made(folder, nameOf(1), never)).rejects.toThrow(
+      /^The disk is full: 80 MB are free, and 96 MB are needed, .* Nothing was published\./,
+    );
+  expect(readdirSync(folder).toSorted()).toEqual(['.lock', previewFolder]);
+  expect(readdirSync(join(folder, previewFolder))).toEqual([]);
+  freeSpace(96);
+  await publish(folder, 1);
+  freeSpace(63); // Another one like it would take a few KB.
+  await expect(publishRelease(folder, nameOf(2), never)).rejects.toThrow('The disk is full: 63 MB are free');
+  freeSpace(65);
+  await publish(folder, 2);
+  expect(currentRelease(folder)).toBe(nameOf(2));
 });

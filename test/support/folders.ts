@@ -1,8 +1,9 @@
 /** Folders for tests, and the scene of a fault run: what it sets up and must take down. */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 const memory = '/dev/shm';
 const leastBytes = 4 * 1024 ** 3;
@@ -27,6 +28,17 @@ export function temporaryFolder(place = tmpdir()): string {
 /** The same for a database. */
 export function quickFolder(): string {
   return temporaryFolder(quickPlace());
+}
+
+/** For the rest of the test, every disk seems to have so many MB free. */
+export function freeSpace(megabytes: number): void {
+  const free = Object.assign(statfsSync('/'), { bavail: megabytes, bsize: 1024 ** 2 });
+  const mock = vi.spyOn(fs, 'statfsSync').mockReturnValue(free);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    mock.mockRestore();
+    syncBuiltinESMExports();
+  });
 }
 
 /** Parts such as folders, processes, servers and mounts. What was registered last is taken down first, even if the run fails. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boundary, formBody } from '#test/support/uploads.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { freeSpace, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { photoUploads } from '#desk/photos/controller.ts';
 import { uploadLimits } from '#photos/limits.ts';
@@ -108,6 +108,18 @@ describe('a form with photos', () => {
     });
     expect(await refused(endless)).toEqual(['too large', values]);
     expect(readdirSync(parent)).toEqual([]);
+  });
+
+  it('is refused if it would leave less than 64 MB of the disk, gives back its fields, and leaves nothing (D98)', async () => {
+    const { receive, refused, parent } = receiver();
+    const announced = (megabytes: number) => ({ 'content-length': String(megabytes * 1024 ** 2) });
+    freeSpace(80);
+    expect(await refused(formBody('secret', [photo('a.jpg')], fields), announced(17))).toEqual([
+      'disk full',
+      new URLSearchParams(fields).toString(),
+    ]);
+    expect(readdirSync(parent)).toEqual([]);
+    expect((await receive(formBody('secret', [photo('a.jpg')]), announced(16))).files).toHaveLength(1);
   });
 
   it('with files is received together with one other at most; forms without files always', async () => {
