@@ -76,6 +76,11 @@ describe('a change of a product', () => {
     expect(changesOf({ ...reordered, ...photos('b', 'a') }, withFiles(photos('a', 'b')))).toEqual([
       ['product 43', 'Parrot D-swing: photos in another order'],
     ]);
+    const frame = text.replace('Parrot D-swing', 'picture frame');
+    const soldOut = { [swing]: withField(frame, ['inStock'], false), 'photographs/43/1.jpg': 'x' };
+    expect(changesOf(soldOut, withFiles({ [swing]: frame }))).toEqual([
+      ['product 43', 'picture frame: in stock to sold out', 'picture frame: 1 photo added'],
+    ]);
     const song = text.replace('id: 43', 'id: 70').replace('Parrot D-swing', 'Song');
     expect(changesOf({ 'products/070-song.md': song })).toEqual([['product 70', 'New: Song, Rs 800 to Rs 2,100']]);
   });

@@ -157,7 +157,7 @@ function productFileFacts(folders: Folders, paths: Paths, hasOtherPhotos: boolea
   const isMoved = was.length !== is.length || isDeepStrictEqual(was.toSorted(), is.toSorted());
   const [before, after] = [old, now].map(({ value, text }) =>
     value
-      ? productValues(name, value, text).filter(({ key }) => !hasOtherPhotos || !isMoved || !key.startsWith('picture'))
+      ? productValues(name, value, text).filter(({ key }) => !hasOtherPhotos || !isMoved || !/^picture \d+$/.test(key))
       : [],
   );
   return differences(before ?? [], after ?? []).flatMap(({ facts }) => facts);

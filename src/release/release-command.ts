@@ -1,8 +1,8 @@
 /** `npm run release`: lists the last releases, and returns to one of them. Running relays switch automatically. */
 import { returnTo } from './publish.ts';
-import { currentRelease, knownReleases, ReleaseProblem, releasesFolder } from './releases.ts';
+import { currentRelease, knownReleases, maxReleases, ReleaseProblem, releasesFolder } from './releases.ts';
 
-const help = `Lists the last ten releases: npm run release
+const help = `Lists the last ${maxReleases} releases: npm run release
 
   -- back           returns to the release before the current one
   -- back 1a2b3c4d  returns to that one; the first characters of a name are enough

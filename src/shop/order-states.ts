@@ -26,3 +26,14 @@ export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
   returned: null,
   cancelled: null,
 };
+
+/** On the button that brings an order into a state. */
+export const stateActions: Readonly<Record<OrderState, string>> = {
+  new: 'Back to new',
+  confirmed: 'Confirm the order',
+  packed: 'Mark as packed',
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
+  returned: 'Mark as returned',
+  cancelled: 'Cancel the order',
+};

@@ -5,15 +5,7 @@ import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { orderMoney } from '#order/desk-order.ts';
-import {
-  answeredAt,
-  historyEntries,
-  mailSentences,
-  orderChangeOf,
-  orderWarnings,
-  stateActions,
-  undoLabel,
-} from './order-text.ts';
+import { answeredAt, historyEntries, mailSentences, orderChangeOf, orderWarnings, undoLabel } from './order-text.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -38,7 +30,7 @@ import {
 } from './order-cards.tsx';
 import { CustomerCard } from './customer-fields.tsx';
 import type { SameNumber } from './same-number.ts';
-import { nextState, orderStates } from '#shop/order-states.ts';
+import { nextState, orderStates, stateActions } from '#shop/order-states.ts';
 
 interface Props extends CardProps {
   same: SameNumber | null;

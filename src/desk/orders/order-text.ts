@@ -25,7 +25,7 @@ import { weightText } from '#shop/weight.ts';
 import type { ShopFacts } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
-import { type OrderState, stateLabels } from '#shop/order-states.ts';
+import { stateLabels } from '#shop/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
@@ -200,17 +200,6 @@ export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<stri
     return isMobile(number) ? [{ id: record.id, number, place, languages: inOrder }] : [];
   });
 }
-
-/** On the button that brings an order into a state. */
-export const stateActions: Readonly<Record<OrderState, string>> = {
-  new: 'Back to new',
-  confirmed: 'Confirm the order',
-  packed: 'Mark as packed',
-  shipped: 'Mark as shipped',
-  delivered: 'Mark as delivered',
-  returned: 'Mark as returned',
-  cancelled: 'Cancel the order',
-};
 
 export function orderChangeOf(event: DeskEvent): OrderChange {
   if (event.kind === 'state') return event.state;

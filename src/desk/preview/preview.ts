@@ -61,6 +61,7 @@ export class Preview {
 
   /** Shows a release of the preview's folder. Opens the port when it is first needed; rejects if it can't be shown. */
   async show(release: string, version: string): Promise<void> {
+    this.hide(); // A site is held in memory, so one at a time.
     const folder = join(this.#deps.releases, previewFolder);
     const site = await previewSite(release, { folder, isHttps: this.#isHttps, desk: this.#deps.desk() });
     const app = this.#app();

@@ -85,7 +85,9 @@ function countingSteps(catalogue: string): readonly Step[] {
   const noted = readNoted(catalogue);
   if (noted.length === 0) return [];
   const { folder, changed } = openDraft(catalogue);
-  const drafted = changed.filter(({ state }) => state === 'changed' || state === 'new');
+  const drafted = changed.filter(
+    ({ path, state }) => path.startsWith('products/') && (state === 'changed' || state === 'new'),
+  );
   const products = new Map(drafted.map(({ path }) => [path, readProductAt(folder, path).value]));
   return noted.toReversed().flatMap((change) =>
     Object.entries(change.products).flatMap(([path, prices]): readonly Step[] => {
