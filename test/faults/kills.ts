@@ -1,9 +1,11 @@
-/** Faults 5 to 8 and 30: the process dies at every point, and under load at any moment. */
+/** Faults 5 to 8, 17, 23 and 30: the process dies at every point, and under load at any moment; its mail server is away; an order comes often. */
 import assert from 'node:assert/strict';
 import { checkPromises, mailsDrained, type Scenario, repeatsAmong, summary, testShop } from './scenario.ts';
-import { shoppers } from '#test/support/shoppers.ts';
+import { orderBody, referenceNumber } from '#test/support/sample-order.ts';
+import { freePort } from '#test/support/serve.ts';
+import { HttpClient, shoppers } from '#test/support/shoppers.ts';
 import { pause } from '#test/support/until.ts';
-import type { Stage } from '#test/support/smtp-peer.ts';
+import { smtpPeer, type Stage } from '#test/support/smtp-peer.ts';
 
 const failPoints: readonly (readonly [fault: string, point: string, promise: string])[] = [
   ['5', 'before-commit-of-order', 'killed before the commit: not acknowledged, the retry stores it once'],
@@ -68,6 +70,50 @@ function oneOfTenFails(stage: Stage) {
   return stage === 'body' ? 'drop' : (kinds[Math.floor(Math.random() * kinds.length)] ?? 'drop');
 }
 
+const deadMailServer: Scenario = {
+  fault: '17',
+  promise: 'the mail server is away while all orders come, then back: every one is answered 200, and mailed once',
+  async run(scene, scale) {
+    const { peer: away, journal, start } = await testShop(scene, { port: await freePort() });
+    await away.close();
+    const { port, data } = await start();
+    const orders = scale.orders / 2;
+    const shopping = shoppers({ port, journal, to: orders });
+    await shopping.done;
+    const peer = await smtpPeer(scene, { port: away.port });
+    await mailsDrained(data, 300_000);
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    assert.deepEqual([[...shopping.statuses], repeatsAmong(peer.mails)], [[[200, orders]], 0]);
+    return summary(evidence);
+  },
+};
+
+const sameOrderAtOnce: Scenario = {
+  fault: '23',
+  promise: 'one order over 64 connections at once, again and again: one row, one mail, and each time 200',
+  async run(scene, { orders: posts }) {
+    const { peer, journal, start } = await testShop(scene);
+    const { port, data } = await start();
+    const body = orderBody(1);
+    const shopper = async () => {
+      const client = new HttpClient(port);
+      for (let left = Math.ceil(posts / 64); left > 0; left -= 1)
+        await journal.note({ reference: referenceNumber(1), ...(await client.post(body)) });
+      client.close();
+    };
+    await Promise.all(Array.from({ length: 64 }, shopper));
+    await mailsDrained(data);
+    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    assert.ok(evidence.journal.every(({ status }) => status === 200));
+    assert.deepEqual(
+      [evidence.database.orders.length, peer.mails.length],
+      [1, 2],
+      'one to the owner, one to the customer',
+    );
+    return summary(evidence);
+  },
+};
+
 const termination: Scenario = {
   fault: '30',
   promise: 'SIGTERM under load: ends within 10 s with 0, and no answered order is missing',
@@ -90,4 +136,4 @@ const termination: Scenario = {
   },
 };
 
-export const kills: readonly Scenario[] = [...atFailPoints, randomKills, termination];
+export const kills: readonly Scenario[] = [...atFailPoints, randomKills, deadMailServer, sameOrderAtOnce, termination];

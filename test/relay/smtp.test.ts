@@ -313,11 +313,18 @@ describe('a peer that hangs up, is silent or talks nonsense', () => {
     '\u0000\u0001\u0002\r\n',
     `220-${'x'.repeat(200_000)}`,
     '554 go away\r\n',
-    'nothing: nobody is there',
   ])('greets with %j', async (greeting) => {
-    const isThere = !greeting.startsWith('nothing');
-    const url = isThere ? await scriptedPeer(() => null, greeting) : 'smtp://127.0.0.1:1';
+    const url = await scriptedPeer(() => null, greeting);
     expect(await transport(url, quick).send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: false });
+  });
+
+  it.each([
+    ['has a name that nobody knows', 'nowhere.invalid:25'],
+    ['refuses the connection', '127.0.0.1:1'],
+    ['can’t be reached', '192.0.2.1:25'],
+  ])('%s: try again; it has not arrived', async (_, host) => {
+    const outcome = await transport(`smtp://${host}`, quick).send(mail, yes);
+    expect(outcome).toMatchObject({ kind: 'failed', isPermanent: false, isAmbiguous: false });
   });
 
   it.each([
