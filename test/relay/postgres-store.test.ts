@@ -18,7 +18,8 @@ import {
 } from '#test/support/order-stores.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { orders as ordersCommand } from '#test/support/processes.ts';
-import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+import { acceptableOrder, newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
@@ -166,6 +167,17 @@ describe('several relays on one PostgreSQL orders database', () => {
     const jobs = claims.flat();
     expect(jobs.filter(({ kind }) => kind === 'customer')).toHaveLength(2);
     expect([jobs.length, new Set(jobs.map(({ id }) => id)).size]).toEqual([42, 42]);
+  });
+
+  it('have the same page of an order, and take one of two answers to it that come at once (D80, D81)', async () => {
+    const { url } = await server.emptyDatabase();
+    const relays = [await postgresStore(url), await postgresStore(url)];
+    await relays[0]?.accept(acceptableOrder(sampleOrder(), Date.now()), confirmationLimits);
+    const answers = relays.map((relay) => relay.answer(sampleReference, { answer: 'send', sequence: 0 }));
+    expect((await Promise.all(answers)).toSorted()).toEqual(['done', 'stale']);
+    const [page, other] = await Promise.all(relays.map((relay) => relay.parcel(sampleReference)));
+    expect(page?.events).toEqual([{ kind: 'answer', answer: 'send' }]);
+    expect(other).toEqual(page);
   });
 
   it('wait for one that stopped in the middle of accepting orders, and refuse none meanwhile', async () => {
