@@ -1,4 +1,5 @@
 /** The owner's phones and misbehaving push services (D89). */
+import { createECDH } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
@@ -9,7 +10,7 @@ import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
-import { answering, pushService, taken, vapidClaims, addPhone } from '#test/support/push-service.ts';
+import { answering, decrypted, pushService, taken, vapidClaims, addPhone } from '#test/support/push-service.ts';
 import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
 import { quickFolder } from '#test/support/folders.ts';
@@ -54,6 +55,18 @@ async function ringing(...paths: readonly string[]) {
   const phone = async (path: string) => (await pushes.phones()).find(({ session }) => session === path);
   return { service, clock, lines, pushes, desk, start, order, phone };
 }
+
+it('the tests decrypt the example of RFC 8291 (D89)', () => {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
+  const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url');
+  const body = Buffer.from(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIg' +
+      'Dll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    'base64url',
+  );
+  expect(decrypted({ ecdh, auth }, body)).toBe('When I grow up, I want to be a watermelon');
+});
 
 describe('the owner’s phones', () => {
   it('ring once for each order, with only its text and number (D89)', async () => {
