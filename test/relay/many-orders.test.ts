@@ -1,12 +1,16 @@
 /** With a hundred thousand orders, the queries of a page use indexes and read few rows. */
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { sameNumber } from '#desk/orders/same-number.ts';
 import { salesOf } from '#desk/sales/sales.ts';
 import { type Ask, type Sql, valuesOf } from '#relay/store/database.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { minuteMs } from '#shop/time.ts';
-import { openThere, sqlitePlace } from '#test/support/frozen.ts';
+import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { PostgresServer } from '#test/support/postgres-server.ts';
+
+const server = new PostgresServer();
+afterAll(() => server.remove());
 
 const count = 100_000;
 /** One order each minute; every tenth is from one customer, who also has a second number. */
@@ -67,3 +71,33 @@ it('the sales of a month are added up from that month’s orders alone (D72)', a
   for (const statement of await asked(async (read) => salesOf(read, order.acceptedAt)))
     expect(planOf(statement)[0]).toMatch(/^SEARCH (?:d|desk_orders) USING INDEX desk_orders_by_time /);
 });
+
+it('in PostgreSQL the other orders of a customer are found by the index of numbers, from a few hundred rows (D86)', async () => {
+  const { backend, environment } = await postgresPlace(server, null);
+  await (await openThere({ backend })).store.close();
+  const client = await server.connect(environment['DATABASE_URL'] ?? '');
+  for (const statement of filled(`generate_series(CAST(1 AS bigint), ${count}) AS numbers(n)`))
+    await client.query(statement);
+  const [{ text, values } = { text: '', values: [] }] = await ofOrder();
+  const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+  const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+  expect(Math.max(...nodes.map(rowsRead))).toBeLessThan(300);
+  await client.end();
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function nodesOf(node: PlanNode): readonly PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function rowsRead(node: PlanNode): number {
+  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+}
