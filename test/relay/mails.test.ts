@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { bodyLimit } from '#relay/receive/email-endpoint.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
@@ -10,7 +11,7 @@ import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import type { Order } from '#order/order.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
-import { referenceNumber, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
+import { referenceNumber, sampleBody, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
 async function received(job: ClaimedJob): Promise<Email & { text: string; html: string }> {
   const mail = await PostalMime.parse((await composeMail(job, mailSettings)).bytes);
@@ -89,6 +90,21 @@ describe('the owner’s mail', () => {
       expect(mail.html).toContain(text);
     for (const unbroken of ['0300 1234567', 'Rs 6,450', 'Rs 1,900 x 3'])
       expect(mail.html).toContain(`<span style="white-space:nowrap">${unbroken}</span>`);
+  });
+
+  it('has all 60 lines of a large order, one of 9,999 pieces, which fits into a request (R181, R219)', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => ({
+      id: index + 101,
+      name: `Product ${index + 1} of a name that is rather long, as some are`,
+      price: rupees(1000),
+      quantity: index === 0 ? 9999 : 1,
+    }));
+    const order = sampleOrder({ lines });
+    expect(sampleBody(sampleParams(order)).length).toBeLessThan(bodyLimit);
+    const { text, html } = await received(sampleJob('owner', { order }));
+    for (const part of ['60. Product 60 of', 'Rs 1,000 x 9,999', 'Rs 9,999,000', 'Rs 10,058,250'])
+      expect([part, text.includes(part), html.includes(part)]).toEqual([part, true, true]);
+    expect(text).not.toContain('too many for a mail');
   });
 
   it('says how an order came that was entered at the desk (D74)', async () => {

@@ -264,11 +264,13 @@ describe('the customer’s answer (D81)', () => {
     expect(await events()).toHaveLength(10);
   });
 
-  it('is not given by a preview of the link', async () => {
+  it('is not given by 200 previews of the link', async () => {
     const { send, events } = await relayWithOrder();
-    for (const method of ['GET', 'HEAD'])
-      for (const agent of ['WhatsApp/2.24', 'facebookexternalhit/1.1', 'Mozilla/5.0'])
-        expect((await send(path, { method, headers: { 'user-agent': agent } })).status).toBe(200);
+    const agents = ['WhatsApp/2.24', 'facebookexternalhit/1.1', 'Mozilla/5.0'];
+    for (let looks = 0; looks < 200; looks += 1) {
+      const headers = { 'user-agent': agents[looks % 3] ?? '' };
+      expect((await send(path, { method: looks % 2 === 0 ? 'GET' : 'HEAD', headers })).status).toBe(200);
+    }
     expect(await events()).toEqual([]);
   });
 });

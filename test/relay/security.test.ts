@@ -324,6 +324,12 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
       expect(slow).toEqual([]);
     },
   );
+
+  it('notices a slow reader', async () => {
+    const hopeless = (text: string) => /^(?:a+)+$/.test(text);
+    const backtracking = { small: `${'a'.repeat(12)}!`, large: `${'a'.repeat(24)}!` };
+    expect(await growsEvenly(hopeless, backtracking)).toBe(false);
+  });
 });
 
 describe('ASVS 1.2.4: the relay’s source', () => {

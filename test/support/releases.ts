@@ -56,6 +56,7 @@ const sampleFiles: Readonly<Record<string, string>> = {
   'sharing/43-0a1b2c3d.jpg': 'shared',
   'data/43.json': '{}',
   'service-worker.js': '//',
+  'favicon.ico': 'icon',
   '.hidden.html': 'secret',
 };
 

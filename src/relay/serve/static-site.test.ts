@@ -68,17 +68,20 @@ describe('the built shop', () => {
   });
 
   const caching = [
-    ['/', 'no-cache'],
-    ['/assets/app-1a2b3c.js', 'public, max-age=31536000, immutable'],
-    ['/pictures/43-1.0a1b.jpg', 'public, max-age=31536000, immutable'],
-    ['/sharing/43-0a1b2c3d.jpg', 'public, max-age=31536000, immutable'],
-    ['/service-worker.js', 'no-cache'],
+    ['/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/assets/app-1a2b3c.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/pictures/43-1.0a1b.jpg', 'image/jpeg', 'public, max-age=31536000, immutable'],
+    ['/sharing/43-0a1b2c3d.jpg', 'image/jpeg', 'public, max-age=31536000, immutable'],
+    ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/favicon.ico', 'image/x-icon', 'public, max-age=86400'],
   ] as const;
 
-  it('lets browsers cache for ever what has its content in its name, and nothing else', async () => {
+  it('says what a file is, and lets browsers cache for ever what has its content in its name, and the icon for a day', async () => {
     const { send } = await testRelay();
-    for (const [path, cacheControl] of caching)
-      expect([path, (await send(path)).headers.get('cache-control')]).toEqual([path, cacheControl]);
+    for (const [path, ...expected] of caching) {
+      const { headers } = await send(path);
+      expect([path, headers.get('content-type'), headers.get('cache-control')]).toEqual([path, ...expected]);
+    }
   });
 
   const olderPictures = [
