@@ -1,10 +1,11 @@
-/** The desk killed while it saves an order that came by phone (D74). */
+/** The desk killed while it saves an order that came by phone (D74), or marks several (D72). */
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { emailPath } from '#order/email-request.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
-import { integerOf } from '#relay/store/database.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { startShop, type DeskProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { PageForm } from '#test/support/test-desk.ts';
 
 const password = 'four random words here';
@@ -13,37 +14,69 @@ it.each([
   ['before it was stored', 'before-commit-of-order', { orders: 0, mails: 0, entries: 0 }],
   ['as soon as it was stored', 'after-commit-of-order', { orders: 1, mails: 1, entries: 1 }],
 ])('an order whose desk was killed %s is one order when its form is pressed again (D74)', async (_, point, kept) => {
-  const shop = await startShop();
-  onTestFinished(() => shop.stop());
-  await setDeskPassword(shop.dataFolder, password);
-  await shop.end(); // While it runs, it makes the desk's writes.
-  const failing = await startDesk(shop.dataFolder, { FAIL_POINT: point });
-  onTestFinished(async () => void (await failing.stop()));
-  const cookie = await cookieOfSignIn(failing);
+  const { folder, failing, cookie } = await deskThatDies(point);
   const form = await filledForm(failing, cookie);
   expect(await press(failing, cookie, form, 'save').catch(() => null)).toBeNull();
   expect(await failing.exit).toBeNull();
-  expect(stored(shop.dataFolder, form)).toEqual(kept);
-  const desk = await startDesk(shop.dataFolder);
+  expect(stored(folder, form)).toEqual(kept);
+  const desk = await startDesk(folder);
   onTestFinished(async () => void (await desk.stop()));
   expect((await press(desk, cookie, form, 'save')).status).toBe(303);
-  expect(stored(shop.dataFolder, form)).toEqual({ orders: 1, mails: 1, entries: 1 });
+  expect(stored(folder, form)).toEqual({ orders: 1, mails: 1, entries: 1 });
 });
 
+it.each([
+  ['before the first was marked', 'before-commit-of-change', 0, '2 orders marked as packed'],
+  ['as soon as the first was marked', 'after-commit-of-change', 1, '1 order marked as packed'],
+])(
+  'of two orders whose desk was killed %s none is half marked, and pressing again marks the rest (D72)',
+  async (_, point, marks, rest) => {
+    const { folder, failing, cookie } = await deskThatDies(point);
+    const form = new PageForm(await (await fetch(`${failing.url}/?select=all`, { headers: { cookie } })).text());
+    expect(await press(failing, cookie, form, 'packed', '/several').catch(() => null)).toBeNull();
+    expect(await failing.exit).toBeNull();
+    expect(marked(folder)).toEqual({ events: marks, listed: marks, entries: marks });
+    const desk = await startDesk(folder);
+    onTestFinished(async () => void (await desk.stop()));
+    expect(await (await press(desk, cookie, form, 'packed', '/several')).text()).toContain(rest);
+    expect(marked(folder)).toEqual({ events: 2, listed: 2, entries: 2 });
+  },
+);
+
+/** A desk that dies at a point, of a shop with two orders. The relay is stopped: while it runs, it makes the desk's writes. */
+async function deskThatDies(point: string) {
+  const shop = await startShop();
+  onTestFinished(() => shop.stop());
+  const headers = { origin: shop.url, 'content-type': 'application/json' };
+  for (const number of [1, 2]) await fetch(shop.url + emailPath, { method: 'POST', headers, body: orderBody(number) });
+  const folder = shop.dataFolder;
+  await setDeskPassword(folder, password);
+  await shop.end();
+  const failing = await startDesk(folder, { FAIL_POINT: point });
+  onTestFinished(async () => void (await failing.stop()));
+  return { folder, failing, cookie: await cookieOfSignIn(failing) };
+}
+
+/** The events, rows of the list and log entries of packed orders. */
+const marked = (folder: string) => counted(folder, markedOrders);
+const markedOrders = `
+  SELECT (SELECT count(*) FROM order_events) AS events,
+         (SELECT count(*) FROM desk_orders WHERE state = 'packed') AS listed,
+         (SELECT count(*) FROM desk_log WHERE kind = 'order changed') AS entries`;
+
 /** The orders database's rows, mails and log entries of a form's order. */
-function stored(folder: string, form: PageForm) {
+const stored = (folder: string, form: PageForm) => counted(folder, storedOrder, form.value('reference') ?? '');
+const storedOrder = `
+  SELECT (SELECT count(*) FROM orders WHERE reference = ?1) AS orders,
+         (SELECT count(*) FROM mail_jobs j JOIN orders o ON o.id = j.order_id WHERE o.reference = ?1) AS mails,
+         (SELECT count(*) FROM desk_log
+          WHERE kind = 'order entered' AND json_extract(detail, '$.order') = substr(?1, 1, 8)) AS entries`;
+
+function counted(folder: string, statement: string, ...values: readonly string[]) {
   const database = new DatabaseSync(databaseFile(folder), { readOnly: true });
-  const row =
-    database
-      .prepare(
-        `SELECT (SELECT count(*) FROM orders WHERE reference = ?1) AS orders,
-              (SELECT count(*) FROM mail_jobs j JOIN orders o ON o.id = j.order_id WHERE o.reference = ?1) AS mails,
-              (SELECT count(*) FROM desk_log
-               WHERE kind = 'order entered' AND json_extract(detail, '$.order') = substr(?1, 1, 8)) AS entries`,
-      )
-      .get(form.value('reference') ?? '') ?? {};
+  const row = database.prepare(statement).get(...values);
   database.close();
-  return { orders: integerOf(row, 'orders'), mails: integerOf(row, 'mails'), entries: integerOf(row, 'entries') };
+  return { ...row };
 }
 
 const formHeaders = ({ url }: DeskProcess) => ({ origin: url, 'content-type': 'application/x-www-form-urlencoded' });
@@ -55,9 +88,15 @@ async function cookieOfSignIn(desk: DeskProcess): Promise<string> {
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-function press(desk: DeskProcess, cookie: string, form: PageForm, button?: string): Promise<Response> {
+function press(
+  desk: DeskProcess,
+  cookie: string,
+  form: PageForm,
+  button?: string,
+  path = '/orders/new',
+): Promise<Response> {
   const init = { method: 'POST', redirect: 'manual', headers: { ...formHeaders(desk), cookie } } as const;
-  return fetch(`${desk.url}/orders/new`, { ...init, body: form.sent(button).toString() });
+  return fetch(desk.url + path, { ...init, body: form.sent(button).toString() });
 }
 
 /** A new form with one product, ready to be saved. */
