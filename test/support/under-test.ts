@@ -2,16 +2,17 @@
  * The relay's main, or the desk's with `MAIN=desk`, with faults put in from outside, told by the environment. It changes what Node
  * offers and nothing of theirs, so they need no code for their tests (ASVS 15.2.3).
  *
- * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point, as `kill -9` would; `FAIL_SIGNAL=SIGSTOP` freezes it
- *   there instead.
+ * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point, as `kill -9` would.
+ * - `FAIL_POINT=half-asked-change`: the desk freezes when half of an order's change has gone to the relay, which makes it.
  * - `PLANT=synchronous-off`: the orders database does not sync; a check that can't see this proves nothing.
  * - `CLOCK_SPEED=100`: the clock and its timers run that much faster, so that retries come soon.
  * - `CLOCK_STEP_MS=432000000`: the clock steps that far on SIGUSR2.
  */
+import { ClientRequest } from 'node:http';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 
-const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, FAIL_SIGNAL = 'SIGKILL', MAIN, PLANT } = process.env;
+const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, MAIN, PLANT } = process.env;
 
 /** The subject of a transaction, by a statement in it. */
 const subjects = {
@@ -53,10 +54,15 @@ function plantFailPoints(): void {
     around(StatementSync.prototype, name, (proceed, statement, values) => {
       const sql = statement instanceof StatementSync ? statement.sourceSQL : '';
       for (const [words, subject] of Object.entries(subjects)) if (sql.includes(words)) inTransaction.add(subject);
-      const answer = proceed(values);
-      dieAt('within');
-      return answer;
+      return proceed(values);
     });
+
+  around(ClientRequest.prototype, 'end', (proceed, request, values) => {
+    const [body] = values;
+    const isAsked = request instanceof ClientRequest && typeof body === 'string' && body.includes('"changeOrder"');
+    if (FAIL_POINT !== 'half-asked-change' || !isAsked) return proceed(values);
+    return request.write(body.slice(0, body.length / 2), () => process.kill(process.pid, 'SIGSTOP'));
+  });
 }
 
 type Step = (proceed: (values: readonly unknown[]) => unknown, self: unknown, values: readonly unknown[]) => unknown;
@@ -71,7 +77,7 @@ function around(prototype: object, name: string, step: Step): void {
 }
 
 /** Dies if the transaction is of the kind that fails at the point. */
-function dieAt(point: 'before-commit' | 'within' | 'after-commit'): void {
+function dieAt(point: 'before-commit' | 'after-commit'): void {
   if ([...inTransaction].some((subject) => FAIL_POINT === `${point}-of-${subject}`))
-    process.kill(process.pid, FAIL_SIGNAL);
+    process.kill(process.pid, 'SIGKILL');
 }
