@@ -24,6 +24,8 @@ import { follow, open } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { childEnvironment, startShop } from '#test/support/processes.ts';
 
+/** The static hosts that the README names. */
+const hosts = ['Netlify', 'Cloudflare Pages', 'GitHub Pages'] as const;
 /** The e-mail service's origin. */
 const port = await freePort();
 const ids = { EMAIL_USER_ID: 'user-1', EMAIL_SERVICE_ID: 'service-2', EMAIL_TEMPLATE_ID: 'template-3' };
@@ -207,6 +209,27 @@ describe('the pages of a static host', () => {
   });
 });
 
+describe.each(hosts)('%s', (kind) => {
+  it('has every page at its plain address, under the shop’s headers but on GitHub, and answers others with status 404 (D43, D55)', async () => {
+    const there = await startStaticHost(site, kind);
+    onTestFinished(() => there.stop());
+    const sitemap = await readFile(join(site, 'sitemap.xml'), 'utf8');
+    const paths = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)/g)].map(([, path = '']) => path);
+    expect(paths.length).toBeGreaterThan(100);
+    for (const path of [...paths, '/cart', '/checkout', '/data/dog-food.json']) {
+      const { status, url, headers } = await fetch(there.url + path);
+      expect([status, url]).toEqual([200, there.url + path]);
+      expect(headers.has('content-security-policy')).toBe(kind !== 'GitHub Pages');
+    }
+    const missing = await fetch(`${there.url}/no-such-food`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain('Unexpected Application Error!');
+    // Cloudflare Pages ignores longer lines.
+    const lines = (await readFile(join(site, '_headers'), 'utf8')).split('\n');
+    expect(lines.filter(({ length }) => length > 2000)).toEqual([]);
+  });
+});
+
 describe('analytics with an id', () => {
   it('loads its script once and sends one page view a navigation (R054, D33)', async () => {
     const { name } = shippedCatalogue.shop;
@@ -231,11 +254,14 @@ describe('analytics with an id', () => {
 });
 
 /**
- * A static host: files, addresses without `.html`, one page for unknown addresses, and the headers of `_headers` (an address
- * that ends in `*`, and its headers below), so that pages run under their real policy.
+ * A static host, by its documentation: files, addresses without `.html`, one page for unknown addresses, and the headers of
+ * `_headers` (an address that ends in `*`, and its headers below), so that pages run under their real policy. GitHub Pages has
+ * headers of its own instead, and nothing at `x/`; Cloudflare Pages leads from there, and from `x.html`, to `x`.
  */
-function startStaticHost(folderOfSite: string): Promise<Served> {
-  const rules = readFileSync(join(folderOfSite, '_headers'), 'utf8')
+function startStaticHost(folderOfSite: string, kind: (typeof hosts)[number] = 'Netlify'): Promise<Served> {
+  const isGitHub = kind === 'GitHub Pages';
+  const text = isGitHub ? '/*\n  cache-control: max-age=600' : readFileSync(join(folderOfSite, '_headers'), 'utf8');
+  const rules = text
     .split(/\n(?=\/)/)
     .filter(Boolean)
     .map((block) => {
@@ -252,7 +278,14 @@ function startStaticHost(folderOfSite: string): Promise<Served> {
     response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
     response.end(readFileSync(join(folderOfSite, '404.html')));
   };
-  return serve(createServer(sirv(folderOfSite, { extensions: ['html'], onNoMatch, setHeaders })));
+  const files = sirv(folderOfSite, { extensions: ['html'], onNoMatch, setHeaders });
+  const server = createServer((request, response) => {
+    const [, plain, end] = /^(\/.+?)(\/|\.html)$/.exec(request.url ?? '') ?? [];
+    if (plain && kind === 'Cloudflare Pages') response.writeHead(308, { Location: plain }).end();
+    else if (end === '/' && isGitHub) onNoMatch(request, response);
+    else files(request, response);
+  });
+  return serve(server);
 }
 
 interface ReceivedPost {
