@@ -35,7 +35,8 @@ export function CardRow({ section, eager = false, late = false, hint }: Props) {
   }, []);
   useEffect(() => {
     const resized = new ResizeObserver(measure);
-    if (row.current) resized.observe(row.current);
+    // Where a link opened the page, the last card is laid out a frame later.
+    for (const element of [row.current, row.current?.lastElementChild]) if (element) resized.observe(element);
     return () => resized.disconnect();
   }, [measure]);
   const turn = (direction: 1 | -1) => {
