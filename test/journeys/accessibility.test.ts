@@ -24,13 +24,18 @@ async function begin(size: typeof phone) {
   const { context, page } = await visitor(browser, size);
   onTestFinished(() => context.close());
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Motion, if there were any, would last until a look at it.
+  const session = await context.newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
   const dear = { ...swing('XL', 9999, 97), id: 999, name: `Parrot ${'D-swing '.repeat(30)}` };
   await seedCart(context, [{ ...swing('S', 800, 2), category: 'bird-toys' }, dear]);
   const wrong: string[] = [];
   const note = (state: string, problems: readonly string[]) =>
     wrong.push(...problems.map((problem) => `${state}: ${problem}`));
-  /** Notes what axe finds wrong in a state, of any impact, and targets that are too small. */
+  /** Notes what moves in a state, what axe finds wrong, of any impact, and targets that are too small. */
   const look = async (state: string) => {
+    note(`${state}, moves`, await page.evaluate(moving));
     note(state, await axeViolations(page));
     note(`${state}, small`, await smallTargets(page));
   };
@@ -55,6 +60,14 @@ async function begin(size: typeof phone) {
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
   return { context, page, look, measure, walkTo, wrong };
+}
+
+/** What is animated on a page. The clock of a toast moves nothing. */
+function moving(): readonly string[] {
+  return document.getAnimations().flatMap(({ effect }) => {
+    if (!(effect instanceof KeyframeEffect) || effect.getKeyframes().length === 0) return [];
+    return Number(effect.getTiming().duration) > 1 ? (effect.target?.outerHTML.slice(0, 80) ?? '') : [];
+  });
 }
 
 /** What readers set: spacing (SC 1.4.12) and twice the size (SC 1.4.4). All is laid out, as the place of text that isn't would be an old one. */
@@ -83,7 +96,7 @@ const kinds =
   /dog-collar /product/999 /nowhere`.split(/\s+/);
 
 it(
-  'every kind of page on a phone: axe finds nothing (R240), targets are large (SC 2.5.8), own spacing, twice the size and 320 px fit (R239)',
+  'every kind of page on a phone: axe finds nothing (R240), nothing moves with reduced motion, targets are large (SC 2.5.8), own spacing, twice the size and 320 px fit (R239)',
   { timeout },
   async () => {
     expectProblems(...['/product/999', '/nowhere'].map((path) => failedRequest(path, 404)));
@@ -100,7 +113,7 @@ it(
   },
 );
 
-it('the pages that a desktop lays out anew, an open menu, and forced colours, which keep rings and borders (R240)', async () => {
+it('the pages that a desktop lays out anew, a row that turns at once, an open menu, and forced colours, which keep rings and borders (R240)', async () => {
   const { page, walkTo, wrong } = await begin(desktop);
   for (const path of ['/shop-all', '/product/43', '/cart', '/checkout', '/']) {
     await walkTo(path);
@@ -111,6 +124,13 @@ it('the pages that a desktop lays out anew, an open menu, and forced colours, wh
     wrong.push(...(await axeViolations(page)).map((violation) => `${path}: ${violation}`));
   }
   expect(wrong).toEqual([]);
+  const next = page.getByTestId('row-featured').locator('[data-testid=row-next]:enabled');
+  await next.scrollIntoViewIfNeeded();
+  const scrolled = await next.evaluate((button) => {
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return button.closest('section')?.querySelector('ul')?.scrollLeft;
+  });
+  expect(scrolled).toBeGreaterThan(250); // At once.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await open(page, `${shop.url}/product/24`);
   await page.keyboard.press('Tab');
