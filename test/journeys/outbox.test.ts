@@ -267,7 +267,34 @@ describe('a browser that is killed a second after success', () => {
 });
 
 describe('a device without storage', () => {
-  it('with all storage and locks blocked asks to keep the page open, offers WhatsApp, warns, and sends', async () => {
+  it('without IndexedDB stores the order in localStorage, and sends it', async () => {
+    const orders = await ordersFromNow(shop);
+    expectProblems(failedRequest(send, 'ERR_FAILED'));
+    const { context, page } = await visitor(browser, phone);
+    await seedCart(context, [toy]);
+    await context.addInitScript(() => void Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    let isDown = true;
+    await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
+    await page.clock.install();
+    await page.goto(`${shop.url}/checkout`);
+    await fillBilling(page);
+    await completeOrder(page);
+    // A browser that is killed now may lose it: localStorage reaches the disk some seconds later.
+    await expect.poll(() => status(page).textContent()).toBe('Not sent yet. Keep this page open.');
+    await page.clock.runFor(10_000);
+    await saved(page).waitFor();
+    const stored = (on: Page) => on.evaluate(() => localStorage.getItem('order-outbox'));
+    expect(await stored(page)).toContain('Ali Khan');
+    await page.close();
+    isDown = false;
+    const next = await context.newPage();
+    await next.goto(shop.url);
+    expect(await orders(1)).toBe(1);
+    await expect.poll(() => stored(next)).not.toContain('Ali Khan');
+    await context.close();
+  });
+
+  it('with all storage and locks blocked asks to keep the page open, offers WhatsApp, warns, and sends, also from another page', async () => {
     const orders = await ordersFromNow(shop);
     expectProblems(failedRequest(send, 'ERR_FAILED'));
     const { context, page } = await visitor(browser, phone);
@@ -286,13 +313,17 @@ describe('a device without storage', () => {
     await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));
     await page.clock.install();
     await page.goto(`${shop.url}/product/43`);
-    // By taps alone, so that the page's memory is kept.
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
-    await fillBilling(page);
-    await completeButton(page).tap();
-    await page.clock.fastForward(2500);
+    /** Orders the product that is shown, by taps alone, so that the page's memory is kept. */
+    const order = async () => {
+      await page.getByRole('button', { name: 'Add to Cart' }).tap();
+      await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).tap();
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+      await fillBilling(page);
+      await completeButton(page).tap();
+      await page.clock.fastForward(2500);
+      await page.getByTestId('order-success').waitFor();
+    };
+    await order();
     await expect.poll(() => status(page).textContent()).toBe('Not sent yet. Keep this page open.');
     await page.clock.fastForward(7500);
     const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
@@ -303,6 +334,18 @@ describe('a device without storage', () => {
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await isWarned(page)).toBe(false);
     expect(await orders(1)).toBe(1);
+    // The next order, and on to another page of the shop.
+    isDown = true;
+    await page.getByRole('link', { name: 'Continue Shopping' }).tap();
+    await page.locator('main a[href="/product/21"]').first().tap();
+    await order();
+    await page.getByRole('link', { name: 'Continue Shopping' }).tap();
+    await page.getByTestId('order-success').waitFor({ state: 'detached' });
+    expect(await isWarned(page)).toBe(true);
+    isDown = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    expect(await orders(2)).toBe(2);
+    await expect.poll(() => isWarned(page)).toBe(false);
     await context.close();
   });
 });
