@@ -206,6 +206,28 @@ describe('background sync', () => {
     await context.close();
   });
 
+  it('makes a page wait while it sends the order: one more POST (R210, D38)', async () => {
+    expectProblems(whileOffline);
+    const { context, page } = await atCheckout();
+    const sync = await backgroundSync(context);
+    await context.setOffline(true);
+    await completeOrder(page);
+    await page.getByText("You're offline. We'll send it when you're back online.").waitFor();
+    const { promise: released, resolve: release } = Promise.withResolvers<null>();
+    front.answer = () => released;
+    await context.setOffline(false);
+    await sync();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await until('a POST', () => front.posted.length === 1);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    release(null);
+    await page.getByText('Sent to the shop', { exact: true }).waitFor();
+    expect(await orders(1)).toBe(1);
+    await until('all to be through', async () => (await locks(page)) === 0);
+    expect(front.posted).toHaveLength(1);
+    await context.close();
+  });
+
   it('sends nothing sooner than a busy shop has asked for (D26)', async () => {
     expectProblems(failedRequest(post, 429));
     const { context, page } = await atCheckout();
