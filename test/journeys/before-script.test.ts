@@ -55,6 +55,15 @@ describe('before the script has loaded', () => {
     await page.getByRole('link', { name: 'Send on WhatsApp' }).waitFor();
     expect(page.url()).toBe(`${shop.url}/contact`);
   });
+
+  it('a shopper who has begun to read stays there', async () => {
+    const { page, letIn } = await openHeld('/product/43');
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await letIn();
+    // The share button shows once the whole page is hydrated.
+    await page.getByRole('button', { name: /^Share / }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  });
 });
 
 it('the first frame has the header, then come the page and, without the stylesheet, seconds later the rest (R042)', async () => {

@@ -42,11 +42,13 @@ describe('the contact page', () => {
     ]);
     for (const label of Object.keys(written)) expect(await page.getByLabel(label, { exact: true }).count()).toBe(1);
     const invalid = page.locator('main :invalid:not(form)');
+    const before = await page.locator('main form').textContent();
     await page.getByRole('button', { name: 'Send Message' }).tap();
     await expect.poll(() => invalid.count()).toBe(5);
     await page.getByLabel('First Name').fill('Sana');
     await page.getByLabel('Email Address').fill('no address');
     await expect.poll(() => invalid.count()).toBe(4);
+    expect(await page.locator('main form').textContent()).toBe(before);
     expect(await page.locator('main form').evaluate((form) => form.hasAttribute('novalidate'))).toBe(false);
     await context.close();
   });

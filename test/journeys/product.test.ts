@@ -111,6 +111,15 @@ describe('the pictures of a product', () => {
   });
 });
 
+it('strong words of a description have a colour of their own (R160)', async () => {
+  const { page } = small;
+  await open(page, `${shop.url}/product/23`);
+  const colours = await page
+    .locator('strong', { hasText: /^Description/ })
+    .evaluate((strong) => [strong, strong.parentElement ?? strong].map((element) => getComputedStyle(element).color));
+  expect(new Set(colours).size).toBe(2);
+});
+
 describe('packs and sizes', () => {
   it('are offered, the first chosen; price, total and sticks follow, by tap and by keyboard (R146, R147, R148, R151, R152)', async () => {
     const { page } = small;

@@ -44,6 +44,7 @@ const pages = products.map((product) => {
     price: plain(oneOf(html, /data-testid="unit-price">([^<]*)/g)),
     isInquiry: html.includes('data-testid="inquire"'),
     button: [button.replace(/.*>/, ''), button.includes(' disabled=')],
+    isHeaded: html.includes('>RELATED PRODUCTS<'),
     related: findAll(related, /<a href="\/product\/(\d+)"[^>]*data-testid="card"/g).map(Number),
   };
 });
@@ -119,12 +120,14 @@ describe('a product page', () => {
     }
   });
 
-  it('has up to four others for the same animal, never the product itself (R161)', () => {
+  it('has RELATED PRODUCTS: up to four others for the same animal, never the product itself; the only one has none (R161, R162)', () => {
     const groups = Map.groupBy(products, ({ category }) => animalGroup(category));
-    for (const { product, related } of pages) {
+    for (const { product, related, isHeaded } of pages) {
       const like = (groups.get(animalGroup(product.category)) ?? []).filter(({ id }) => id !== product.id);
-      expect([product.id, related]).toEqual([product.id, like.slice(0, 4).map(({ id }) => id)]);
+      const four = like.slice(0, 4).map(({ id }) => id);
+      expect([product.id, related, isHeaded]).toEqual([product.id, four, four.length > 0]);
     }
+    expect(pages.filter(({ isHeaded }) => !isHeaded)).not.toEqual([]);
   });
 
   it('for an unknown id says "Product not found" and leads on (R059, R136, D6)', () => {
