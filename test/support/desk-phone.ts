@@ -1,5 +1,5 @@
 /** The owner's phone at the desk, by its forms: signs in, lists orders, opens one, submits its buttons. */
-import { until } from './until.ts';
+import { pause, until } from './until.ts';
 
 export interface OpenOrder {
   readonly id: number;
@@ -95,6 +95,7 @@ export class DeskPhone {
     return until(
       'the publish to end',
       async () => {
+        await pause(200); // As each page takes time from the publish.
         const html = await this.page('/publish');
         return html.includes('http-equiv="refresh"') ? null : html;
       },
