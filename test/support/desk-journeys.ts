@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { sampleCustomer, realBody } from './sample-order.ts';
 import { axeViolations } from './pages.ts';
@@ -172,16 +172,12 @@ export interface OwnShop {
   readonly password: string;
 }
 
-/** A publish gives way to orders, and so to all other tests: on a busy machine they would stop it for minutes. */
-const samePriority = `--import=data:text/javascript,${encodeURIComponent(
-  "import os from 'node:os'; os.setPriority = () => {}; process.getBuiltinModule('module').syncBuiltinESMExports()",
-)}`;
-
 /** Starts both, and stops them after the last test of the file. */
 export async function startOwnShop(): Promise<OwnShop> {
+  vi.setConfig({ testTimeout: 300_000 }); // A publish gives way to orders, and so to all other tests.
   const folder = mkdtempSync(join(tmpdir(), 'panja-own-shop-'));
   const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
-  const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases, NODE_OPTIONS: samePriority };
+  const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
   const password = 'four random words here';
   cpSync('catalogue', content, { recursive: true });
   copyCurrentRelease(releases);

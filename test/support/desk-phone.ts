@@ -99,7 +99,7 @@ export class DeskPhone {
         const html = await this.page('/publish');
         return html.includes('http-equiv="refresh"') ? null : html;
       },
-      120_000,
+      240_000,
     );
   }
 
