@@ -8,7 +8,9 @@ const guide = readFileSync('docs/owner-guide.md', 'utf8');
 const taken = steps.map(({ picture }) => `${picture}.webp`);
 
 /** All sentences of the desk's pages, each on one line. */
-const deskTexts = globSync('src/{desk,order}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] })
+const deskTexts = globSync(['src/{desk,order}/**/*.{ts,tsx}', 'src/shop/order-states.ts'], {
+  exclude: ['**/*.test.ts'],
+})
   .map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' '))
   .join('\n');
 
