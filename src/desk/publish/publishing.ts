@@ -3,7 +3,7 @@
  * the desk or the relay. It continues while the desk switches to the new release.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PublishNews } from '#release/releases.ts';
+import { currentRelease, type PublishNews } from '#release/releases.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { lowerPriority } from '#relay/process/bounded-process.ts';
@@ -53,13 +53,19 @@ export class Publishing {
     this.#deps = deps;
   }
 
+  /** The switch is over once the desk shows the release, or another one has taken its place. */
   get state(): PublishState {
+    const state = this.#state;
+    if (state.kind !== 'switching') return state;
+    const { release } = state;
+    const isOver = release === this.#served || release !== currentRelease(this.#deps.releases);
+    if (isOver) this.#state = { kind: 'published', release };
     return this.#state;
   }
 
   /** Until the shop shows the release that was asked for. */
   get isUnderWay(): boolean {
-    return this.#state.kind === 'working' || this.#state.kind === 'switching';
+    return this.state.kind === 'working' || this.state.kind === 'switching';
   }
 
   get folders(): PublishFolders {
@@ -93,7 +99,6 @@ export class Publishing {
       this.#child = null;
       const isNotShown = problem !== null && last.kind === 'previewed';
       this.#state = isNotShown ? { kind: 'refused', sentences: [errorMessage(problem)], isPreview } : last;
-      this.serves(this.#served);
     };
     const ended = new Promise<number | null>((resolve) => {
       child.once('error', () => resolve(null));
@@ -105,8 +110,6 @@ export class Publishing {
   /** The desk shows this release from now on. */
   serves(release: string): void {
     this.#served = release;
-    if (this.#state.kind === 'switching' && this.#state.release === release)
-      this.#state = { kind: 'published', release };
   }
 
   stop(): void {
