@@ -3,7 +3,7 @@
  * must belong to a browser maker, or to an origin that the operator allowed.
  */
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { errorMessage } from '#relay/process/start-problem.ts';
@@ -103,11 +103,19 @@ function retryAfter(header: string | undefined): number | null {
 }
 
 /** Checks the very addresses used for the connection, so that a name can't change its address after the check. */
-export const publicLookup: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const allowed = error ? [] : found.filter(({ address }) => isPublicAddress(address));
-    const [first] = allowed;
-    if (!first) done(error ?? new Error(`${host} is not a public internet address`), []);
-    else if (options.all) done(null, allowed);
-    else done(null, first.address, first.family);
-  });
+const publicLookup: LookupFunction = (host, options, done) =>
+  lookup(host, { ...options, all: true }, (error, found) =>
+    error ? done(error, []) : done(...lookupAnswer(host, found, options.all ?? false)),
+  );
+
+/** The public addresses of a host, all or the first, as Node asks for them; an error if there is none. */
+export function lookupAnswer(
+  host: string,
+  found: readonly LookupAddress[],
+  isAll: boolean,
+): Parameters<Parameters<LookupFunction>[2]> {
+  const allowed = found.filter(({ address }) => isPublicAddress(address));
+  const [first] = allowed;
+  if (!first) return [new Error(`${host} is not a public internet address`), []];
+  return isAll ? [null, allowed] : [null, first.address, first.family];
+}
