@@ -83,7 +83,7 @@ describe('deploy/systemd/panja.service', () => {
         port: await freePort(),
         inside: [strace, '-f', '-qq', '-o', trace],
         isProduction: true,
-        nodeOptions: ['--max-semi-space-size=4'],
+        nodeOptions: ['--max-semi-space-size=8'],
         environment: { SMTP_URL: peer.url, BACKUP_DIR: backups },
       });
       const client = new HttpClient(relay.port);

@@ -85,7 +85,7 @@ async function measure(size: number): Promise<Measured> {
         Object.entries(files).map(([name, file]) => [name, readFileSync(join(site, file + ending)).length]),
       );
     // The flags of `npm start`.
-    const relay = await startShop({ RELEASES_DIR: releases, NODE_OPTIONS: '--max-semi-space-size=4' }, copy.folder);
+    const relay = await startShop({ RELEASES_DIR: releases, NODE_OPTIONS: '--max-semi-space-size=8' }, copy.folder);
     const relayMb = memoryMb(relay, 'VmRSS');
     await relay.stop();
     return { buildMs, processorMs: Number(processorMs), text: sizesOf(''), brotli: sizesOf('.br'), relayMb };
