@@ -135,7 +135,7 @@ export function furtherSearch<E extends RankedProduct & { readonly id: number }>
 }
 
 /** For the desk: the entries that have the text in their name, else those that the ranked search finds. */
-export function searchByNameOrRank<E extends RankedProduct>(entries: readonly E[], text: string): readonly E[] {
+export function deskSearch<E extends RankedProduct>(entries: readonly E[], text: string): readonly E[] {
   const wanted = normalText(text).trim();
   const named = entries.filter(({ name }) => wanted !== '' && normalText(name).includes(wanted));
   return named.length > 0 ? named : rankedSearch(entries)(text, entries.length);

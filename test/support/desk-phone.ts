@@ -95,7 +95,7 @@ export class DeskPhone {
     return until(
       'the publish to end',
       async () => {
-        await pause(200); // As each page takes time from the publish.
+        await pause(200); // Each page takes time from the publish.
         const html = await this.page('/publish');
         return html.includes('http-equiv="refresh"') ? null : html;
       },

@@ -5,7 +5,7 @@ import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
 import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/product.ts';
 import { noRupees, rupees } from '#shop/money.ts';
-import { searchByNameOrRank } from '#shop/ranked-search.ts';
+import { deskSearch } from '#shop/ranked-search.ts';
 import { parseNumber, parsePrice } from '#shop/numbers.ts';
 import { type Customer, type CustomerField, cleanField, customerFields, customerOf } from '#order/customer-fields.ts';
 import { fold, foldOption } from '#order/order-message.ts';
@@ -150,7 +150,7 @@ export function cartOf(lines: readonly EntryLine[]): readonly CartLine[] {
 
 /** The products for a search at the desk (D91); none for an empty text. */
 export function foundProducts(search: string, products: readonly PricedProduct[]): readonly PricedProduct[] {
-  return searchByNameOrRank(
+  return deskSearch(
     products.filter(({ takenOff }) => !takenOff),
     search,
   );

@@ -11,7 +11,7 @@ import { blockedMessage, readOnlyMessage, fileState } from '#desk/save-catalogue
 import { listGroups, productLists } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
-import { searchByNameOrRank } from '#shop/ranked-search.ts';
+import { deskSearch } from '#shop/ranked-search.ts';
 import { type PriceValues, priceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
 import { type ProductValues, emptyValues, productValues } from './product-form.ts';
@@ -65,7 +65,7 @@ export function searchFiles(files: readonly ProductFile[], text: string): readon
     const also = [...words, category, ...[...packs, ...sizes].map((option) => option.name)].join(' ');
     return { name, also, file };
   });
-  return searchByNameOrRank(named, text).map(({ file }) => file);
+  return deskSearch(named, text).map(({ file }) => file);
 }
 
 const addPhoto = { page: 'photos', label: 'Add a photo', until: 'Until then shoppers see a placeholder.' } as const;

@@ -59,8 +59,7 @@ export class Publishing {
     if (state.kind !== 'switching') return state;
     const { release } = state;
     const isOver = release === this.#served || release !== currentRelease(this.#deps.releases);
-    if (isOver) this.#state = { kind: 'published', release };
-    return this.#state;
+    return isOver ? { kind: 'published', release } : state;
   }
 
   /** Until the shop shows the release that was asked for. */

@@ -14,7 +14,7 @@ import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue, fileState } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
-import { searchByNameOrRank } from '#shop/ranked-search.ts';
+import { deskSearch } from '#shop/ranked-search.ts';
 import { parsePrice } from '#shop/numbers.ts';
 import { listChange, listForm, listValues } from './list-form.ts';
 import {
@@ -247,7 +247,7 @@ function listPage(file: ReturnType<typeof readPages>, list: ProductList, search:
     pictureOf,
     version,
     search,
-    found: searchByNameOrRank(sold, search.slice(0, maxSearch)),
+    found: deskSearch(sold, search.slice(0, maxSearch)),
   };
 }
 
