@@ -1,9 +1,10 @@
 /**
  * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed after
- * 10 s, and any error or 100 messages end it: many servers refuse the next one. A message that failed on a reused session before its bytes went out is tried once more on a
- * new one, as the server may have just closed the idle connection. An automatic answer has the null return path, so that
- * nothing can answer it. A mail that a provider may have refused for that is tried once more with the shop's own address;
- * if it is taken then, such mails carry that address from then on.
+ * 10 s, one that has sent 100 messages at once, as many servers refuse the next, and any error ends it. A message that failed
+ * on a reused session before its bytes went out is tried once more on a new one, as the server may have just closed the idle
+ * connection. An automatic answer has the null return path, so that nothing can answer it. A mail that a provider may have
+ * refused for that is tried once more with the shop's own address; if it is taken then, such mails carry that address from
+ * then on.
  */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
