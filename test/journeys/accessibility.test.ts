@@ -19,7 +19,7 @@ const { browser, shop } = await startJourneys();
 /** Many pages, one after the other, also on a busy machine. */
 const timeout = 300_000;
 
-/** A visitor with a huge sum and a long name in the cart, and reduced motion, so that axe sees nothing half faded in. */
+/** A visitor with a huge sum, many pieces and a long name in the cart, and reduced motion, so that axe sees nothing half faded in. */
 async function begin(size: typeof phone) {
   const { context, page } = await visitor(browser, size);
   onTestFinished(() => context.close());
@@ -28,7 +28,7 @@ async function begin(size: typeof phone) {
   const session = await context.newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
-  const dear = { ...swing('XL', 9999, 97), id: 999, name: `Parrot ${'D-swing '.repeat(30)}` };
+  const dear = { ...swing('XL', 97, 10_001), id: 999, name: `Parrot ${'D-swing '.repeat(30)}` };
   await seedCart(context, [{ ...swing('S', 800, 2), category: 'bird-toys' }, dear]);
   const wrong: string[] = [];
   const note = (state: string, problems: readonly string[]) =>
