@@ -156,7 +156,7 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
         if (style.textOverflow === 'ellipsis') return false;
         if (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '') return false;
         const outer = part.getBoundingClientRect();
-        if (/absolute|fixed/.test(style.position)) return false; // It is positioned apart from what is around it.
+        if (/absolute|fixed/.test(style.position)) break; // It is positioned apart from what is around it.
         const isHidden = /hidden|clip/.test(style.overflowY) || part.matches('header');
         if (isHidden && (box.bottom > outer.bottom + 2 || box.top < outer.top - 2)) return true;
       }
@@ -196,14 +196,17 @@ export function overlaps(page: Page): Promise<readonly string[]> {
     ].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isFloating(element));
     const found: string[] = [];
     const name = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? '';
+    const areOver = (a: DOMRect, b: DOMRect) => {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      return across > 2 && down > 2;
+    };
     for (const [index, one] of controls.entries()) {
-      const a = one.getBoundingClientRect();
       for (const other of controls.slice(index + 1)) {
         if (one.contains(other)) continue;
-        const b = other.getBoundingClientRect();
-        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (across > 2 && down > 2) found.push(`${name(one)} / ${name(other)}`);
+        // A link in a text has a box for each of its lines.
+        const isOver = [...one.getClientRects()].some((a) => [...other.getClientRects()].some((b) => areOver(a, b)));
+        if (isOver) found.push(`${name(one)} / ${name(other)}`);
       }
     }
     return found;
