@@ -1,6 +1,6 @@
 /** Every page and state fits, and nothing in it is wrong for people who see, hear, read or touch differently (WCAG 2.2). */
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   axeViolations,
   cutOffTexts,
@@ -22,7 +22,6 @@ const timeout = 300_000;
 /** A visitor with a huge sum, many pieces and a long name in the cart, and reduced motion, so that axe sees nothing half faded in. */
 async function begin(size: typeof phone) {
   const { context, page } = await visitor(browser, size);
-  onTestFinished(() => context.close());
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Motion, if there were any, would last until a look at it.
   const session = await context.newCDPSession(page);

@@ -4,7 +4,7 @@
  */
 import { createServer, request as ask } from 'node:http';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { fillBilling, pressComplete, seedCart, storedByShopper, swing } from '#test/support/checkout-page.ts';
@@ -64,9 +64,9 @@ afterAll(async () => {
 let orders: Awaited<ReturnType<typeof ordersFromNow>>;
 beforeEach(async () => {
   front = await startFront(shop);
+  onTestFinished(async () => void (await front.stop()));
   orders = await ordersFromNow(shop);
 });
-afterEach(() => front.stop());
 
 /** A visitor at the checkout with a filled form, whose service worker is ready. A script may run before the shop's. */
 async function atCheckout(script = ''): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
@@ -136,7 +136,7 @@ describe('background sync', () => {
   it('is requested when an order is stored, which then survives its tab, and again when a try has failed (D26)', async () => {
     expectProblems(failedRequest(post, 502));
     front.answer = () => Promise.resolve({ status: 502 });
-    const { context, page } = await atCheckout(`
+    const { page } = await atCheckout(`
       const { register } = SyncManager.prototype;
       window.tags = [];
       SyncManager.prototype.register = function (tag) {
@@ -152,7 +152,6 @@ describe('background sync', () => {
       'order-outbox',
     ]);
     await expect.poll(() => page.evaluate('tags.length')).toBeGreaterThan(1);
-    await context.close();
   });
 
   it('has the browser come again until the order is sent, and tells a page whose next try is far off (D26)', async () => {
@@ -165,7 +164,6 @@ describe('background sync', () => {
     front.answer = () => Promise.resolve(null);
     expect(await syncAnswer(context)).toBe('done');
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    await context.close();
   });
 
   it('sends an order after its tab was closed offline, once, and erases what is personal (R210)', async () => {
@@ -186,7 +184,6 @@ describe('background sync', () => {
     await next.getByText('Your cart is empty').waitFor();
     await until('nothing personal to remain', async () => !(await storedByShopper(next)).includes('Ali Khan'));
     expect(front.posted).toHaveLength(1);
-    await context.close();
   });
 
   it('waits while a page sends the order, and finds it sent after one POST (R210, D38)', async () => {
@@ -203,7 +200,6 @@ describe('background sync', () => {
     expect(await orders(1)).toBe(1);
     await until('the worker to be through', async () => (await locks(page)) === 0);
     expect(front.posted).toHaveLength(1);
-    await context.close();
   });
 
   it('makes a page wait while it sends the order: one more POST (R210, D38)', async () => {
@@ -225,7 +221,6 @@ describe('background sync', () => {
     expect(await orders(1)).toBe(1);
     await until('all to be through', async () => (await locks(page)) === 0);
     expect(front.posted).toHaveLength(1);
-    await context.close();
   });
 
   it('sends nothing sooner than a busy shop has asked for (D26)', async () => {
@@ -245,6 +240,5 @@ describe('background sync', () => {
     await next.getByText('Recent orders on this device').tap();
     await next.getByText(/The shop is busy. Trying again at /).waitFor();
     expect(front.posted).toHaveLength(1);
-    await context.close();
   });
 });

@@ -1,6 +1,6 @@
 /** A page that shows while its script or stylesheet is still loading: nothing that a shopper does is lost, and nothing moves. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { answersToClicks, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -8,8 +8,7 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 const { browser, shop } = await startJourneys();
 /** Opens a page whose script waits until it is let in. */
 async function openHeld(path: string): Promise<{ readonly page: Page; readonly letIn: () => Promise<void> }> {
-  const { context, page } = await visitor(browser, phone);
-  onTestFinished(() => context.close());
+  const { page } = await visitor(browser, phone);
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/entry-client*', async (route) => {
     await held.promise;
@@ -68,7 +67,6 @@ describe('before the script has loaded', () => {
 
 it('the first frame has the header, then come the page and, without the stylesheet, seconds later the rest (R042)', async () => {
   const { context, page } = await visitor(browser, phone);
-  onTestFinished(() => context.close());
   expectProblems(failedRequest('/assets/', 'ERR_FAILED'));
   await page.route(/\/assets\/.*\.css$/, (route) => route.abort());
   const session = await context.newCDPSession(page);

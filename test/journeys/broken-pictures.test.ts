@@ -1,5 +1,5 @@
 /** Pictures that are missing or don't arrive (R107). */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desktop, visitor, startJourneys } from '#test/support/browser.ts';
 import { answersToClicks, follow, open } from '#test/support/pages.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
@@ -7,8 +7,7 @@ import { expectProblems } from '#test/support/page-problems.ts';
 const { browser, shop } = await startJourneys();
 
 async function begin() {
-  const { context, page } = await visitor(browser, desktop);
-  onTestFinished(() => context.close());
+  const { page } = await visitor(browser, desktop);
   expectProblems(/^logged: Failed to load resource: .*\/pictures\//); // By Chromium; the shop itself logs nothing.
   const images = page.locator('main img').locator('visible=true');
   /** Goes along the page, so that every picture has its turn, and gives the addresses of what they show. */

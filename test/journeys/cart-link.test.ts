@@ -57,7 +57,6 @@ describe('“Share this cart”', () => {
     const chat = await page.getByRole('link', { name: 'Send it on WhatsApp' }).getAttribute('href');
     expect(new URL(chat ?? '').searchParams.get('text')).toContain(copied);
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
 
     const other = await visitor(browser, phone);
     const requests = requestsOf(other.context);
@@ -71,13 +70,12 @@ describe('“Share this cart”', () => {
     expect(await shownMoney(other.page, 'cart-total')).toBe(money(sum));
     expect(await cartLines(other.page)).toEqual(['5  2', '24 Pack of 6 1']);
     expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
-    await other.context.close();
   });
 });
 
 describe('an opened link', () => {
   it('changes nothing before the answer, which takes it off the address, and nothing if it can’t be read (D88)', async () => {
-    const { context, page } = await openLink(`/cart?fbclid=abc${link.slice('/cart'.length)}`, [held]);
+    const { page } = await openLink(`/cart?fbclid=abc${link.slice('/cart'.length)}`, [held]);
     await question(page).waitFor();
     await page.getByText('Your cart has 1 item already.').waitFor();
     expect(await cartLines(page)).toEqual(['43 S 1']);
@@ -92,11 +90,10 @@ describe('an opened link', () => {
     await page.getByRole('alert').getByText(unreadable, { exact: true }).waitFor();
     expect(await stored(page)).toBe(before);
     expect(await axeViolations(page)).toEqual([]);
-    await context.close();
   });
 
   it('replaces the cart until Undo, or adds to it once; Back and a reload ask nothing again (D88)', async () => {
-    const { context, page } = await openLink(link, [held]);
+    const { page } = await openLink(link, [held]);
     await clickButton(page, 'Replace my cart');
     await expect.poll(() => cartLines(page)).toEqual(['5  2', '24 Pack of 6 1']);
     expect(await announced(page)).toContain('Your cart was replaced.');
@@ -116,7 +113,6 @@ describe('an opened link', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
     expect([page.url(), await cartLines(page)]).toEqual([`${shop.url}/cart`, lines]);
-    await context.close();
   });
 
   it('can be tried again where its products did not arrive, is there again after Back and the link to the content, and gives way to another (D88)', async () => {
@@ -145,12 +141,11 @@ describe('an opened link', () => {
     await page.evaluate(() => (window.location.hash = '#5x4'));
     await page.getByText('4 items. Your cart has 1 item already.').waitFor();
     expect(await cartLines(page)).toEqual(['43 S 1']);
-    await context.close();
   });
 
   it('names what can’t be ordered today, and adds the rest; says so where nothing is left (D88)', async () => {
     expectProblems(failedRequest('/data/product/99999.json', 404));
-    const { context, page } = await openLink(`${link},67x1,43.XXXLx1,99999x1`, []);
+    const { page } = await openLink(`${link},67x1,43.XXXLx1,99999x1`, []);
     await page.getByText(`Total Amount: ${money(sum)}`).waitFor();
     expect(await page.getByTestId('left-out').getByRole('listitem').allTextContents()).toEqual([
       `${shippedProduct(67).name} is heavy, so please ask us about it on WhatsApp.`,
@@ -168,7 +163,6 @@ describe('an opened link', () => {
     await page.getByRole('heading', { name: 'Nothing in this cart can be ordered now' }).waitFor();
     await clickButton(page, 'Go to my cart');
     await page.getByText('3 item(s) in your cart').waitFor();
-    await context.close();
   });
 
   it('opens offline, once the shop has been visited (D88, D56)', async () => {
@@ -184,6 +178,5 @@ describe('an opened link', () => {
     }
     await clickButton(page, 'Add to my cart');
     await expect.poll(() => badge(page)).toBe('3');
-    await context.close();
   });
 });

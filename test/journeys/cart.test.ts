@@ -31,7 +31,7 @@ describe('a filled cart', () => {
 
   it('shows lines with badges and subtotals, their number and total, and leads on (R179, R180, R181, R182)', async () => {
     expectProblems(noPicture);
-    const { context, page } = await openCart(full);
+    const { page } = await openCart(full);
     await page.getByRole('heading', { level: 1, name: 'Shopping Cart', exact: true }).waitFor();
     await page.getByText('5 item(s) in your cart', { exact: true }).waitFor();
     const line = lineOf(page, 'Parrot D-swing');
@@ -50,11 +50,10 @@ describe('a filled cart', () => {
     expect(await shownMoney(page, 'cart-total')).toBe(money(total));
     expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
     expect(await page.getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href')).toBe('/checkout');
-    await context.close();
   });
 
   it('steps by one down to 1; a quantity typed as 0 and left removes the line, and Undo brings it back as it was (R177, R175)', async () => {
-    const { context, page } = await openCart([swing('S', 800, 2)]);
+    const { page } = await openCart([swing('S', 800, 2)]);
     const [less, more] = [
       page.getByRole('button', { name: 'Decrease quantity of Parrot D-swing' }),
       page.getByRole('button', { name: 'Increase quantity of Parrot D-swing' }),
@@ -83,7 +82,6 @@ describe('a filled cart', () => {
     }
     await page.getByTestId('qty').fill('03');
     await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('3');
-    await context.close();
   });
 
   it('removes one line at a double click, even if its second click hits another; the badge follows; the empty cart links to the shop, also after a reload (R176, R011, R178)', async () => {
@@ -108,7 +106,6 @@ describe('a filled cart', () => {
     await page.getByRole('link', { name: 'Start Shopping' }).click();
     await page.getByRole('heading', { name: 'Shop All Products' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/shop');
-    await context.close();
   });
 });
 
@@ -126,7 +123,6 @@ describe('two tabs', () => {
     await two.getByText('2 item(s) in your cart').waitFor();
     await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
     await expect.poll(() => one.getByRole('link', { name: 'Cart, 1 item' }).isVisible()).toBe(true);
-    await context.close();
   });
 });
 
@@ -166,6 +162,5 @@ describe('a line that was removed', () => {
     for (const name of ['Parrot Ladder', food.name, 'Parrot D-swing']) await undo(page, name).tap();
     expect(await quantities(page)).toEqual(all);
     expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain('"quantity":3');
-    await context.close();
   });
 });

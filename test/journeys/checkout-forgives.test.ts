@@ -25,7 +25,7 @@ const whoHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.
 
 describe('the fields', () => {
   it('bring up the right keyboard; what is missing is listed with links, and announced when a field is left', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const { page } = await atCheckout(browser, shop.url, [toy]);
     await label(page, 'Full Name').waitFor();
     const traits = await page
       .locator('main form')
@@ -66,7 +66,6 @@ describe('the fields', () => {
     await page.keyboard.type('1');
     await page.getByRole('button', { name: 'full name', exact: true }).tap();
     expect(await whoHasFocus(page)).toBe('name');
-    await context.close();
   });
 
   it('take the city that a browser fills in apart to the end of the address, and count values set without any event (R188, R196, D100)', async () => {
@@ -107,7 +106,6 @@ describe('the fields', () => {
     await completeButton(page).tap();
     await until('the order', () => posted.length === 1);
     expect(posted[0]?.body).toContain('House 5, Street 9, Quetta');
-    await context.close();
   });
 
   it('are reached with Enter while something is missing, by keyboard alone up to the order', async () => {
@@ -140,7 +138,6 @@ describe('the fields', () => {
     expect(await completeButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await until('the order', () => posted.length === 1);
-    await context.close();
   });
 });
 
@@ -173,7 +170,6 @@ describe('hints', () => {
     expect(await tall()).toBeLessThanOrEqual(before);
     const { template_params: order } = JSON.parse(posted[0]?.body ?? '{}');
     expect([order.reply_to, order.message]).toEqual(['ali@gmail.con', expect.stringContaining('Phone: ۰۳۰۰ ۱۲۳\n')]);
-    await context.close();
   });
 });
 
@@ -218,11 +214,10 @@ describe('the address', () => {
     await remember.uncheck();
     await order(page);
     expect(await stored(page)).not.toMatch(personal);
-    await context.close();
   });
 
   it('is gone with one tap, and harmless if it is corrupt in storage or in a former province', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    const { page } = await atCheckout(browser, shop.url, [toy]);
     await label(page, 'Full Name').waitFor();
     const fields = ['name', 'email', 'address', 'postalCode', 'phone'];
     const whole = Object.fromEntries(Object.values(ali).map((value, index) => [fields[index], value]));
@@ -250,6 +245,5 @@ describe('the address', () => {
     expect(await completeButton(page).isDisabled()).toBe(true);
     expect(await page.getByLabel('Remember my address on this device').isChecked()).toBe(false);
     expect(await stored(page)).not.toMatch(personal);
-    await context.close();
   });
 });

@@ -40,13 +40,12 @@ describe('the checkout of an empty cart', () => {
     await start.click();
     await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
   });
 });
 
 describe('the checkout as it opens', () => {
   it('has heading, six fields, five provinces below a disabled placeholder, the items with their tags, and the sums before a province is chosen (R187, R188, R189, R190, R191, R192, R193, R198)', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy, { ...swing('M', 1100, 1), pack: 'Box' }]);
+    const { page } = await atCheckout(browser, shop.url, [toy, { ...swing('M', 1100, 1), pack: 'Box' }]);
     await page.getByRole('heading', { level: 1, name: 'Checkout', exact: true }).waitFor();
     await page.getByText('Complete your order details below', { exact: true }).waitFor();
     const billing = page.getByRole('group', { name: /Billing Information/ });
@@ -85,7 +84,6 @@ describe('the checkout as it opens', () => {
     ]);
     expect(await shownMoney(page, 'delivery')).toBe('Rs 250');
     expect(await shownMoney(page, 'grand-total')).toBe('Rs 2,150');
-    await context.close();
   });
 });
 
@@ -119,7 +117,6 @@ describe('the form', () => {
     expect(params.message).toContain(
       'Address: House 5, Street 9, G-9/1, near the large water tank behind the school, Islamabad\n',
     );
-    await context.close();
   });
 });
 
@@ -171,7 +168,6 @@ describe('from the press to success', () => {
     await toast.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
-    await context.close();
   });
 
   it('makes one POST of Enter together with clicks, and plays confetti for 20 s that blocks nothing (R208, R210)', async () => {
@@ -214,7 +210,6 @@ describe('from the press to success', () => {
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     await page.clock.fastForward(70_000);
     expect(posted).toHaveLength(1);
-    await context.close();
   });
 
   it('keeps what another tab adds during the order, and the success view; with reduced motion no confetti (R208, R209, R213)', async () => {
@@ -245,7 +240,6 @@ describe('from the press to success', () => {
     expect(await success(page).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Complete Order' }).count()).toBe(0);
     expect(await page.getByTestId('confetti').count()).toBe(0);
-    await context.close();
   });
 });
 
@@ -269,7 +263,6 @@ describe('one cart in two tabs', () => {
     );
     expect(references[0]).toBe(references[1]);
     expect(posted).toHaveLength(1);
-    await context.close();
   });
 });
 

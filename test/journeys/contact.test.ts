@@ -17,7 +17,7 @@ const written = {
 
 describe('the contact page', () => {
   it('has five required fields, an e-mail field, a message of 5 rows, and only the browser’s own check (R225, R226)', async () => {
-    const { context, page } = await visitor(browser, phone);
+    const { page } = await visitor(browser, phone);
     await page.goto(shop.url);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'Contact Us', exact: true }).waitFor();
@@ -50,11 +50,10 @@ describe('the contact page', () => {
     await expect.poll(() => invalid.count()).toBe(4);
     expect(await page.locator('main form').textContent()).toBe(before);
     expect(await page.locator('main form').evaluate((form) => form.hasAttribute('novalidate'))).toBe(false);
-    await context.close();
   });
 
   it('shows phone, e-mail, place and hours; sends nothing, logs once, keeps what was typed, and offers to send it by chat or mail (R227, R228, R229, R230, D30)', async () => {
-    const { context, page } = await visitor(browser, desktop);
+    const { page } = await visitor(browser, desktop);
     await page.goto(`${shop.url}/contact`);
     const main = page.getByRole('main');
     expect(await main.getByRole('link', { name: shopPhone }).getAttribute('href')).toBe(
@@ -95,12 +94,11 @@ describe('the contact page', () => {
     await page.getByLabel('Message', { exact: true }).fill(more);
     const link = await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href');
     expect(decodeURIComponent(link ?? '').replaceAll('\r', '')).toContain(`${more}\n\nSana Malik`);
-    await context.close();
   });
 });
 
 it('open now shows in the footer, and changes while the page stays open (R230)', async () => {
-  const { context, page } = await visitor(browser, phone);
+  const { page } = await visitor(browser, phone);
   await page.clock.install({ time: new Date('2026-11-02T20:58:30+05:00') });
   await open(page, `${shop.url}/contact`);
   const line = page.getByRole('contentinfo').getByTestId('open-now');
@@ -108,5 +106,4 @@ it('open now shows in the footer, and changes while the page stays open (R230)',
   await line.getByText('Open now, closes 9 PM', { exact: true }).waitFor();
   await page.clock.runFor('02:00');
   await expect.poll(() => line.textContent()).toBe('Closed now, opens tomorrow 11 AM');
-  await context.close();
 });

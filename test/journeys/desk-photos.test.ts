@@ -125,7 +125,6 @@ describe('photos of a product', { timeout: 400_000 }, () => {
     await expect.poll(onShop).toEqual([]);
     expect(existsSync(join(content, 'photographs/43'))).toBe(false);
     expect(currentRelease(releases)).toBe(before);
-    await page.context().close();
   });
 
   it('make the same shop as the same files put there by hand', async () => {
@@ -148,7 +147,6 @@ describe('photos of a product', { timeout: 400_000 }, () => {
       (path) => deskFiles[path] !== byHandFiles[path],
     );
     expect(differing).toEqual([]);
-    await page.context().close();
   });
 });
 

@@ -108,7 +108,5 @@ it(
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await published(page);
     await shopShows(shopper.page, 'Rs 1,900');
-    await shopper.context.close();
-    await page.context().close();
   },
 );

@@ -3,7 +3,7 @@
  * servers, so the tests make one; they decrypt the shop's pushes as a browser would, and hand them to the real service worker.
  */
 import type { CDPSession, Page, Worker } from 'playwright-core';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '#test/support/pages.ts';
 import { desktop, launchWholeBrowser, phone } from '#test/support/browser.ts';
 import { flawsOf, signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
@@ -19,11 +19,7 @@ const { desk, password, signIn, placeOrder } = await startShopAndDesk(pushSettin
 const browser = await launchWholeBrowser(['--disable-features=SystemNotifications,NativeNotifications']);
 afterAll(() => browser.close());
 
-async function signInByForm(viewport: { readonly width: number; readonly height: number }): Promise<Page> {
-  const page = await signInAt(browser, desk.url, password, { viewport });
-  onTestFinished(() => page.context().close());
-  return page;
-}
+const signInByForm = (viewport: typeof phone): Promise<Page> => signInAt(browser, desk.url, password, { viewport });
 
 /** Gives each new subscription of the page's browser the next of these paths. */
 async function subscribesTo(page: Page, ...paths: readonly string[]): Promise<void> {

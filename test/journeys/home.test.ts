@@ -1,6 +1,6 @@
 /** The home page: its hero, its welcome, tiles and rows (R091-R105). */
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { follow, open, plain, restAfter, swipeLeft } from '#test/support/pages.ts';
 import { shopText } from '#catalogue/shop-values.ts';
@@ -10,8 +10,7 @@ const { browser, shop } = await startJourneys();
 const { texts, name: shopName } = shippedCatalogue.shop;
 
 async function begin(size = phone): Promise<Page> {
-  const { context, page } = await visitor(browser, size);
-  onTestFinished(() => context.close());
+  const { page } = await visitor(browser, size);
   return page;
 }
 

@@ -1,7 +1,7 @@
 /** The shop by keyboard alone (WCAG 2.2 SC 2.1.1, 2.4.3, 2.4.7, 2.4.11), and what screen readers are told (SC 4.1.3). */
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor, endWell, startJourneys } from '#test/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
 import { ali } from '#test/support/checkout-page.ts';
 import {
   enter,
@@ -20,7 +20,6 @@ import { shippedProduct } from '#test/support/catalogues.ts';
 let visit: Visit;
 
 const { browser, shop } = await startJourneys();
-afterEach(() => endWell(visit));
 
 async function begin(size: typeof phone, path: string): Promise<Page> {
   visit = await visitor(browser, size);

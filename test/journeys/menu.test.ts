@@ -1,6 +1,6 @@
 /** The two menus: drop-downs on wide screens, a slide-over on narrow ones (R012-R027). */
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { isOnTop, open } from '#test/support/pages.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -71,7 +71,6 @@ describe('the menu of wide screens', () => {
   it('opens and closes them at a tap on a wide touch screen (R012)', async () => {
     const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true };
     const context = await browser.newContext(tablet);
-    onTestFinished(() => context.close());
     const page = await context.newPage();
     await open(page, `${shop.url}/contact`);
     const entry = bar(page).getByRole('link', { name: 'Bird Toy', exact: true });

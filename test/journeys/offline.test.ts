@@ -51,7 +51,6 @@ describe('a shop without a connection', () => {
     });
     await open(page, `${shop.url}/checkout`);
     await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
-    await context.close();
   });
 
   it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, cart (D56, D93)', async () => {
@@ -107,6 +106,5 @@ describe('a shop without a connection', () => {
     await page.getByTestId('search-more').getByText('Cat Litter').first().waitFor();
     await page.goto(`${shop.url}/cart`);
     await page.getByText('1 item(s) in your cart').waitFor();
-    await context.close();
   });
 });

@@ -59,7 +59,6 @@ async function shopAndOrder(shop: ShopProcess): Promise<string> {
   expect([...origins]).toEqual([shop.url]);
   expect(await context.cookies()).toEqual([]);
   expect(await page.getByText(/sign in|log in|my account|register/i).count()).toBe(0);
-  await context.close();
   return reference;
 }
 

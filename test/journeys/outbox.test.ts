@@ -46,7 +46,6 @@ describe('a mail call that fails', () => {
     answer = 200;
     await page.clock.fastForward(600_000);
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    await context.close();
   });
 });
 
@@ -75,7 +74,6 @@ describe('an order that has not reached the shop 10 s after the press', () => {
     });
     expect(await offer.count()).toBe(0);
     await expect.poll(() => announced(page)).toContain('No message is needed.');
-    await context.close();
   });
 });
 
@@ -107,7 +105,6 @@ describe('without a connection', () => {
     expect(await isWarned(page)).toBe(false);
     await expect.poll(() => announced(page)).toContain('The shop has your order.');
     expect(await orders(1)).toBe(1);
-    await context.close();
   });
 });
 
@@ -144,7 +141,6 @@ describe('an order that is waiting', () => {
     await next.reload();
     await next.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await arrived(next).count()).toBe(0);
-    await context.close();
   });
 
   it('says on the next visit when the shop got it, if the tab was closed by then; it is sent once, and the cart is empty', async () => {
@@ -165,7 +161,6 @@ describe('an order that is waiting', () => {
     await next.goto(`${shop.url}/cart`);
     await next.getByText('Your cart is empty').waitFor();
     expect(posted).toHaveLength(1);
-    await context.close();
   });
 });
 
@@ -203,7 +198,6 @@ describe('a tab that is closed', () => {
       await next.reload();
       await (outcome === 'placed' ? empty : filled).waitFor();
       expect(await orders(count)).toBe(count);
-      await context.close();
     },
   );
 
@@ -227,7 +221,6 @@ describe('a tab that is closed', () => {
     await open.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await open.getByText('Your cart is empty').waitFor();
     expect(await orders(1)).toBe(1);
-    await context.close();
   });
 });
 
@@ -262,7 +255,6 @@ describe('a browser that is killed a second after success', () => {
         .poll(() => next.evaluate(() => document.activeElement?.textContent))
         .toBe('Recent orders on this device');
     }
-    await context.close();
   });
 });
 
@@ -291,7 +283,6 @@ describe('a device without storage', () => {
     await next.goto(shop.url);
     expect(await orders(1)).toBe(1);
     await expect.poll(() => stored(next)).not.toContain('Ali Khan');
-    await context.close();
   });
 
   it('with all storage and locks blocked asks to keep the page open, offers WhatsApp, warns, and sends, also from another page', async () => {
@@ -346,6 +337,5 @@ describe('a device without storage', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     expect(await orders(2)).toBe(2);
     await expect.poll(() => isWarned(page)).toBe(false);
-    await context.close();
   });
 });

@@ -39,7 +39,6 @@ describe('an order’s page', () => {
     const confirmation = mails.find(({ to }) => to?.some(({ address }) => address === sampleCustomer.email));
     const [, link = ''] = /Confirm your order: (\S+)/.exec(confirmation?.text ?? '') ?? [];
     const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false });
-    onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, send it' }).click();
@@ -72,7 +71,6 @@ describe('an order’s page', () => {
   it('is left alone by the service worker: fresh at each look, and the browser’s own page offline (D80)', async () => {
     await place(third);
     const context = await browser.newContext({ viewport: phone });
-    onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(shop.url);
     await page.evaluate(async () => navigator.serviceWorker.ready);

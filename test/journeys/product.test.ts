@@ -1,6 +1,6 @@
 /** A product page: its pictures, choosing, counting, buying, sharing, and further products (R137-R162). */
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   axeViolations,
   hasFocus,
@@ -248,7 +248,6 @@ describe('adding to the cart', () => {
 describe('sharing a product', () => {
   it('passes name and address to the device, silently; without a share sheet copies the address, and says so', async () => {
     const { context, page } = await visitor(browser, desktop);
-    onTestFinished(() => context.close());
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => {
       // A share sheet that the shopper closes.
@@ -342,8 +341,7 @@ describe('related products', () => {
 
 describe('recently viewed products', () => {
   it('are shown latest first, never the product itself, and in an empty cart, but not in a full one', async () => {
-    const { context, page } = await visitor(browser, phone);
-    onTestFinished(() => context.close());
+    const { page } = await visitor(browser, phone);
     const row = page.getByTestId('recently-viewed').getByRole('link');
     const shown = () => row.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     const isRemembered = async (name: string) => {

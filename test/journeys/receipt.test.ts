@@ -114,13 +114,12 @@ describe('the receipt on the success view', () => {
     for (const not of ['Shipping Nationwide', 'Continue Shopping', 'Copy', 'Print', 'successfully', 'Talk to us']) {
       expect(printed).not.toContain(not);
     }
-    await context.close();
   });
 });
 
 describe('the stored receipt', () => {
   it('is there after a reload without anything personal, with status and link to order again (R209, R213, D88)', async () => {
-    const { context, page } = await ordered();
+    const { page } = await ordered();
     const reference = await referenceOn(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
@@ -139,11 +138,10 @@ describe('the stored receipt', () => {
     await page.getByText('6 item(s) in your cart').waitFor();
     await page.goBack();
     await page.getByText('Recent orders on this device').waitFor();
-    await context.close();
   });
 
   it('is collapsed below the form of the next order, newest first, and removed with one tap (R213)', async () => {
-    const { context, page } = await ordered();
+    const { page } = await ordered();
     const first = await referenceOn(page);
     await refill(page);
     await page.goto(`${shop.url}/checkout`);
@@ -163,6 +161,5 @@ describe('the stored receipt', () => {
     await page.reload();
     await page.getByLabel('Full Name').waitFor();
     expect(await page.getByText('Recent orders on this device').count()).toBe(0);
-    await context.close();
   });
 });

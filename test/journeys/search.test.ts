@@ -170,7 +170,6 @@ describe('Enter in the search', () => {
       expect(new URL(page.url()).pathname).toBe(path);
       await context.unroute('**/data/search.json');
     }
-    await context.close();
   });
 });
 
@@ -202,6 +201,5 @@ describe('the search on a bad connection', () => {
     await context.unroute('**/data/search-more.json');
     await write(page, 'cat litter');
     await page.getByTestId('search-more').getByRole('link').first().waitFor();
-    await context.close();
   });
 });

@@ -1,6 +1,6 @@
 /** The parts around every screen: announcement bar, header, badge, footer, chat button (R001-R011, R041-R048, D99). */
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasFocus, isOnTop, isRed, follow, followInStoppedTime, laidOut, open } from '#test/support/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { seedCart, swing } from '#test/support/checkout-page.ts';
@@ -12,7 +12,6 @@ const owners = shippedCatalogue.shop;
 /** A visitor at a page, with this in the cart. */
 async function begin(path: string, size = phone, sizes: readonly string[] = []): Promise<Page> {
   const { context, page } = await visitor(browser, size);
-  onTestFinished(() => context.close());
   const lines = sizes.map((name) => swing(name, 800, 1));
   if (lines.length > 0) await seedCart(context, lines);
   await open(page, shop.url + path);
@@ -65,7 +64,6 @@ describe('the header', () => {
 describe('the badge of the cart', () => {
   it('is red and shows the total quantity; it is absent while the cart is empty, and never shows a wrong number (R009, R010)', async () => {
     const { context, page } = await visitor(browser, phone);
-    onTestFinished(() => context.close());
     await seedCart(context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
     await context.addInitScript(() => {
       const seen = new Set<string>();
@@ -85,8 +83,7 @@ describe('the badge of the cart', () => {
   });
 
   it('follows every change of the cart at once (R011)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    onTestFinished(() => context.close());
+    const { page } = await visitor(browser, phone);
     // No time passes in the page: anything that the badge waited for would never come.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
@@ -108,8 +105,7 @@ describe('the badge of the cart', () => {
 
 describe('the footer', () => {
   it('has phone, e-mail, Islamabad, tagline, social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041-R047, R049)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    onTestFinished(() => context.close());
+    const { page } = await visitor(browser, phone);
     await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
     await open(page, `${shop.url}/cart`);
     const footer = page.getByRole('contentinfo');

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import sirv from 'sirv';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shippedColours } from '#shop/colours.ts';
 import { freePort, serve, type Served } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
@@ -83,7 +83,6 @@ beforeEach(async () => {
   visit = await visitor(browser, phone);
   ({ page } = visit);
 });
-afterEach(() => visit.context.close());
 
 /** Answers in the place of Google's servers; gives what they were asked for so far. */
 async function playGoogle() {

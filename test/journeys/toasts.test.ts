@@ -1,6 +1,6 @@
 /** Toasts: where they are, how long, and how they close (R231-R238). Their clock is an animation of nothing. */
 import type { CDPSession, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { enter, open } from '#test/support/pages.ts';
@@ -9,7 +9,6 @@ let visit: Visit;
 let devTools: CDPSession;
 
 const { browser, shop } = await startJourneys();
-afterEach(() => visit.context.close());
 
 const items = '[data-testid="toasts"] > [role="status"]';
 

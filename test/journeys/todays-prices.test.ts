@@ -71,13 +71,12 @@ describe('with a connection', () => {
   }
 
   it('the cart shows the old and the new price, counts with the new one, and moves nothing (R185, D58)', async () => {
-    const { context, page, sums } = await openHeld('/cart', 'cart-total', (cart) =>
+    const { page, sums } = await openHeld('/cart', 'cart-total', (cart) =>
       cart.getByRole('button', { name: 'Share this cart' }).waitFor(),
     );
     expect(sums).toEqual([money(2802), money(2 * today + 3000)]);
     expect(await storedPrices(page)).toEqual([today, 1100, 1900]);
     await expect.poll(() => announced(page)).toContain('Some prices have changed since you filled your cart.');
-    await context.close();
   });
 
   it('so does the checkout, and the order has the renewed prices and their catalogue version (D58)', async () => {
@@ -93,7 +92,6 @@ describe('with a connection', () => {
     expect(body).toContain('Parrot D-swing [43] (Size: XL) - Rs 1900 x 1 = Rs 1900');
     expect(body).toContain('Catalogue: newer000');
     await page.getByTestId('order-success').waitFor();
-    await context.close();
   });
 });
 
@@ -101,7 +99,7 @@ describe('the comparison', () => {
   it('happens again on each return to the page; what has sold out since is marked, and can still be ordered (D58)', async () => {
     const list = await pricesOf();
     let change: Readonly<Record<string, unknown>> = {};
-    const { context, page } = await open('/cart', [swing('S', 800, 1)], (route) => {
+    const { page } = await open('/cart', [swing('S', 800, 1)], (route) => {
       const products = list.products.map((product) => (product.id === 43 ? { ...product, ...change } : product));
       return route.fulfill({ json: { ...list, products } });
     });
@@ -128,7 +126,6 @@ describe('the comparison', () => {
     await saysSo();
     await fillBilling(page);
     expect(await completeButton(page).isEnabled()).toBe(true);
-    await context.close();
   });
 
   it('bypasses the caches of the browser and the service worker (D58)', async () => {
@@ -142,7 +139,6 @@ describe('the comparison', () => {
       expect([path, response?.status(), response?.fromServiceWorker()]).toEqual([path, 200, false]);
       expect(response?.headers()['cache-control']).toBe('no-cache');
     }
-    await context.close();
   });
 });
 
@@ -164,7 +160,6 @@ describe('without an answer', () => {
     expect(posted[0]?.body).toContain(`Catalogue: ${Reflect.get(Object(data), 'catalogueVersion')}`);
     expect(posted[0]?.body).toContain('Grand Total: Rs 251');
     expect(await page.getByText('is now').count()).toBe(0);
-    await context.close();
   });
 
   it('an answer that comes after the press changes nothing about the order (D58)', async () => {
@@ -184,7 +179,6 @@ describe('without an answer', () => {
     expect(posted[0]?.body).toContain('Grand Total: Rs 251');
     expect(await page.getByText('Rs 251').count()).toBeGreaterThan(0);
     expect(await storedPrices(page)).toEqual([]);
-    await context.close();
   });
 });
 
@@ -204,7 +198,7 @@ describe('Add to Cart', () => {
   it('puts in what the product costs today, shows what it was on the page, and puts in nothing that has sold out (D58)', async () => {
     const list = await pricesOf();
     let change: Readonly<Record<string, unknown>> = { price: today + 100 };
-    const { context, page } = await openForAMinute((route) => {
+    const { page } = await openForAMinute((route) => {
       const products = list.products.map((product) => (product.id === 5 ? { ...product, ...change } : product));
       return route.fulfill({ json: { ...list, products } });
     });
@@ -218,11 +212,10 @@ describe('Add to Cart', () => {
     await page.getByTestId('buy').tap();
     await page.getByRole('button', { name: 'OUT OF STOCK' }).waitFor();
     expect(await storedPrices(page)).toEqual([]);
-    await context.close();
   });
 
   it('waits a second for the shop, then goes by the page, and loses no press where the page is left meanwhile (D58)', async () => {
-    const { context, page } = await openForAMinute(() => new Promise(() => undefined));
+    const { page } = await openForAMinute(() => new Promise(() => undefined));
     await answersToClicks(page);
     await page.getByTestId('buy').tap();
     await page.goto(`${shop.url}/product/5`);
@@ -238,6 +231,5 @@ describe('Add to Cart', () => {
     expect(await badge()).toBe('1');
     await page.clock.runFor(50);
     await expect.poll(badge).toBe('2');
-    await context.close();
   });
 });

@@ -3,15 +3,14 @@
  * doesn't know.
  */
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { phone, type Visit, visitor, endWell, startWithOwnShop } from '#test/support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { phone, type Visit, visitor, startWithOwnShop } from '#test/support/browser.ts';
 import { ali, completeButton, mailService, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
 import { open, plain } from '#test/support/pages.ts';
 
 let visit: Visit;
 
 const { browser, shop } = await startWithOwnShop();
-afterEach(() => endWell(visit));
 
 async function begin(path: string): Promise<Page> {
   visit = await visitor(browser, phone);

@@ -122,7 +122,7 @@ const unreachable = failedRequest('/data/offline.json', 502);
 describe('a page that a browser kept', () => {
   it('shows at once, tells today’s price in sight, and sells at it (D58)', async () => {
     expectProblems(unreachable);
-    const { context, page } = await regular('/product/43');
+    const { page } = await regular('/product/43');
     route = newButNotWhole;
     await open(page, `${front.url}/product/43`);
     await page.getByLabel('XL', { exact: false }).first().check();
@@ -131,7 +131,6 @@ describe('a page that a browser kept', () => {
     expect(await cartPrices(page)).toEqual([1950]);
     expect(plain(await page.getByTestId('unit-price').textContent())).toContain('Rs 1,950');
     await page.getByText('was Rs 1,900').waitFor();
-    await context.close();
   });
 
   it('is no longer shown a day after a release that the browser could not fetch (D58)', async () => {
@@ -150,7 +149,6 @@ describe('a page that a browser kept', () => {
     await context.setOffline(true);
     await open(page, `${front.url}/product/43`);
     await page.getByRole('heading', { name: 'Parrot D-swing' }).waitFor();
-    await context.close();
   });
 });
 
@@ -166,7 +164,7 @@ async function tomorrow(context: BrowserContext): Promise<void> {
 
 describe('two relays of a rolling release that take turns', () => {
   it('are never kept together: a store has the data of its own release (D58)', async () => {
-    const { context, page } = await regular('/product/43');
+    const { page } = await regular('/product/43');
     route = (path) => (['/data/offline.json', '/empty'].includes(path) ? 'old' : 'new');
     await open(page, `${front.url}/product/43`);
     await page.evaluate(async () => {
@@ -181,7 +179,6 @@ describe('two relays of a rolling release that take turns', () => {
     });
     route = () => 'new';
     await expect.poll(() => renewedPrices(page)).toEqual([1950]);
-    await context.close();
   });
 });
 
@@ -205,7 +202,6 @@ describe('what a visitor had begun before the release', () => {
     const toOwner = mails.find(({ subject }) => subject?.startsWith('New order'));
     expect(toOwner?.text).toContain('1950');
     expect(toOwner?.text).not.toMatch(/differ|1900/);
-    await context.close();
   });
 
   it('an order in the outbox outlives the release, and is sent once (D26)', async () => {
@@ -231,6 +227,5 @@ describe('what a visitor had begun before the release', () => {
     await next.goto(`${front.url}/checkout#orders`);
     await next.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await shops.new.mails(0)).toHaveLength(before + 2);
-    await context.close();
   });
 });

@@ -1,6 +1,6 @@
 /** The shop without a script: visitors can browse, read, and learn how to order by phone or chat. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { desktop, phone, startJourneys } from '#test/support/browser.ts';
 import { scrollsSideways, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   });
   page = await context.newPage();
 });
-afterAll(() => page.context().close());
 
 const stick = shippedProduct(24);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

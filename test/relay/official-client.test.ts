@@ -62,7 +62,6 @@ it('the official client orders from the shop’s own pages, with and without a t
   const [listed, other, data] = [await otherSite(), await otherSite(), quickFolder()];
   const relay = await wholeRelay({ DATA_DIR: data, ALLOWED_ORIGINS: listed });
   const context = await browser.newContext({ bypassCSP: true });
-  onTestFinished(() => context.close());
 
   const own = await pageAt(context, relay.url);
   expect(await send(own, relay.url)).toEqual([200, 'OK']);

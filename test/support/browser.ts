@@ -1,7 +1,7 @@
 /** Chromium for the journeys. A page that logs an error or throws fails its test (`page-problems.ts`). */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessShell, provideChromium } from './installed-programs.ts';
-import { problemsOf, watchProblems, expectProblems } from './page-problems.ts';
+import { problemsOf, watchProblems } from './page-problems.ts';
 import { afterAll, inject } from 'vitest';
 import { startShop } from './processes.ts';
 
@@ -90,10 +90,4 @@ export async function startWithOwnShop(environment: Readonly<Record<string, stri
   const [browser, shop] = await Promise.all([sharedBrowser(), startShop(environment)]);
   afterAll(() => shop.stop());
   return { browser, shop };
-}
-
-/** Closes a visit; names the problems that its pages were meant to have. */
-export async function endWell({ context }: Visit, ...expected: readonly RegExp[]): Promise<void> {
-  expectProblems(...expected);
-  await context.close();
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#order/order.ts';
 import { sampleCustomer, realBody } from './sample-order.ts';
 import { axeViolations } from './pages.ts';
@@ -30,11 +30,7 @@ export async function startShopAndDesk(
 
   const desk = await startDesk(shop.dataFolder, environment);
   afterAll(() => desk.stop());
-  const open = async (options: BrowserContextOptions) => {
-    const page = await signInAt(browser, desk.url, deskPassword, options);
-    onTestFinished(() => page.context().close());
-    return page;
-  };
+  const open = (options: BrowserContextOptions) => signInAt(browser, desk.url, deskPassword, options);
   return {
     browser,
     shop,

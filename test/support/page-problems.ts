@@ -1,13 +1,16 @@
-/** Problems in a page: `every-test-file.ts` fails the test for them, unless the test has named them. */
+/** The visits of a test, and the problems in their pages: `every-test-file.ts` fails the test for those that it has not named. */
 import type { Browser, BrowserContext } from 'playwright-core';
+import { TestRunner } from 'vitest';
 
 const problems: string[] = [];
 const byContext = new WeakMap<BrowserContext, string[]>();
 let expected: readonly RegExp[] = [];
+const visits: BrowserContext[] = [];
 
-/** Records every error that a page of the browser throws or logs, with the address concerned. */
+/** Records the visits of the running test, and every error that a page throws or logs, with the address concerned. */
 export function watchProblems(browser: Browser): void {
   browser.on('context', (context) => {
+    if (TestRunner.getCurrentTest()) visits.push(context);
     const own: string[] = [];
     byContext.set(context, own);
     const note = (problem: string) => {
@@ -46,6 +49,11 @@ export function failedRequest(path: string, why: number | 'ERR_FAILED'): RegExp 
 
 /** Requests of a page while the test has taken it offline. */
 export const whileOffline = /^logged: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
+
+/** Closes what the test has opened. A visit that began before the tests belongs to the whole file. */
+export async function endVisits(): Promise<void> {
+  await Promise.all(visits.splice(0).map((context) => context.close()));
+}
 
 /** The problems since the last call that no test has named; the next test starts without any. */
 export function takeUnexpectedProblems(): readonly string[] {
