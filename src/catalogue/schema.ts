@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { maxPictures } from '#photos/limits.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
+import { animals } from '#shop/animal-table.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/couriers.ts';
 import { orderStates } from '#shop/order-states.ts';
@@ -198,18 +199,54 @@ export type SpeciesContent = z.infer<typeof speciesSchema>;
 export type ListingContent = z.infer<typeof listingSchema>;
 export type GroupContent = z.infer<typeof groupSchema>;
 
-const anyText = () => text('Write a text.');
+/** A single value of `shop.yaml` as the desk asks for it. */
+export interface ShopField {
+  readonly label: string;
+  /** The page of the desk that it is on. */
+  readonly section: string;
+  readonly input: 'line' | 'lines' | 'tel' | 'email' | 'url' | 'picture' | 'colour';
+  readonly hint?: string;
+}
+export const shopFields = z.registry<ShopField>();
+
+const contact = { section: 'contact', input: 'line' } as const;
+const link = { ...contact, input: 'url', hint: 'Begins with https://. Leave it empty for none.' } as const;
+const banner = { section: 'large-pictures', input: 'lines' } as const;
+const bannerTitle = { ...banner, input: 'line', hint: 'Up to about 30 letters fit on a phone.' } as const;
+const story = { section: 'story', input: 'lines' } as const;
+const tagline = { section: 'taglines', input: 'lines' } as const;
+const searchEngines = { section: 'search-engines', input: 'lines' } as const;
+
+const shopText = (field: ShopField) => text('Write a text.').register(shopFields, field);
 
 /** `dogTagline` and so on. */
-function taglines(): Record<`${Species}Tagline`, ReturnType<typeof anyText>>;
-function taglines(): Record<string, ReturnType<typeof anyText>> {
-  return Object.fromEntries(allSpecies.map((species) => [`${species}Tagline`, anyText()]));
+function taglines(): Record<`${Species}Tagline`, ReturnType<typeof shopText>>;
+function taglines(): Record<string, ReturnType<typeof shopText>> {
+  return Object.fromEntries(
+    allSpecies.map((species) => {
+      const label = `Tagline of the ${animals[species].name.toLowerCase()} page`;
+      return [`${species}Tagline`, shopText({ ...tagline, label, hint: `Below the title of the ${species} page.` })];
+    }),
+  );
 }
 
-const pictureName = () => matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.');
-const colour = () =>
-  matching(colourPattern, 'Write # and six of the digits 0 to 9 and the letters a to f, in quotes: "#0b6b4b".');
-const social = () => matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.');
+const picture = (label: string, hint?: string) =>
+  matching(/^[a-z\d-]+$/, 'Write the name of a picture: hero-wide, or 43-1 in quotes.').register(shopFields, {
+    section: 'pictures',
+    input: 'picture',
+    label,
+    ...(hint !== undefined && { hint }),
+  });
+const colour = (label: string, hint: string) =>
+  matching(
+    colourPattern,
+    'Write # and six of the digits 0 to 9 and the letters a to f, in quotes: "#0b6b4b".',
+  ).register(shopFields, { section: 'colours', input: 'colour', label, hint });
+const social = (label: string) =>
+  matching(/^(?:https:\/\/\S+)?$/, 'Write an address that begins with https://, or "" for none.').register(shopFields, {
+    ...link,
+    label,
+  });
 
 const message = () =>
   text('Write the message, or leave it out for the one that came with the shop.')
@@ -260,23 +297,42 @@ const sheetText = (error: string) =>
 const sheetRemedy = `List 1 to ${maxSheetColumns} columns, each with title and value, or leave sheet out.`;
 const answerHoursRemedy = 'Write whole hours from 1 to 240.';
 
-/** `shop.yaml`: what the shop says about itself. */
+/** `shop.yaml`: what the shop says about itself. Single values have their fields at the desk. */
 export const shopSchema = fields({
-  name: text('Write the shop’s name.'),
-  phone: text('Write the number as people dial it: "+92 300 0000000".'),
-  email: text('Write an e-mail address.'),
-  chatNumber: matching(/^[1-9]\d{6,14}$/, 'Write digits in quotes, the country code first: "923000000000".').describe(
-    'WhatsApp number: digits, country code first.',
-  ),
-  facebook: social().describe('Facebook page; "" for none.'),
-  instagram: social().describe('Instagram page; "" for none.'),
+  name: text('Write the shop’s name.').register(shopFields, { ...contact, label: 'Name of the shop' }),
+  phone: text('Write the number as people dial it: "+92 300 0000000".').register(shopFields, {
+    ...contact,
+    label: 'Phone',
+    input: 'tel',
+    hint: 'As people dial it, such as +92 300 0000000.',
+  }),
+  chatNumber: matching(/^[1-9]\d{6,14}$/, 'Write digits in quotes, the country code first: "923000000000".')
+    .register(shopFields, {
+      ...contact,
+      label: 'WhatsApp number',
+      input: 'tel',
+      hint: 'Digits only, country code first, such as 923000000000.',
+    })
+    .describe('WhatsApp number: digits, country code first.'),
+  email: text('Write an e-mail address.').register(shopFields, { ...contact, label: 'E-mail', input: 'email' }),
   address: textOrNothing('Write the address in one line, or "" for none.')
     .default('')
+    .register(shopFields, {
+      ...contact,
+      label: 'Address on labels and packing slips',
+      hint: 'Where parcels return. Leave it empty for none.',
+    })
     .describe('Where parcels return: printed on labels and packing slips; "" for none.'),
-  payment: textOrNothing('Write one short sentence, or "" for none.').describe(
-    'How people pay, such as "Pay in cash when it arrives."; "" for none.',
-  ),
-  developerCredit: text('Write the name that the footer credits.'),
+  facebook: social('Facebook page').describe('Facebook page; "" for none.'),
+  instagram: social('Instagram page').describe('Instagram page; "" for none.'),
+  developerCredit: text('Write the name that the footer credits.').register(shopFields, {
+    ...contact,
+    label: 'Made by',
+    hint: 'Credited at the foot of every page.',
+  }),
+  payment: textOrNothing('Write one short sentence, or "" for none.')
+    .register(shopFields, { label: 'How people pay', section: 'payment', input: 'line' })
+    .describe('How people pay, such as "Pay in cash when it arrives."; "" for none.'),
   openingHours: z
     .record(
       z.string(),
@@ -287,31 +343,39 @@ export const shopSchema = fields({
     )
     .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),
   texts: fields({
-    heroTitle: anyText(),
-    heroText: anyText(),
-    secondHeroTitle: anyText(),
-    secondHeroText: anyText(),
-    welcome: anyText(),
-    storyTitle: anyText(),
-    story: anyText(),
-    storyInvitation: anyText(),
-    tagline: anyText(),
+    heroTitle: shopText({ ...bannerTitle, label: 'Home banner, title' }),
+    heroText: shopText({ ...banner, label: 'Home banner, text' }),
+    secondHeroTitle: shopText({ ...bannerTitle, label: 'Second banner (phones only), title' }),
+    secondHeroText: shopText({ ...banner, label: 'Second banner (phones only), text' }),
+    welcome: shopText({ ...story, label: 'Welcome', hint: 'Shown for three seconds on the home page.' }),
+    storyTitle: shopText({ ...story, label: 'Brand story, title', input: 'line' }),
+    story: shopText({ ...story, label: 'Brand story' }),
+    storyInvitation: shopText({ ...story, label: 'Brand story, last sentence' }),
+    tagline: shopText({ ...tagline, label: 'Tagline at the foot of every page', hint: 'Below the shop’s name.' }),
     ...taglines(),
-    homeDescription: anyText(),
-    contactDescription: anyText(),
+    homeDescription: shopText({ ...searchEngines, label: 'Home page, for search engines' }),
+    contactDescription: shopText({ ...searchEngines, label: 'Contact page, for search engines' }),
   }).describe('What the shop says about itself; {shop} stands for its name.'),
   colours: fields({
-    main: colour().describe('Behind white text, and the colour of links and prices.'),
-    accent: colour().describe('Behind dark text: catches the eye.'),
+    main: colour('Main colour', 'For links, prices, and buttons with white text. It must be dark.').describe(
+      'Behind white text, and the colour of links and prices.',
+    ),
+    accent: colour('Accent colour', 'For buttons and badges with dark text. It must be light.').describe(
+      'Behind dark text: catches the eye.',
+    ),
   })
     .default(shippedColours)
     .describe('The shop’s two colours, such as "#0b6b4b".'),
   pictures: fields({
-    heroWide: pictureName().describe('The first large picture of the home page on wide screens.'),
-    hero: pictureName().describe('The first large picture on phones.'),
-    secondHero: pictureName().describe('The second, on phones alone.'),
-    story: pictureName().describe('Next to the brand story.'),
-    newPet: pictureName().describe('In the closing banner, "New Pet at Home?".'),
+    heroWide: picture('Banner (computer)', 'Three times as wide as high.').describe(
+      'The first large picture of the home page on wide screens.',
+    ),
+    hero: picture('Banner 1 (phone)').describe('The first large picture on phones.'),
+    secondHero: picture('Banner 2 (phone)').describe('The second, on phones alone.'),
+    story: picture('Picture of the brand story').describe('Next to the brand story.'),
+    newPet: picture('Picture of “New Pet at Home?”', 'In the closing banner.').describe(
+      'In the closing banner, "New Pet at Home?".',
+    ),
   }).describe('Pictures of the home page: hero-wide, or 43-1 for the first picture of product 43.'),
   provinces: list(
     fields({
