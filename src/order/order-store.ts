@@ -18,7 +18,7 @@
  * the others; an order that arrives meanwhile waits for the next digest.
  */
 import type { Confirmation, ConfirmationWish } from './confirmation.ts';
-import type { Answer, DeskEvent } from './desk-order.ts';
+import type { DeskEvent } from './desk-order.ts';
 import type { OrderCheck } from './check-order.ts';
 
 export type Params = Readonly<Partial<Record<string, string>>>;
@@ -135,20 +135,11 @@ export interface Erasure {
 /** Prefix of the content hash of a daily check. Request hashes are hexadecimal, so no request can pass as a daily check. */
 export const dailyCheckPrefix = 'daily-';
 
-/** An order for its parcel page: as it was sent, and its events since. */
-export interface ParcelPageOrder {
+/** An order as it was sent, and its events since, the oldest first. */
+export interface OrderWithEvents {
   readonly order: StoredOrder;
-  /** The oldest first. */
   readonly events: readonly DeskEvent[];
 }
-
-/** An answer from a page that was made when the order had `sequence` events (D81). */
-export interface GivenAnswer {
-  readonly answer: Answer;
-  readonly sequence: number;
-}
-
-export type JobCounts = Readonly<Record<JobState, number>>;
 
 /**
  * The store failed. `unavailable` may pass (disk full, locked, read-only): answer 503 and carry on. `broken` won't (a

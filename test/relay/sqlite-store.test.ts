@@ -160,7 +160,7 @@ describe('opening the SQLite orders database', () => {
     expect(await store.counts()).toMatchObject({ queued: 2, sending: 0 });
     expect((await store.claim({ now, leaseMs: lease, max: 5 })).map(({ order }) => order.key)).toEqual(['REF3']);
     const orders = new OrdersDatabase(openSharedSqlite(folder));
-    expect((await orders.order(1))?.mails).toEqual([]);
+    expect((await orders.ordersOf([1])).map(({ mails }) => mails)).toEqual([[]]);
     await orders.close();
   });
 

@@ -7,10 +7,11 @@ import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { type DeskEvent, type DeskOrder, answers, decideEvent } from '#order/desk-order.ts';
-import { listEntry, searchPatterns } from '#order/list-entry.ts';
+import { searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, orderOrigins } from '#order/order-store.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#relay/store/database.ts';
+import { listRow } from '#relay/store/listed-orders.ts';
 import { eventColumns } from '#relay/store/stored-row.ts';
 import { type OrderRecord, OrdersDatabase, orderNow } from '#relay/store/orders-database.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
@@ -191,7 +192,7 @@ export class DeskOrders {
     const isDone = await this.#database.change('changeOrder', {
       sequence: sequence + 1,
       ...eventColumns(event),
-      listed: { orderId: id, acceptedAt: record.acceptedAt, ...listEntry(record, decision.order) },
+      listed: listRow(record, decision.order),
       entry: logRow({ at, session, facts }),
     });
     return isDone ? 'done' : 'stale';

@@ -13,7 +13,7 @@ import {
   takesAnswer,
 } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import type { ParcelPageOrder } from '#order/order-store.ts';
+import type { OrderWithEvents } from '#order/order-store.ts';
 import { othersText, publicOrder } from '#order/check-order.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';
@@ -60,7 +60,7 @@ const steps = ['new', 'confirmed', 'packed', 'shipped', 'delivered'] as const;
 const stepLabels = ['Received', 'Confirmed', 'Packed', 'On its way', 'Delivered'];
 
 /** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
-export function parcelPage({ order, events }: ParcelPageOrder, shop: ParcelShop, notice: string | null): Html | null {
+export function parcelPage({ order, events }: OrderWithEvents, shop: ParcelShop, notice: string | null): Html | null {
   const check = correctedCheck(order.check, events);
   if (check.kind === 'unreadable') return null;
   const now = deskOrder(order.check, events);

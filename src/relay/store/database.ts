@@ -107,11 +107,6 @@ export interface Dialect {
   readonly isWorkerGone: Sql;
 }
 
-export function valueOf(row: Row, column: string): Value {
-  const value = row[column];
-  return value === null || typeof value === 'number' ? value : textOf(row, column);
-}
-
 export function integerOf(row: Row | undefined, column: string): number {
   const value = row?.[column];
   if (typeof value !== 'number') throw new StoreError('broken', `the orders database holds no number in ${column}`);

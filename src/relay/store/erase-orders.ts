@@ -5,7 +5,7 @@ import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import type { Erasure, StoredOrder } from '#order/order-store.ts';
 import { type Database, integerOf, sql } from './database.ts';
-import { eventColumns, eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';
+import { eventColumns, orderColumns, ordersWithEvents, unsentMails } from './stored-row.ts';
 
 export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
   const { isOneOf, lockRows } = database.dialect;
@@ -18,11 +18,9 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
             AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
         AND NOT EXISTS (${unsentMails})
       ORDER BY o.accepted_at LIMIT ${max} ${lockRows}`);
-    const events = await eventsOf(ask, isOneOf(old.map((row) => integerOf(row, 'order_id'))));
     const erasedIds: number[] = [];
-    for (const order of old.map(storedOrder)) {
-      const made = (events.get(order.id) ?? []).map(({ event }) => event);
-      const { params, check, confirmation } = erasedOrder(order, made);
+    for (const { order, events } of await ordersWithEvents(ask, database.dialect, old)) {
+      const { params, check, confirmation } = erasedOrder(order, events);
       // The owner may have queued its mail again meanwhile.
       const rows = await ask(sql`
         UPDATE orders AS o SET erased_at = relay_now(), params = ${JSON.stringify(params)},
@@ -30,7 +28,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
         WHERE o.id = ${order.id} AND NOT EXISTS (${unsentMails}) RETURNING id`);
       if (rows.length === 0) continue;
       erasedIds.push(order.id);
-      for (const [index, event] of made.entries()) {
+      for (const [index, event] of events.entries()) {
         const remains = erasedEvent(event);
         if (remains === event) continue;
         const { kind, detail } = eventColumns(remains);

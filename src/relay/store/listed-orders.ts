@@ -1,14 +1,18 @@
 /** The rows of the desk's list, one for each order: written as it is accepted and changed, and never read by the relay. */
-import { deskOrder } from '#order/desk-order.ts';
+import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
-import { dailyCheckPrefix, type Params } from '#order/order-store.ts';
+import { dailyCheckPrefix, type Params, type StoredOrder } from '#order/order-store.ts';
 import { type Ask, type Database, type Inserts, integerOf, type Sql, sql } from './database.ts';
-import { eventsOf, orderColumns, storedOrder, unsentMails } from './stored-row.ts';
+import { orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
   readonly orderId: number;
   readonly acceptedAt: number;
+}
+
+export function listRow(order: StoredOrder, now: DeskOrder): ListRow {
+  return { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
 }
 
 const intoList = sql`
@@ -111,19 +115,14 @@ async function forgetErased(ask: Ask): Promise<void> {
 }
 
 async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {
-  const orders = await ask(sql`
+  const rows = await ask(sql`
     SELECT ${orderColumns} FROM orders o
     WHERE o.id ${dialect.isOneOf(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
       AND NOT EXISTS (
         SELECT 1 FROM desk_orders WHERE desk_orders.order_id = o.id AND NOT (${isOutdated}) AND NOT ${isBehind})
     ${dialect.lockRows}`); // None is erased between this and its row.
-  const events = await eventsOf(ask, dialect.isOneOf(ids));
-  for (const order of orders.map(storedOrder)) {
-    const now = deskOrder(
-      order.check,
-      (events.get(order.id) ?? []).map(({ event }) => event),
-    );
-    const row = { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
+  for (const { order, events } of await ordersWithEvents(ask, dialect, rows)) {
+    const row = listRow(order, deskOrder(order.check, events));
     // A desk may have changed it meanwhile.
     await listOrder(ask, row, sql`${isOutdated} OR coalesce(desk_orders.sequence, -1) < excluded.sequence`);
   }

@@ -2,7 +2,7 @@
  * The orders database as the owner's commands and desk use it, with or without a running relay. Reading changes nothing;
  * the relay finds a queued mail within seconds.
  */
-import { type StoredEvent, storedEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
+import { eventsOf, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import type { SharedDatabase } from './shared-changes.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
@@ -77,10 +77,6 @@ export class OrdersDatabase {
     return found;
   }
 
-  async order(id: number): Promise<OrderRecord | null> {
-    return (await this.ordersOf([id]))[0] ?? null;
-  }
-
   /** The orders that exist, in the order of their ids. */
   async ordersOf(ids: readonly number[]): Promise<readonly OrderRecord[]> {
     const rows = await this.#database.read(
@@ -105,18 +101,15 @@ export class OrdersDatabase {
     const mails = await this.#database.read(sql`
       SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
       FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);
-    const events = await this.#database.read(
-      sql`SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id IN (${ids}) ORDER BY sequence`,
-    );
     const mailsOf = Map.groupBy(mails, orderOf);
-    const eventsOf = Map.groupBy(events, orderOf);
+    const events = await eventsOf(this.#database.read, sql`IN (${ids})`);
     return rows.map((row) => {
       const id = orderOf(row);
       return {
         ...storedOrder(row),
         erasedAt: integerOrNull(row, 'erased_at'),
         mails: (mailsOf.get(id) ?? []).flatMap(mailRecord),
-        events: (eventsOf.get(id) ?? []).map(storedEvent),
+        events: events.get(id) ?? [],
       };
     });
   }

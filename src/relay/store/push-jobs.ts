@@ -48,7 +48,6 @@ export interface Subscription {
 export interface Phone {
   readonly session: string;
   readonly name: string;
-  readonly madeAt: number;
   /** `null` if the phone never rang. */
   readonly rangAt: number | null;
   /** True if the phone has a subscription. */
@@ -74,14 +73,13 @@ export async function queuePushes(
 /** All phones, the newest first; none while pushes are off. */
 export async function phonesOf(read: Ask): Promise<readonly Phone[]> {
   const rows = await read(sql`
-    SELECT session, name, made_at, rang_at, endpoint, problem, problem_at FROM push_phones
+    SELECT session, name, rang_at, endpoint, problem, problem_at FROM push_phones
     WHERE EXISTS (SELECT 1 FROM push_keys WHERE is_on = 1) ORDER BY made_at DESC, session`);
   return rows.map((row) => {
     const kind = phoneProblems.find((known) => known === row['problem']);
     return {
       session: textOf(row, 'session'),
       name: textOf(row, 'name'),
-      madeAt: integerOf(row, 'made_at'),
       rangAt: integerOrNull(row, 'rang_at'),
       isAlive: textOrNull(row, 'endpoint') !== null,
       problem: kind ? { kind, at: integerOf(row, 'problem_at') } : null,

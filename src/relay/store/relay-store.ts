@@ -10,30 +10,39 @@ import {
   dailyCheckPrefix,
   type Digest,
   type Erasure,
-  type GivenAnswer,
-  type JobCounts,
+  type JobState,
   jobStates,
   type MailBacklog,
   maxOrdersInDigest,
   type NewOrder,
-  type ParcelPageOrder,
+  type OrderWithEvents,
   type Params,
   type Postponement,
   type Settlement,
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
-import { correctedCheck } from '#order/desk-order.ts';
+import { type Answer, correctedCheck, decideEvent } from '#order/desk-order.ts';
+import { shortName } from '#order/order-reference.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import { maxRetryPlanMs } from '#order/mail-attempts.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
-import { appendAnswer, parcelOf } from './shared-changes.ts';
+import { makeChange } from './shared-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
-import { listMissingOrders, readUnreadable } from './listed-orders.ts';
-import { eventsOf, claimedJob, isKnownKind, mailBacklog, orderColumns, storedOrder } from './stored-row.ts';
+import { listMissingOrders, listRow, readUnreadable } from './listed-orders.ts';
+import {
+  claimedJob,
+  eventColumns,
+  eventsOf,
+  isKnownKind,
+  mailBacklog,
+  orderColumns,
+  ordersWithEvents,
+  storedOrder,
+} from './stored-row.ts';
 
 /**
  * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none of a
@@ -123,13 +132,36 @@ export class RelayStore {
   }
 
   /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
-  parcel(reference: string): Promise<ParcelPageOrder | null> {
-    return parcelOf(this.#database, reference);
+  async parcel(reference: string): Promise<OrderWithEvents | null> {
+    const { read, dialect } = this.#database;
+    const rows = await read(sql`
+      SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
+    return (await ordersWithEvents(read, dialect, rows))[0] ?? null;
   }
 
-  /** Appends the customer's answer; `stale` if another event came first, `nothing` if it would change nothing. */
-  answer(reference: string, given: GivenAnswer): Promise<'done' | 'nothing' | 'stale'> {
-    return appendAnswer(this.#database, reference, { ...given, at: this.#clock.now() });
+  /**
+   * Appends the customer's answer from a page that was made when the order had `sequence` events (D81); `stale` if another event
+   * came first, `nothing` if it would change nothing.
+   */
+  async answer(
+    reference: string,
+    { answer, sequence }: { readonly answer: Answer; readonly sequence: number },
+  ): Promise<'done' | 'nothing' | 'stale'> {
+    const parcel = await this.parcel(reference);
+    if (!parcel) return 'nothing';
+    const { order, events } = parcel;
+    const event = { kind: 'answer', answer } as const;
+    const decision = decideEvent(order.check, events, { event, sequence });
+    if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
+    // The desk logs the owner's changes in the same form (`src/desk/account/log.ts`).
+    const detail = JSON.stringify({ order: shortName(order), change: `answer ${answer}` });
+    const isDone = await makeChange(this.#database, 'changeOrder', {
+      sequence: sequence + 1,
+      ...eventColumns(event),
+      listed: listRow(order, decision.order),
+      entry: { at: this.#clock.now(), session: null, kind: 'order changed', detail },
+    });
+    return isDone ? 'done' : 'stale';
   }
 
   /** One claim at a time, so that this relay always knows which jobs it has. */
@@ -347,7 +379,7 @@ export class RelayStore {
     return rows.length === 1;
   }
 
-  async counts(): Promise<JobCounts> {
+  async counts(): Promise<Readonly<Record<JobState, number>>> {
     const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
     const rows = await this.#database.read(
       sql`SELECT state, count(*) AS jobs FROM mail_jobs WHERE state IN (${commas(jobStates)}) GROUP BY state`,

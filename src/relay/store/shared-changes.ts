@@ -4,15 +4,11 @@
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Language } from '#shop/customer-messages.ts';
-import type { Acceptance, MailKind, NewOrder, GivenAnswer, ParcelPageOrder } from '#order/order-store.ts';
+import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 import { listOrder, type ListRow } from './listed-orders.ts';
 import { addPhone, type AddedPhone, deletePhones, type NewPhone, queueTest } from './push-jobs.ts';
-import { decideEvent } from '#order/desk-order.ts';
-import { listEntry } from '#order/list-entry.ts';
-import { shortName } from '#order/order-reference.ts';
-import { eventColumns, eventsOf, orderColumns, storedOrder } from './stored-row.ts';
 
 /** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
 export interface LogRow {
@@ -198,44 +194,4 @@ export function isChangeName(name: string): name is ChangeName {
 async function addToLog(ask: Ask, { at, session, kind, detail }: LogRow): Promise<true> {
   await ask(sql`INSERT INTO desk_log (made_at, session, kind, detail) VALUES (${at}, ${session}, ${kind}, ${detail})`);
   return true;
-}
-
-/** The first order under a reference; `null` for one that is unknown or erased. */
-export async function parcelOf(
-  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
-  reference: string,
-): Promise<ParcelPageOrder | null> {
-  const [row] = await read(sql`
-    SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
-  if (!row) return null;
-  const order = storedOrder(row);
-  const events = await eventsOf(read, dialect.isOneOf([order.id]));
-  return { order, events: (events.get(order.id) ?? []).map(({ event }) => event) };
-}
-
-/** Appends an answer in one transaction with the list's row and the log, so that the desk shows it. */
-export async function appendAnswer(
-  database: Database,
-  reference: string,
-  { answer, sequence, at }: GivenAnswer & { readonly at: number },
-): Promise<'done' | 'nothing' | 'stale'> {
-  const parcel = await parcelOf(database, reference);
-  if (!parcel) return 'nothing';
-  const { order, events } = parcel;
-  const event = { kind: 'answer', answer } as const;
-  const decision = decideEvent(order.check, events, { event, sequence });
-  if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
-  const isDone = await makeChange(database, 'changeOrder', {
-    sequence: sequence + 1,
-    ...eventColumns(event),
-    listed: { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, decision.order) },
-    // The desk logs the owner's changes in the same form (`src/desk/account/log.ts`).
-    entry: {
-      at,
-      session: null,
-      kind: 'order changed',
-      detail: JSON.stringify({ order: shortName(order), change: `answer ${answer}` }),
-    },
-  });
-  return isDone ? 'done' : 'stale';
 }

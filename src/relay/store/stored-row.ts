@@ -4,19 +4,20 @@
  */
 import type { Confirmation } from '#order/confirmation.ts';
 import { completeCustomer } from '#order/customer-fields.ts';
-import type { CheckedOrder, OrderCheck } from '#order/check-order.ts';
+import type { OrderCheck } from '#order/check-order.ts';
 import {
   type ClaimedJob,
   type JobState,
   jobStates,
   type MailBacklog,
   type MailKind,
+  type OrderWithEvents,
   mailKinds,
   type Params,
   type StoredOrder,
   orderOrigins,
 } from '#order/order-store.ts';
-import { type Ask, commas, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
+import { type Ask, commas, type Dialect, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
 import { answers, type DeskEvent } from '#order/desk-order.ts';
 import { isRupees } from '#shop/money.ts';
 import { orderStates } from '#shop/order-states.ts';
@@ -104,19 +105,15 @@ function jsonOf(row: Row, column: string): unknown {
 
 /** The check of a stored order, of any version: a field that its customer lacks is empty. `null` for anything else. */
 export function storedCheck(value: unknown): OrderCheck | null {
-  if (isUnreadable(value)) return value;
-  if (!isChecked(value)) return null;
+  if (!isCheck(value)) return null;
+  if (value.kind === 'unreadable') return value;
   const { order } = value;
   return { ...value, order: { ...order, customer: completeCustomer(order.customer) } };
 }
 
-function isUnreadable(value: unknown): value is Extract<OrderCheck, { kind: 'unreadable' }> {
-  return Object(value).kind === 'unreadable';
-}
-
-function isChecked(value: unknown): value is Extract<OrderCheck, { kind: 'checked' }> & { order: CheckedOrder } {
+function isCheck(value: unknown): value is OrderCheck {
   const { kind, order } = Object(value);
-  return kind === 'checked' && typeof order === 'object' && order !== null;
+  return kind === 'unreadable' || (kind === 'checked' && typeof order === 'object' && order !== null);
 }
 
 function isParams(value: unknown): value is Params {
@@ -138,7 +135,7 @@ export function eventColumns({ kind, ...detail }: DeskEvent): { readonly kind: s
 
 /** An event from a later version, or damaged by an edit by hand, is `unknown`. */
 export function storedEvent(row: Row): StoredEvent {
-  const event: unknown = { ...parsed(textOf(row, 'detail')), kind: textOf(row, 'kind') };
+  const event: unknown = { ...Object(jsonOf(row, 'detail')), kind: textOf(row, 'kind') };
   return { event: isEvent(event) ? event : { kind: 'unknown' }, madeAt: integerOf(row, 'made_at') };
 }
 
@@ -150,13 +147,16 @@ export async function eventsOf(ask: Ask, areTheirs: Sql): Promise<ReadonlyMap<nu
   return new Map([...byOrder].map(([id, made]) => [id, made.map(storedEvent)]));
 }
 
-function parsed(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {}; // The database was edited by hand; the event then has an unknown kind.
-  }
+/** The orders of rows that have `orderColumns`. */
+export async function ordersWithEvents(
+  ask: Ask,
+  { isOneOf }: Dialect,
+  rows: readonly Row[],
+): Promise<readonly OrderWithEvents[]> {
+  const orders = rows.map(storedOrder);
+  if (orders.length === 0) return [];
+  const events = await eventsOf(ask, isOneOf(orders.map(({ id }) => id)));
+  return orders.map((order) => ({ order, events: (events.get(order.id) ?? []).map(({ event }) => event) }));
 }
 
 function isEvent(value: unknown): value is DeskEvent {
