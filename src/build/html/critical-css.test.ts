@@ -54,6 +54,13 @@ describe('the rules that a first paint needs', () => {
     expect(pickFrom('p[aria-label="All dogs"]{top:0}', '<p aria-label="All dogs">')).not.toBe('');
   });
 
+  it('are the same for pages whose differing names have no rule, and listed once', () => {
+    const critical = new CriticalCss(sheet);
+    const css = critical.for('<p class="plain">');
+    expect(critical.for('<p class="other">')).toBe(css);
+    expect(critical.all()).toEqual([css]);
+  });
+
   it('leaves out what is in a closed dialog or a hidden element', () => {
     for (const hidden of ['<dialog class="x"><b class="name">', '<ul class="name" hidden=""><b class="name">']) {
       const end = hidden.startsWith('<d') ? '</dialog>' : '</ul>';
