@@ -2,7 +2,6 @@
  * The one way in which the desk changes the catalogue: prices, products, lists, texts, fees, hours and photos. A change
  * goes into the draft, all of it or nothing, after the check of the whole catalogue.
  */
-import { type CatalogueFile } from '#catalogue/catalogue-files.ts';
 import { accessSync, constants } from 'node:fs';
 import type { DeskDeps } from './context.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
@@ -10,7 +9,7 @@ import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { type CatalogueEdit, type Draft, discardDraft, textHash, updateDraft } from '#catalogue/draft.ts';
 import { photoHash } from '#photos/photo-files.ts';
-import { CatalogueError, type CatalogueProblem, problemLine } from '#catalogue/check-file.ts';
+import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
@@ -112,15 +111,6 @@ export function blockedMessage(catalogue: string, draft: Draft, path: string): s
   const state = draft.changed.find((file) => file.path === path)?.state;
   if (state === 'conflict') return editedByHand;
   return state === 'damaged' ? damaged : readOnlyMessage(catalogue);
-}
-
-/** Why a file can't be changed here, if so, and the mistakes in it, to be corrected in a text editor first. */
-export function fileState(
-  catalogue: string,
-  draft: Draft,
-  { path, value, problems }: Pick<CatalogueFile<unknown>, 'path' | 'value' | 'problems'>,
-) {
-  return { blocked: blockedMessage(catalogue, draft, path), problems: value ? [] : problems.map(problemLine) };
 }
 
 function isChange(edit: CatalogueEdit): boolean {

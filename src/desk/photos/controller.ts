@@ -117,7 +117,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
     const isStale = version !== product.version;
     const before = isStale ? product : await afterAction(sent, button, upload.folder);
     if (typeof before === 'string') return show(c, sent, { notice: before }, 422);
-    const added = await addedPhotos(before, upload, product);
+    const added = await addedPhotos(before, upload);
     if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
     const { after, refused } = added;
     const saved = await saveCatalogue({ content, access, clock }, c.var.session, {
@@ -154,8 +154,8 @@ export function photos({ content, releases, root, access, clock, processor }: De
   /** The pictures after the action, or the reason why nothing was done. */
   async function afterAction(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
     const { kind, number } = button;
-    if (kind === 'first' || kind === 'up' || kind === 'down') return moved(product, { number, to: kind }, product);
-    if (kind === 'remove') return removed(product, number, product);
+    if (kind === 'first' || kind === 'up' || kind === 'down') return moved(product, { number, to: kind });
+    if (kind === 'remove') return removed(product, number);
     const photo = photoAt(product, number);
     if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
     const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
@@ -172,7 +172,6 @@ export function photos({ content, releases, root, access, clock, processor }: De
   async function addedPhotos(
     before: Pictures,
     { files, problems, folder: into }: StoredUpload,
-    product: ProductPhotos,
   ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
     const max = maxPictures - before.photos.length;
     const result = files.length === 0 ? [] : await processed({ kind: 'add', files, crop: 'middle', max, into });
@@ -182,7 +181,7 @@ export function photos({ content, releases, root, access, clock, processor }: De
     const refused = [...problems, ...result].flatMap((each) =>
       'problem' in each ? [`${each.name}: ${each.problem}`] : [],
     );
-    return { after: hashes.size > 0 ? withNewPhotos(before, [...hashes], product) : before, refused };
+    return { after: hashes.size > 0 ? withNewPhotos(before, [...hashes]) : before, refused };
   }
 }
 

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { moved, type Photo, photosIn, type Pictures, removed, withNewPhotos } from './product-photos.ts';
 
 const photo = (number: number, hash: string): Photo => ({ number, crop: 'middle', extension: 'jpg', hash });
-const three: Pictures = {
-  photos: [photo(1, 'a'), photo(2, 'b'), photo(3, 'c')],
-  texts: ['The front', 'The side', 'The back'],
-};
 /** A swing of which two pictures came with the shop; the owner's published file describes the first. */
 const swing = {
   productName: 'Swing',
   isShipped: (number: number) => number <= 2,
   shippedTexts: new Map([[1, 'Drawn front']]),
+};
+const three: Pictures = {
+  ...swing,
+  photos: [photo(1, 'a'), photo(2, 'b'), photo(3, 'c')],
+  texts: ['The front', 'The side', 'The back'],
 };
 const shown = ({ photos, texts }: Pictures) => [photos.map(({ number, hash }) => `${number}${hash}`).join(' '), texts];
 
@@ -23,35 +24,35 @@ describe('the photos of a product', () => {
     ['down', 3, '1a 2b 3c', three.texts],
     ['up', 5, '1a 2b 3c', three.texts],
   ] as const)('move %s from %s with their texts', (to, number, order, texts) => {
-    expect(shown(moved(three, { number, to }, swing))).toEqual([order, texts]);
+    expect(shown(moved(three, { number, to }))).toEqual([order, texts]);
   });
 
   it('close up after one is removed', () => {
-    expect(shown(removed(three, 1, swing))).toEqual(['1b 2c', ['The side', 'The back']]);
+    expect(shown(removed(three, 1))).toEqual(['1b 2c', ['The side', 'The back']]);
   });
 
   it('replace pictures that came with the shop, which return with their texts', () => {
-    const drawn = { photos: [], texts: ['Drawn front'] };
-    const two = withNewPhotos(drawn, ['a', 'b'], swing);
+    const drawn = { ...swing, photos: [], texts: ['Drawn front'] };
+    const two = withNewPhotos(drawn, ['a', 'b']);
     expect(shown(two)).toEqual(['1a 2b', ['Swing, picture 1', 'Swing, picture 2']]);
-    const one = removed(two, 1, swing);
+    const one = removed(two, 1);
     expect(shown(one)).toEqual(['1b', ['Swing, picture 1']]);
-    expect(shown(removed(one, 1, swing))).toEqual(['', ['Drawn front']]);
+    expect(shown(removed(one, 1))).toEqual(['', ['Drawn front']]);
   });
 
   it('keep the pictures that came with the shop after them', () => {
-    const drawn = { photos: [], texts: ['Drawn front', 'Drawn side'] };
-    const one = withNewPhotos(drawn, ['a'], swing);
+    const drawn = { ...swing, photos: [], texts: ['Drawn front', 'Drawn side'] };
+    const one = withNewPhotos(drawn, ['a']);
     expect(shown(one)).toEqual(['1a', ['Swing, picture 1', 'Drawn side']]);
-    expect(shown(removed(one, 2, swing))).toEqual(['1a', ['Swing, picture 1']]);
+    expect(shown(removed(one, 2))).toEqual(['1a', ['Swing, picture 1']]);
   });
 
   it('are five at most, and one text stays if none is left', () => {
-    expect(withNewPhotos(three, ['d', 'e', 'f'], swing).photos).toHaveLength(5);
+    expect(withNewPhotos(three, ['d', 'e', 'f']).photos).toHaveLength(5);
     const lamp = { productName: 'Lamp', isShipped: () => false, shippedTexts: new Map<number, string>() };
-    const one = { photos: [photo(1, 'a')], texts: ['On'] };
-    expect(shown(removed(one, 1, lamp))).toEqual(['', ['On']]);
-    expect(shown(removed({ photos: [], texts: ['On'] }, 1, lamp))).toEqual(['', ['On']]);
+    const one = { ...lamp, photos: [photo(1, 'a')], texts: ['On'] };
+    expect(shown(removed(one, 1))).toEqual(['', ['On']]);
+    expect(shown(removed({ ...lamp, photos: [], texts: ['On'] }, 1))).toEqual(['', ['On']]);
   });
 
   it('are unclear if two have one number, or one is beyond five', () => {

@@ -3,8 +3,8 @@
  * and the pictures that came with the shop follow. Such a picture keeps its number, and shows if no photo has that number.
  */
 import { join, resolve } from 'node:path';
-import { readCatalogueFiles, readProductAt } from '#catalogue/catalogue-files.ts';
-import { type CatalogueEdit, type Draft, openDraft } from '#catalogue/draft.ts';
+import { readProductAt } from '#catalogue/catalogue-files.ts';
+import type { CatalogueEdit } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/product-file.ts';
 import {
   type PhotoHashes,
@@ -16,6 +16,7 @@ import {
   type PhotoCrop,
   type PhotoName,
 } from '#photos/photo-files.ts';
+import { readDraft } from '#desk/draft-files.ts';
 import { blockedMessage, shortHash } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/import-photos.ts';
 import { maxPictures } from '#photos/limits.ts';
@@ -23,7 +24,7 @@ import type { PictureLists } from '#catalogue/pictures.ts';
 import { findStored, storedImage } from '#photos/store.ts';
 import type { ShownPicture } from './photos-screen.tsx';
 
-export interface ProductPhotos extends Pictures, PictureContext {
+export interface ProductPhotos extends Pictures {
   readonly id: number;
   /** The product's file within the catalogue's folder, and its text. */
   readonly path: string;
@@ -46,10 +47,10 @@ export function readProductPhotos(
   id: number,
   shipped: Readonly<Record<string, unknown>>,
 ): ProductPhotos | null {
-  const draft = openDraft(catalogue);
-  const file = readCatalogueFiles(draft.folder).products.find(({ value }) => value?.id === id);
-  if (!file?.value) return null;
-  const { path, text, value: product } = file;
+  const { draft, find } = readDraft(catalogue);
+  const file = find(id);
+  if (!file) return null;
+  const { path, text, product } = file;
   const files = photosOf(draft.folder, id);
   const photos = photosIn(files);
   return {
@@ -62,15 +63,12 @@ export function readProductPhotos(
     photos: photos ?? [],
     texts: product.pictures,
     version: shortHash([[...files], text]),
-    blocked: blockedReason(catalogue, draft, [path, `${photosFolder}/${id}`]) ?? (photos === null ? ambiguous : null),
+    blocked:
+      file.blocked ?? blockedMessage(catalogue, draft, `${photosFolder}/${id}`) ?? (photos === null ? ambiguous : null),
     unused: unusedFiles(draft.folder, { id, name: product.name, pictureTexts: product.pictures }),
     isShipped: (number) => Object.hasOwn(shipped, `${id}-${number}`),
     shippedTexts: textsOfShipped(catalogue, { id, path }),
   };
-}
-
-function blockedReason(catalogue: string, draft: Draft, paths: readonly string[]): string | null {
-  return paths.map((path) => blockedMessage(catalogue, draft, path)).find((message) => message !== null) ?? null;
 }
 
 function textsOfShipped(catalogue: string, { id, path }: { readonly id: number; readonly path: string }) {
@@ -131,15 +129,19 @@ export async function imageFile(
 }
 
 export async function shownPictures(product: ProductPhotos, folders: ImageFolders): Promise<readonly ShownPicture[]> {
-  const count = Math.min(pictureCount(product), maxPictures);
   return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const number = index + 1;
+    numbers.slice(0, pictureCount(product)).map(async (number) => {
       const photo = photoAt(product, number);
       const stored = photo && (await findStored(folders.store, photo.hash, photo.crop));
       const file = await imageFile(product, number, folders);
       const version = photo ? `${photo.hash.slice(0, 8)}-${photo.crop}` : 'shipped';
-      return { number, text: product.texts[index] ?? '', photo, size: stored, version: file === null ? null : version };
+      return {
+        number,
+        text: product.texts[number - 1] ?? '',
+        photo,
+        size: stored,
+        version: file === null ? null : version,
+      };
     }),
   );
 }
@@ -152,9 +154,6 @@ export interface Pictures {
   readonly photos: readonly Photo[];
   /** A text for each picture, for people who can't see it. */
   readonly texts: readonly string[];
-}
-
-export interface PictureContext {
   readonly productName: string;
   /** `true` if a picture of this number came with the shop. */
   readonly isShipped: (number: number) => boolean;
@@ -187,31 +186,28 @@ export function withPhoto(pictures: Pictures, photo: Photo): Pictures {
   return { ...pictures, photos: pictures.photos.map((each) => (each.number === photo.number ? photo : each)) };
 }
 
-export function withNewPhotos(pictures: Pictures, hashes: readonly string[], context: PictureContext): Pictures {
+export function withNewPhotos(pictures: Pictures, hashes: readonly string[]): Pictures {
   const added = hashes.map((hash) => ({ number: 0, crop: 'middle', extension: 'jpg', hash }) as const);
-  return renumbered([...pictures.photos, ...added].slice(0, maxPictures), pictures, context);
+  return renumbered([...pictures.photos, ...added].slice(0, maxPictures), pictures);
 }
 
 export function moved(
   pictures: Pictures,
   { number, to }: { readonly number: number; readonly to: 'first' | 'up' | 'down' },
-  context: PictureContext,
 ): Pictures {
   const from = pictures.photos.findIndex((photo) => photo.number === number);
   const photo = pictures.photos[from];
   if (!photo) return pictures;
   const index = { first: 0, up: Math.max(0, from - 1), down: from + 1 }[to];
-  return renumbered(pictures.photos.toSpliced(from, 1).toSpliced(index, 0, photo), pictures, context);
+  return renumbered(pictures.photos.toSpliced(from, 1).toSpliced(index, 0, photo), pictures);
 }
 
 /** Only the last of the pictures without a photo can be removed, and not if it is the only picture. */
-export function removed(pictures: Pictures, number: number, context: PictureContext): Pictures {
+export function removed(pictures: Pictures, number: number): Pictures {
   const { photos, texts } = pictures;
-  if (photoAt(pictures, number)) {
-    const rest = photos.filter((photo) => photo.number !== number);
-    return renumbered(rest, pictures, context);
-  }
-  return number > 1 && number === pictureCount(pictures) ? { photos, texts: texts.slice(0, -1) } : pictures;
+  const others = photos.filter((photo) => photo.number !== number);
+  if (others.length < photos.length) return renumbered(others, pictures);
+  return number > 1 && number === pictureCount(pictures) ? { ...pictures, texts: texts.slice(0, -1) } : pictures;
 }
 
 /** The crop after a quarter turn clockwise: the left side becomes the top. */
@@ -221,11 +217,8 @@ export function rotatedCrop(crop: PhotoCrop): PhotoCrop {
 }
 
 /** Numbers the photos from 1. After them, pictures that came with the shop stay, and return if their numbers are free again. */
-function renumbered(
-  photos: readonly Photo[],
-  before: Pictures,
-  { productName, isShipped, shippedTexts }: PictureContext,
-): Pictures {
+function renumbered(photos: readonly Photo[], before: Pictures): Pictures {
+  const { productName, isShipped, shippedTexts } = before;
   const beginning = `${productName}, picture `;
   const standard = (number: number) => beginning + String(number);
   const texts = photos.map((photo, index) => {
@@ -241,6 +234,7 @@ function renumbered(
     texts.push(text ?? standard(number));
   }
   return {
+    ...before,
     photos: photos.map((photo, index) => ({ ...photo, number: index + 1 })),
     texts: texts.length > 0 ? texts : [before.texts[0] ?? standard(1)],
   };

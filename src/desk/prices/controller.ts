@@ -3,15 +3,10 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import { type DraftFiles, type ProductFile, readDraft } from '#desk/draft-files.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
 import { listChanges, priceWarnings } from '#desk/products/product-errors.ts';
-import {
-  type ProductFile,
-  type ProductFiles,
-  categories,
-  readProducts,
-  searchFiles,
-} from '#desk/products/product-props.ts';
+import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { readOnlyMessage, saveCatalogue, shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
@@ -68,7 +63,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     query: URLSearchParams,
     { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
   ) => {
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const { choice, unticked } = readForm(query);
     const preview = query.has('by') ? pricePreview(read, choice) : null;
     const groups = choiceGroups(read);
@@ -84,7 +79,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const { form, session } = c.var;
     const { choice, shown, version, confirmed, do: button, ticked } = readForm(form);
     if (button === 'show') return show(c, form);
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     if (shown !== versionOf(choice)) return show(c, form, { notice: otherChoice, status: 422 });
     const preview = pricePreview(read, choice);
     const changed = (preview?.products ?? []).filter(
@@ -179,7 +174,7 @@ export interface PricePreview {
 /** Limits the form, and the check of the catalogue. */
 const maxProducts = 500;
 
-function choiceGroups(read: ProductFiles): readonly ChoiceGroup[] {
+function choiceGroups(read: DraftFiles): readonly ChoiceGroup[] {
   return [
     ...listGroups(read.lists).map(({ title, lists }) => ({
       title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
@@ -193,7 +188,7 @@ function choiceGroups(read: ProductFiles): readonly ChoiceGroup[] {
 }
 
 /** Returns `null` if the amount of the change is invalid. */
-function pricePreview(read: ProductFiles, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
+function pricePreview(read: DraftFiles, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
   const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
@@ -209,7 +204,7 @@ function pricePreview(read: ProductFiles, { of, search, by, ...rest }: PriceChoi
 }
 
 /** The chosen products, in the order of the list, else by number. */
-function chosen({ products, lists, find }: ProductFiles, of: string): readonly ProductFile[] {
+function chosen({ products, lists, find }: DraftFiles, of: string): readonly ProductFile[] {
   const [kind = '', name] = of.split(/ (.*)/);
   if (kind === 'all') return products;
   if (kind === 'category') return products.filter(({ product }) => product.category === name);

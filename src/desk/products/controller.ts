@@ -11,12 +11,13 @@ import {
   productPagesAddress,
 } from '#desk/addresses.ts';
 import { type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
+import { readDraft } from '#desk/draft-files.ts';
 import { merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
-import { listScreen, pagesScreen, productScreen, readProducts, withPreview } from './product-props.ts';
+import { listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
 import { afterButton, newProductText, readProductValues, withValues, withoutEmptyRows } from './product-form.ts';
 
 const takenOffWarning =
@@ -57,13 +58,13 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   app.get(addresses.products, (c) => {
-    const screen = listScreen(deps, readProducts(deps.content), c.req.query('search') ?? '');
+    const screen = listScreen(deps, readDraft(deps.content), c.req.query('search') ?? '');
     return c.var.show('ProductsScreen', screen);
   });
 
   app.post(addresses.products, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
     const { action, target } = button;
     const stock = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
@@ -101,12 +102,10 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
   });
 
-  app.get(addresses.newProduct, (c) =>
-    c.var.show('ProductScreen', productScreen(deps, readProducts(deps.content), null)),
-  );
+  app.get(addresses.newProduct, (c) => c.var.show('ProductScreen', productScreen(deps, readDraft(deps.content), null)));
   app.post(addresses.newProduct, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const entered = readProductValues(form);
     const { do: button } = productButtons.parse(Object.fromEntries(form));
     const after = afterButton(entered, button);
@@ -128,13 +127,13 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.product, (c) => {
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const file = read.find(idOf(c));
     return file ? c.var.show('ProductScreen', productScreen(deps, read, file)) : c.notFound();
   });
   app.post(addresses.product, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const file = read.find(idOf(c));
     if (!file) return c.notFound();
     const { path, text, product } = file;
@@ -163,19 +162,19 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.productPages, (c) => {
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const file = read.find(idOf(c));
     if (!file) return c.notFound();
     const isSaved = c.req.query('saved') !== undefined;
-    return c.var.show('ProductPagesScreen', { ...pagesScreen(deps, read, file.product), isSaved });
+    return c.var.show('ProductPagesScreen', { ...pagesScreen(read, file.product), isSaved });
   });
   app.post(addresses.productPages, async (c) => {
     const { form, session } = c.var;
-    const read = readProducts(deps.content);
+    const read = readDraft(deps.content);
     const file = read.find(idOf(c));
     if (!file) return c.notFound();
     const { id } = file.product;
-    const screen = pagesScreen(deps, read, file.product);
+    const screen = pagesScreen(read, file.product);
     const { version: shown, ...sentForm } = pagesForm.parse({
       ...Object.fromEntries(form),
       list: form.getAll('list'),

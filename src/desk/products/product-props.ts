@@ -2,13 +2,13 @@
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import type { DeskDeps } from '#desk/context.ts';
+import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
-import { problemLine } from '#catalogue/check-file.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, versionOf } from '#desk/forms.ts';
-import { blockedMessage, readOnlyMessage, fileState } from '#desk/save-catalogue.ts';
-import { listGroups, productLists } from '#catalogue/product-lists.ts';
+import { readOnlyMessage } from '#desk/save-catalogue.ts';
+import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
@@ -18,8 +18,6 @@ import { type ProductValues, emptyValues, productValues } from './product-form.t
 import type { ProductPagesProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
 import type { ProductsScreenProps } from './products-screen.tsx';
-import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
-import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
 
 /** Keeps the list scrollable on a phone. */
 const maxShown = 100;
@@ -28,7 +26,7 @@ const maxSearch = 100;
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(
   { content, catalogue, files }: DeskDeps,
-  { products: all, problems }: ProductFiles,
+  { products: all, problems }: DraftFiles,
   search: string,
   sent: ReadonlyMap<number, PriceValues> = new Map(),
 ): ProductsScreenProps {
@@ -74,7 +72,7 @@ const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
   { content, files }: DeskDeps,
-  read: ProductFiles,
+  read: DraftFiles,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,
 ): ProductScreenProps {
@@ -117,7 +115,7 @@ export function withPreview(screen: ProductScreenProps, button: string): Product
 export function categories({
   products,
   lists,
-}: ProductFiles): readonly { readonly value: string; readonly label: string }[] {
+}: DraftFiles): readonly { readonly value: string; readonly label: string }[] {
   const empty = lists.filter(({ on, ids }) => on in animals && ids.length === 0).map(({ key }) => key);
   return [...new Set([...products.map(({ product }) => product.category), ...empty])]
     .toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -128,14 +126,14 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function pagesScreen({ content }: DeskDeps, read: ProductFiles, product: ProductRecord): ProductPagesProps {
-  const { draft, lists, pages } = read;
+export function pagesScreen(read: DraftFiles, product: ProductRecord): ProductPagesProps {
+  const { lists, pages } = read;
   const ticks = Object.fromEntries(lists.map(({ key, ids }) => [key, ids.includes(product.id) ? 'yes' : '']));
   const isListed = lists.some(({ ids }) => ids.includes(product.id));
   const group = animalGroup(product.category);
   return {
     product,
-    file: fileState(content, draft, pages),
+    file: pages,
     groups: listGroups(lists),
     ticks: isListed ? ticks : { ...ticks, ...suggestedTick(product.category, read) },
     openGroup: group === 'other' ? null : animals[group].plural,
@@ -146,7 +144,7 @@ export function pagesScreen({ content }: DeskDeps, read: ProductFiles, product: 
 }
 
 /** The page that has most products of the category, or that is named like it. */
-function suggestedTick(category: string, { products, lists }: ProductFiles): Readonly<Record<string, string>> {
+function suggestedTick(category: string, { products, lists }: DraftFiles): Readonly<Record<string, string>> {
   const ids = new Set(products.filter(({ product }) => product.category === category).map(({ product }) => product.id));
   const pages = lists
     .filter(({ on }) => on !== 'home' && on !== 'newPet')
@@ -156,36 +154,3 @@ function suggestedTick(category: string, { products, lists }: ProductFiles): Rea
   const suggested = first && first.count > 0 ? first : pages.find(({ key }) => key === category);
   return suggested ? { [suggested.key]: 'yes' } : {};
 }
-
-/** A product's file with the draft's changes. */
-export interface ProductFile {
-  readonly path: string;
-  readonly text: string;
-  readonly product: ProductRecord;
-  readonly state: ChangedFile['state'] | null;
-  readonly blocked: string | null;
-}
-
-export function readProducts(catalogue: string) {
-  const draft = openDraft(catalogue);
-  const { products: all, pages } = readCatalogueFiles(draft.folder);
-  const states = new Map(draft.changed.map(({ path, state }) => [path, state]));
-  const products = all
-    .flatMap(({ path, text, value }): readonly ProductFile[] => {
-      if (!value) return [];
-      const blocked = blockedMessage(catalogue, draft, path);
-      return [{ path, text, product: value, state: states.get(path) ?? null, blocked }];
-    })
-    .toSorted((a, b) => a.product.id - b.product.id);
-  return {
-    draft,
-    products,
-    paths: all.map(({ path }) => path),
-    find: (id: number) => products.find(({ product }) => product.id === id),
-    problems: all.flatMap(({ value, problems }) => (value ? [] : problems.map(problemLine))),
-    pages,
-    lists: pages.value ? productLists(pages.value) : [],
-  };
-}
-
-export type ProductFiles = ReturnType<typeof readProducts>;

@@ -1,11 +1,11 @@
 import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
+import type { ProductFile } from '#desk/draft-files.ts';
 import { Button, SaveOnEnter, Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { ProductFile } from './product-props.ts';
 import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
 
 interface ListedProduct extends ProductFile {

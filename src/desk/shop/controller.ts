@@ -1,18 +1,17 @@
 /** The facts and texts of the shop (`shop.yaml`), and the lists of products on its pages (`pages.yaml`). */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readCatalogueFiles } from '#catalogue/catalogue-files.ts';
-import { openDraft } from '#catalogue/draft.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#photos/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
-import { type ProductList, listGroups, productLists } from '#catalogue/product-lists.ts';
+import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
+import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
 import { checkNotice, merged, versionOf } from '#desk/forms.ts';
-import { saveCatalogue, fileState } from '#desk/save-catalogue.ts';
+import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { parsePrice } from '#shop/numbers.ts';
@@ -103,33 +102,33 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
   });
 
   app.get(addresses.pages, (c) => {
-    const { lists, ...file } = readPages(deps);
-    return c.var.show('ProductListsScreen', { groups: listGroups(lists), file });
+    const { lists, pages } = readDraft(deps.content);
+    return c.var.show('ProductListsScreen', { groups: listGroups(lists), file: pages });
   });
 
   app.get(addresses.pageList, (c) => {
-    const pages = readPages(deps);
-    const list = pages.lists.find(({ key }) => key === c.req.param('id'));
+    const read = readDraft(deps.content);
+    const list = read.lists.find(({ key }) => key === c.req.param('id'));
     if (!list) return c.notFound();
     const { search, at } = listQuery.parse(c.req.query());
     const values = listValues(list);
-    return c.var.show('ProductListScreen', { ...listPage(pages, list, search), values, at });
+    return c.var.show('ProductListScreen', { ...listPage(deps, read, list, search), values, at });
   });
 
   app.post(addresses.pageList, async (c) => {
-    const pages = readPages(deps);
-    const list = pages.lists.find(({ key }) => key === c.req.param('id'));
+    const read = readDraft(deps.content);
+    const list = read.lists.find(({ key }) => key === c.req.param('id'));
     if (!list) return c.notFound();
     const fields = Object.fromEntries(c.var.form);
     const { version, search, do: action } = listButtons.parse(fields);
     const now = listValues(list);
     const values = merged(listForm(list).parse(fields), now, version);
-    const page = { ...listPage(pages, list, search), values };
+    const page = { ...listPage(deps, read, list, search), values };
     if (action === 'search') return c.var.show('ProductListScreen', page);
     const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== now[name]));
-    const { ids, at, errors } = listChange(list, { changed, action, known: pages.products.map(({ id }) => id) });
+    const { ids, at, errors } = listChange(list, { changed, action, isKnown: (id) => read.find(id) !== undefined });
     if (errors.length > 0) return c.var.show('ProductListScreen', { ...page, notice: checkNotice, errors }, 422);
-    const { path, text } = pages;
+    const { path, text } = read.pages;
     const edited = editedList(text, list, { ids, heading: values['heading'] ?? list.heading });
     if (edited === text && action === 'save' && search !== '') return c.var.show('ProductListScreen', page);
     const result = await saveCatalogue(deps, c.var.session, {
@@ -149,13 +148,11 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
 
 /** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
 function readShop({ content, environment, root, files }: DeskDeps) {
-  const draft = openDraft(content);
-  const { shop: file, products } = readCatalogueFiles(draft.folder);
+  const { draft, shop: file, products } = readDraft(content);
   const facts = new Map<string, string>(Object.entries(file.value ? shopConfig(environment, file.value) : {}));
-  const productNames = new Map(products.flatMap(({ value }) => (value ? [[value.id, value.name] as const] : [])));
+  const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
-    path: file.path,
-    text: file.text,
+    ...file,
     shop: file.value,
     shopName: facts.get('name') ?? '',
     held: new Map(
@@ -163,7 +160,6 @@ function readShop({ content, environment, root, files }: DeskDeps) {
     ),
     pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.folder)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
-    ...fileState(content, draft, file),
   };
 }
 
@@ -221,31 +217,15 @@ function pictureGroups(names: readonly string[], productNames: ReadonlyMap<numbe
   return [group('Came with the shop', false), group('Pictures of products', true)];
 }
 
-/** `pages.yaml` with the draft, and the products that its lists may have. */
-function readPages({ content, files }: DeskDeps) {
-  const draft = openDraft(content);
-  const { pages: file, products } = readCatalogueFiles(draft.folder);
-  return {
-    path: file.path,
-    text: file.text,
-    lists: file.value ? productLists(file.value) : [],
-    products: products.flatMap(({ value }) => value ?? []),
-    pictureOf: (id: number) => files.pictureOf(id),
-    ...fileState(content, draft, file),
-  };
-}
-
 /** The products of a list, and those that a search for more of them finds. */
-function listPage(file: ReturnType<typeof readPages>, list: ProductList, search: string) {
-  const { products, pictureOf } = file;
-  const sold = products.filter(({ takenOff }) => takenOff !== true);
-  const version = versionOf(listValues(list));
+function listPage({ files }: DeskDeps, { pages, products, find }: DraftFiles, list: ProductList, search: string) {
+  const sold = products.flatMap(({ product }) => (product.takenOff ? [] : [product]));
   return {
     list,
-    file,
-    products,
-    pictureOf,
-    version,
+    file: pages,
+    find,
+    pictureOf: (id: number) => files.pictureOf(id),
+    version: versionOf(listValues(list)),
     search,
     found: deskSearch(sold, search.slice(0, maxSearch)),
   };

@@ -27,7 +27,7 @@ export function listForm(list: ProductList) {
  */
 export function listChange(
   { ids }: ProductList,
-  { changed, action, known }: { changed: ListValues; action: string; known: readonly number[] },
+  { changed, action, isKnown }: { changed: ListValues; action: string; isKnown: (id: number) => boolean },
 ) {
   const places = Object.entries(changed).flatMap(([name, text]) => {
     const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
@@ -41,7 +41,7 @@ export function listChange(
   const [, task, number, to] = /^(move|add|remove) ([1-9]\d{0,8})(?: (\d{1,4}))?$/.exec(action) ?? [];
   const id = Number(number);
   if (task === 'remove') return { ids: placed.filter((each) => each !== id), at: null, errors };
-  const canMove = task === 'move' ? ids.includes(id) : task === 'add' && known.includes(id);
+  const canMove = task === 'move' ? ids.includes(id) : task === 'add' && isKnown(id);
   if (!canMove) return { ids: placed, at: places[0]?.id ?? null, errors };
   const isThere = task === 'add' && ids.includes(id);
   return { ids: isThere ? placed : withProduct(placed, id, Number(to ?? 1)), at: id, errors };

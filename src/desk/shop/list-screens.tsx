@@ -1,6 +1,7 @@
 import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/product-lists.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
+import type { DraftFiles, FileState } from '#desk/draft-files.ts';
 import { Button, SaveOnEnter, WideLink } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Form, ProductSearch } from '#desk/page/form.tsx';
@@ -8,7 +9,7 @@ import { Picture } from '#desk/page/layout.tsx';
 import { counted } from '#shop/numbers.ts';
 import { animalNames } from '#shop/species.ts';
 import type { ListValues } from './list-form.ts';
-import { backToShop, FileHead, type FileState } from './shop-screens.tsx';
+import { backToShop, FileHead } from './shop-screens.tsx';
 
 /** Every list of products that the owner fills. */
 export function ProductListsScreen({ groups, file }: { groups: readonly ListGroup[]; file: FileState }) {
@@ -42,8 +43,7 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
 interface ProductListProps {
   list: ProductList;
   file: FileState;
-  /** All products of the catalogue. */
-  products: readonly ProductContent[];
+  find: DraftFiles['find'];
   pictureOf: (productId: number) => string | null;
   values: ListValues;
   version: string;
@@ -110,17 +110,8 @@ export function ProductListScreen(props: ProductListProps) {
   );
 }
 
-function Row({
-  id,
-  place,
-  list,
-  file,
-  products,
-  pictureOf,
-  values,
-  at,
-}: ProductListProps & { id: number; place: number }) {
-  const product = products.find((each) => each.id === id);
+function Row({ id, place, list, file, find, pictureOf, values, at }: ProductListProps & { id: number; place: number }) {
+  const product = find(id)?.product;
   const name = product?.name ?? `Product ${id}`;
   const stock = product?.inStock ? null : 'Sold out';
   const state = !product ? 'Not in the catalogue' : product.takenOff ? 'No longer sold' : stock;

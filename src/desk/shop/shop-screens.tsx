@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { fileState } from '#desk/save-catalogue.ts';
+import { problemLine } from '#catalogue/check-file.ts';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
+import type { FileState } from '#desk/draft-files.ts';
 import { Button, SaveOnEnter, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
 import type { FieldGroup, Section, SectionField } from './section.ts';
-
-export type FileState = ReturnType<typeof fileState>;
 
 /** The title of a screen on which a file is changed, and why it can't be. */
 export function FileHead({
@@ -23,7 +22,10 @@ export function FileHead({
       <Heading title={title} isForm />
       {children}
       {blocked !== null && <p className="notice">{blocked}</p>}
-      <Problems title="This can’t be changed here until a mistake in its file is corrected:" problems={problems} />
+      <Problems
+        title="This can’t be changed here until a mistake in its file is corrected:"
+        problems={problems.map(problemLine)}
+      />
     </>
   );
 }

@@ -1,0 +1,46 @@
+/** The files of the catalogue with the draft's changes, as the desk shows them. */
+import { type CatalogueFile, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { problemLine } from '#catalogue/check-file.ts';
+import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
+import type { ProductRecord } from '#catalogue/product-file.ts';
+import { productLists } from '#catalogue/product-lists.ts';
+import { blockedMessage } from './save-catalogue.ts';
+
+interface DraftFile<Value> extends CatalogueFile<Value> {
+  readonly state: ChangedFile['state'] | null;
+  /** Why it can't be changed now; `null` if it can. */
+  readonly blocked: string | null;
+}
+
+/** Why a file can't be changed here, if so, and the mistakes in it, to be corrected in a text editor first. */
+export type FileState = Pick<DraftFile<unknown>, 'blocked' | 'problems'>;
+
+export interface ProductFile extends DraftFile<ProductRecord> {
+  readonly product: ProductRecord;
+}
+
+export type DraftFiles = ReturnType<typeof readDraft>;
+
+export function readDraft(catalogue: string) {
+  const draft = openDraft(catalogue);
+  const { products: all, ...files } = readCatalogueFiles(draft.folder);
+  const withState = <Value>(file: CatalogueFile<Value>): DraftFile<Value> => ({
+    ...file,
+    state: draft.changed.find(({ path }) => path === file.path)?.state ?? null,
+    blocked: blockedMessage(catalogue, draft, file.path),
+  });
+  const products = all
+    .flatMap((file): readonly ProductFile[] => (file.value ? [{ ...withState(file), product: file.value }] : []))
+    .toSorted((a, b) => a.product.id - b.product.id);
+  return {
+    draft,
+    shop: withState(files.shop),
+    pages: withState(files.pages),
+    lists: files.pages.value ? productLists(files.pages.value) : [],
+    products,
+    find: (id: number) => products.find(({ product }) => product.id === id),
+    paths: all.map(({ path }) => path),
+    /** Of the products that are missing. */
+    problems: all.flatMap(({ problems }) => problems.map(problemLine)),
+  };
+}
