@@ -35,8 +35,6 @@ export interface NewOrder {
   readonly digestAfterMs?: number;
   /** Only of an order that was entered at the desk. */
   readonly origin?: OrderOrigin;
-  /** The text that the owner's phones show when they ring; absent if they don't. */
-  readonly ringText?: string;
 }
 
 export interface StoredOrder {

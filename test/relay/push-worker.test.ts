@@ -50,7 +50,7 @@ async function ringing(...paths: readonly string[]) {
   const order = async () => {
     orders += 1;
     const placed = acceptableOrder({ ...sampleOrder(), reference: referenceNumber(orders) }, clock.now());
-    await store.accept({ ...placed, ringText: 'without a city' }, limits);
+    await store.accept(placed, limits);
   };
   const phone = async (path: string) => (await pushes.phones()).find(({ session }) => session === path);
   return { service, clock, lines, pushes, desk, start, order, phone };

@@ -53,7 +53,7 @@ describe('opening the SQLite orders database', () => {
     await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' }, true);
     const desk = await first.openShared();
     await addPhone(desk, 'phone', { at: now });
-    await first.accept(newStoredOrder({ ringText: 'New order' }), confirmationLimits);
+    await first.accept(newStoredOrder(), confirmationLimits);
     await desk.close();
     const restored = temporaryFolder();
     backUpSqlite(folder, join(restored, 'orders.db'));

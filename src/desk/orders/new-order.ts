@@ -16,7 +16,6 @@ import { formatOrder, parseOrder } from '#order/order-message.ts';
 import { type NewOrder, enteredHash, orderOrigins } from '#order/order-store.ts';
 import type { FindingKind, OrderCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
-import { ringText } from '#order/ringing.ts';
 import { currentCatalogue } from '#relay/live-release.ts';
 import { readAndCheck } from '#relay/receive/accept-order.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
@@ -131,7 +130,6 @@ export function enteredOrder(
     // No limit per sender: at the desk it is always the owner.
     confirmation: confirmationWish(check, { ...params }, contentHash),
     origin,
-    ringText: ringText(check),
   };
 }
 

@@ -13,7 +13,6 @@ import type { OrderStore } from '#relay/store/relay-store.ts';
 import { parseOrder } from '#order/order-message.ts';
 import { checkOrder, type CurrentCatalogue, type OrderCheck } from '#order/check-order.ts';
 import { type ConfirmationLimits, confirmationWish } from '#order/confirmation.ts';
-import { ringText } from '#order/ringing.ts';
 import type { OrderLimits } from './order-limits.ts';
 
 /** The owner hears of orders above the soft limits within 15 minutes, just before the mail would count as late. */
@@ -75,7 +74,7 @@ export function createAcceptOrder(deps: AcceptDeps): AcceptOrder {
       check,
       ...(taken.kind === 'above soft limit'
         ? { confirmation: { kind: 'none', reason: 'too many orders' }, digestAfterMs }
-        : { confirmation: confirmationWish(check, params, senderKey(address)), ringText: ringText(check) }),
+        : { confirmation: confirmationWish(check, params, senderKey(address)) }),
     };
     let acceptance: Acceptance | undefined;
     try {

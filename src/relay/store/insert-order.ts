@@ -1,6 +1,7 @@
 import { type ConfirmationCounts, type ConfirmationLimits, limitedConfirmation } from '#order/confirmation.ts';
 import { listEntry } from '#order/list-entry.ts';
 import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-store.ts';
+import { ringText } from '#order/ringing.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import { type Ask, type Database, integerOf, sql } from './database.ts';
 import { listNewOrder } from './listed-orders.ts';
@@ -40,9 +41,11 @@ export function insertOrder(
     // At once, as the next order's limits count it.
     if (confirmation.kind === 'queued') await ask(sql`${intoJobs} VALUES ${toOwner}, ${toCustomer}`);
     else inserts.add(intoJobs, toOwner);
-    if (!contentHash.startsWith(dailyCheckPrefix))
+    if (!contentHash.startsWith(dailyCheckPrefix)) {
       listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
-    if (order.ringText !== undefined && phones > 0) await queuePushes(ask, { orderId, text: order.ringText, now });
+      // An order above the soft limits rings no phone (D89).
+      if (digest === null && phones > 0) await queuePushes(ask, { orderId, text: ringText(check), now });
+    }
     await alongWith(ask);
     return { kind: 'stored', key, copy };
   });

@@ -1,5 +1,6 @@
 /** Pushes: each phone rings once for an order, within an hour (D89). */
 import { describe, expect, it } from 'vitest';
+import { dailyCheckPrefix } from '#order/order-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { type PushJob, pushLifeMs } from '#relay/store/push-jobs.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
@@ -10,6 +11,7 @@ import { confirmed, limits, now } from '#test/support/stored-orders.ts';
 const leaseMs = 30_000;
 const entry = { at: now, session: null, kind: 'test', detail: '{}' };
 const keys = { publicKey: 'public', privateKey: 'private' };
+const unreadable = 'New order, which could not be read';
 
 export function pushesContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: pushes to the owner’s phones`, () => {
@@ -21,7 +23,7 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       const desk = await store.openShared();
       for (const session of sessions) await addPhone(desk, session, { at: now });
       const order = async (number: number, at = now) => {
-        await store.accept(confirmed(number, { acceptedAt: at, ringText: `order ${number}` }), limits);
+        await store.accept(confirmed(number, { acceptedAt: at }), limits);
       };
       const claim = (session: string, max = 9) => pushes.claim(session, { max, leaseMs });
       const claimOne = async (session = 'one'): Promise<PushJob> => {
@@ -46,9 +48,16 @@ export function pushesContract(engine: string, openStore: () => Promise<TimedSto
       const waiting = await pushes.waiting();
       expect(waiting.map(({ session, waitMs }) => `${session}: ${waitMs}`).toSorted()).toEqual(['one: 0', 'two: 0']);
       expect(await claim('one')).toMatchObject([
-        { orderId: 1, attempt: 1, text: 'order 1', madeAt: now, subscription: aSubscription('one') },
+        { orderId: 1, attempt: 1, text: unreadable, madeAt: now, subscription: aSubscription('one') },
       ]);
       await desk.close();
+    });
+
+    it('makes no job for an order in a digest, nor for the daily mail (D89)', async () => {
+      const { store, pushes } = await opened('one');
+      await store.accept(confirmed(1, { digestAfterMs: minuteMs }), limits);
+      await store.accept(confirmed(2, { contentHash: `${dailyCheckPrefix}2026-11-21` }), limits);
+      expect(await pushes.waiting()).toEqual([]);
     });
 
     it('hands a job to one relay at a time, and again once its lease is over (D89)', async () => {
