@@ -14,6 +14,11 @@ export interface Mail {
   readonly bytes: Uint8Array;
 }
 
+/** `2026-11-21T08-00-00-000Z`, with which a mail's name begins: the files sort by it, and are deleted by it. */
+export function mailTime(acceptedAt: number): string {
+  return new Date(acceptedAt).toISOString().replaceAll(/[:.]/g, '-');
+}
+
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly receipt: string }
   /** Written to a file; nobody received it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '#shop/time.ts';
 import { startRetention } from '#relay/retention.ts';
-import { mailTime } from '#relay/send/file-transport.ts';
+import { mailTime } from '#order/mail-attempts.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';

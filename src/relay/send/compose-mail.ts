@@ -3,10 +3,9 @@ import { emailAddress } from '#order/confirmation.ts';
 import { type ClaimedJob, dailyCheckPrefix, type Params, type StoredOrder } from '#order/order-store.ts';
 import { customerMail } from '#relay/send/mails/customer-mail.ts';
 import { dailyMail, digestMail } from '#relay/send/mails/digest-mail.ts';
-import { mailTime } from './file-transport.ts';
 import type { MailShop, MailContent } from '#relay/send/mails/mail-parts.ts';
 import { ownerMail } from './mails/owner-mail.ts';
-import type { Mail } from '#order/mail-attempts.ts';
+import { type Mail, mailTime } from '#order/mail-attempts.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
 export interface MailSettings {

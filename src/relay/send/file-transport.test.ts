@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { eraseMailFiles, mailTime } from './file-transport.ts';
+import { mailTime } from '#order/mail-attempts.ts';
+import { eraseMailFiles } from './file-transport.ts';
 
 describe('deleting mail files', () => {
   it('deletes those of orders before the time, even half-written ones, and nothing else', () => {

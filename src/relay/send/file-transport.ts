@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, errorMessage, StartProblem } from '#relay/process/start-problem.ts';
-import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
+import { failure, type Mail, mailTime, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 
 /**
  * Writes each mail as an `.eml` file: under a temporary name, synced, then renamed, so that nobody sees half a mail.
@@ -49,11 +49,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** `2026-11-21T08-00-00-000Z`, with which a mail's file name begins: mail files sort by it, and are deleted by it. */
-export function mailTime(acceptedAt: number): string {
-  return new Date(acceptedAt).toISOString().replaceAll(/[:.]/g, '-');
 }
 
 /**
