@@ -15,7 +15,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Environment, shopConfig } from '#config';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
-import { LiveRelease, type Release, startingRelease } from '#relay/live-release.ts';
+import { followRelease, type Release, startingRelease } from '#relay/live-release.ts';
 import { pakistanClock, secondMs } from '#shop/time.ts';
 import { calmLog, jsonLog } from '#relay/process/log.ts';
 import { isLoopback } from '#relay/process/loopback.ts';
@@ -187,7 +187,7 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
     });
     return (request, client) => app.fetch(request, client);
   };
-  const release = await LiveRelease.start({ folder: releases, started, read, clock, log });
+  const release = await followRelease({ folder: releases, started, read, clock, log });
   const listening = await listen((request, client) => release.served(request, client), {
     ...listenSettings,
     port,

@@ -28,17 +28,14 @@ export interface BackupDeps {
 
 /** Starts the checks; the returned function ends them, and a backup under way. */
 export function startBackups({ folder, take, clock, log }: BackupDeps): () => void {
-  return repeat(clock, async (ending) => {
-    try {
-      if (await isDue(folder, clock.now())) {
-        await take(ending);
-        log('backup');
-      }
-    } catch (error) {
-      if (!ending.aborted) log('backup-failed', { problem: errorMessage(error) });
+  const check = async (ending: AbortSignal) => {
+    if (await isDue(folder, clock.now())) {
+      await take(ending);
+      log('backup');
     }
     return hourMs;
-  });
+  };
+  return repeat({ clock, log }, { run: check, failed: 'backup-failed', retryMs: hourMs });
 }
 
 /** A folder that can't be read is due, too: the backup itself then says what is wrong. */

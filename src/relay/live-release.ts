@@ -11,7 +11,7 @@ import type { CurrentCatalogue } from '#order/check-order.ts';
 import { currentFile, currentRelease, knownReleases, ReleaseProblem, validManifest } from '#release/releases.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
-import type { Clock } from './process/clock.ts';
+import { type Clock, repeated } from './process/clock.ts';
 import type { Log } from './process/log.ts';
 import { errorMessage, StartProblem } from './process/start-problem.ts';
 
@@ -51,7 +51,15 @@ export async function startingRelease(folder: string): Promise<Started> {
   throw new StartProblem(`${problem}. There is no other; run "npm run build".`);
 }
 
-export interface LiveReleaseDeps<Served> {
+export interface LiveRelease<Served> {
+  readonly name: string;
+  readonly served: Served;
+  /** Why the current release is not served; `null` if it is. */
+  readonly problem: string | null;
+  readonly stop: () => void;
+}
+
+interface LiveReleaseDeps<Served> {
   readonly folder: string;
   readonly started: Started;
   /** Prepares a release for serving. */
@@ -60,72 +68,34 @@ export interface LiveReleaseDeps<Served> {
   readonly log: Log;
 }
 
-export class LiveRelease<Served> {
-  readonly #deps: LiveReleaseDeps<Served>;
-  #name: string;
-  #served: Served;
-  #problem: string | null;
-  #reading = Promise.resolve();
-  #cancelRetry = () => {};
-
-  private constructor(deps: LiveReleaseDeps<Served>, served: Served) {
-    this.#deps = deps;
-    this.#name = deps.started.release.name;
-    this.#served = served;
-    this.#problem = deps.started.problem;
-  }
-
-  static async start<Served>(deps: LiveReleaseDeps<Served>): Promise<LiveRelease<Served>> {
-    const live = new LiveRelease(deps, await deps.read(deps.started.release));
-    watchFile(join(deps.folder, currentFile), { interval: lookMs, persistent: false }, live.#look);
-    live.#retryLater();
-    return live;
-  }
-
-  get name(): string {
-    return this.#name;
-  }
-
-  get served(): Served {
-    return this.#served;
-  }
-
-  /** Why the current release is not served; `null` if it is. */
-  get problem(): string | null {
-    return this.#problem;
-  }
-
-  stop(): void {
-    unwatchFile(join(this.#deps.folder, currentFile), this.#look);
-    this.#cancelRetry();
-  }
-
-  /** One after the other, so that the last one wins. */
-  readonly #look = (): void => {
-    this.#reading = this.#reading.then(() => this.#follow());
-  };
-
-  async #follow(): Promise<void> {
-    const { folder, read, log } = this.#deps;
+/** Serves the release of the start, and then each one that becomes current. */
+export async function followRelease<Served>(deps: LiveReleaseDeps<Served>): Promise<LiveRelease<Served>> {
+  const { folder, started, read, log } = deps;
+  const file = join(folder, currentFile);
+  const run = async () => {
     const name = currentRelease(folder);
-    this.#cancelRetry();
     try {
-      if (name !== null && name !== this.#name) {
-        this.#served = await read(await validRelease(folder, name));
-        this.#name = name;
+      if (name !== null && name !== live.name) {
+        live.served = await read(await validRelease(folder, name));
+        live.name = name;
         log('release-switched', { release: name });
       }
-      this.#problem = null;
+      live.problem = null;
     } catch (error) {
-      this.#problem = errorMessage(error);
-      log('release-refused', { problem: this.#problem });
-      this.#retryLater();
+      live.problem = errorMessage(error);
+      throw error;
     }
-  }
-
-  #retryLater(): void {
-    if (this.#problem !== null) this.#cancelRetry = this.#deps.clock.after(minuteMs, this.#look);
-  }
+    return minuteMs;
+  };
+  const look = repeated(deps, { run, failed: 'release-refused', retryMs: minuteMs });
+  const stop = () => {
+    unwatchFile(file, look.wake);
+    void look.stop();
+  };
+  const live = { name: started.release.name, served: await read(started.release), problem: started.problem, stop };
+  watchFile(file, { interval: lookMs, persistent: false }, look.wake);
+  look.wake();
+  return live;
 }
 
 /** Facts that a release of an earlier version doesn't have. */

@@ -27,7 +27,7 @@ import { health, Watch } from '#relay/watch/watch.ts';
 import { listen, type Listening } from './serve/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from './serve/security-headers.ts';
 import { parcelEndpoint } from './parcel/parcel-endpoint.ts';
-import { currentCatalogue, LiveRelease, type Started } from './live-release.ts';
+import { currentCatalogue, followRelease, type Started } from './live-release.ts';
 import { staticSite } from './serve/static-site.ts';
 import { staticTable } from './serve/static-table.ts';
 import { Metrics, metricsApp } from './watch/metrics.ts';
@@ -195,7 +195,7 @@ type LiveStart = Pick<RelayStart, 'started' | 'shopOf' | 'clock' | 'log'>;
 /** The current release: its catalogue, its shop and its pages. */
 function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, shopOf, clock, log }: LiveStart) {
   const headers = headerSettings(shop);
-  return LiveRelease.start({
+  return followRelease({
     folder,
     started,
     read: async ({ name, catalogue }) => ({

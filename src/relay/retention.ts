@@ -14,7 +14,6 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { Log } from './process/log.ts';
 import { eraseMailFiles } from '#relay/send/file-transport.ts';
-import { errorMessage } from './process/start-problem.ts';
 import { movedDatabaseFile } from '#relay/store/data-folder.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 
@@ -38,20 +37,16 @@ export interface RetentionDeps {
 /** Starts it; the returned function ends it. */
 export function startRetention(deps: RetentionDeps): () => void {
   let isStart = true;
-  return repeat(deps.clock, async (ending) => {
+  const run = async (ending: AbortSignal) => {
     const waitMs = isStart ? hourMs : dayMs;
     const advanceMs = isStart ? 0 : maxAdvanceMs;
     isStart = false;
-    try {
-      const time = timeOf(deps, advanceMs);
-      await eraseOld(deps, time, ending);
-      writeFileSync(timeFileOf(deps), String(time));
-      return waitMs;
-    } catch (error) {
-      if (!ending.aborted) deps.log('retention-failed', { problem: errorMessage(error) });
-      return hourMs;
-    }
-  });
+    const time = timeOf(deps, advanceMs);
+    await eraseOld(deps, time, ending);
+    writeFileSync(timeFileOf(deps), String(time));
+    return waitMs;
+  };
+  return repeat(deps, { run, failed: 'retention-failed', retryMs: hourMs });
 }
 
 function timeFileOf({ dataFolder }: RetentionDeps): string {

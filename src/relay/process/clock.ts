@@ -1,3 +1,6 @@
+import type { Log } from './log.ts';
+import { errorMessage } from './start-problem.ts';
+
 /** The relay's time; tests use their own. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. Jumps when the machine's clock is set. */
@@ -14,27 +17,42 @@ export const systemClock: Clock = {
   },
 };
 
+export interface Task {
+  /** Resolves to the milliseconds until it runs again. */
+  readonly run: (ending: AbortSignal) => Promise<number>;
+  /** The log's event for a failure, after which it runs again in `retryMs`. */
+  readonly failed: string;
+  readonly retryMs: number;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 export interface Repeated {
-  /** Does the work now, and once more if it is under way. The first call starts it. */
+  /** Does the task now, and once more if it is under way. The first call starts it. */
   readonly wake: () => void;
-  /** Resolves when the work under way is done; no more is started. */
+  /** Resolves when the task under way is done; no more is started. */
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Repeats the work after the milliseconds that it resolves to, and on each `wake`, but never twice at a time. The work must not
- * reject; `stop` aborts its signal.
- */
-export function repeated(clock: Clock, work: (ending: AbortSignal) => Promise<number>): Repeated {
+/** Repeats a task by its own times, and on each `wake`, but never twice at a time. `stop` aborts its signal. */
+export function repeated({ clock, log }: Deps, { run, failed, retryMs }: Task): Repeated {
   const ending = new AbortController();
   let cancelTimer = () => {};
   let underWay: Promise<void> | null = null;
   let isWoken = false;
-  const run = async () => {
+  const runOnce = () =>
+    run(ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) log(failed, { problem: errorMessage(error) });
+      return retryMs;
+    });
+  const runAll = async () => {
     let waitMs = 0;
     do {
       isWoken = false;
-      waitMs = await work(ending.signal);
+      waitMs = await runOnce();
     } while (isWoken && !ending.signal.aborted);
     underWay = null;
     if (!ending.signal.aborted) cancelTimer = clock.after(waitMs, wake);
@@ -43,7 +61,7 @@ export function repeated(clock: Clock, work: (ending: AbortSignal) => Promise<nu
     if (ending.signal.aborted) return;
     isWoken = true;
     cancelTimer();
-    underWay ??= run();
+    underWay ??= runAll();
   };
   const stop = async () => {
     ending.abort();
@@ -54,10 +72,10 @@ export function repeated(clock: Clock, work: (ending: AbortSignal) => Promise<nu
 }
 
 /** Repeats a task from now on, or after `firstMs`, until the returned function ends it. */
-export function repeat(clock: Clock, task: (ending: AbortSignal) => Promise<number>, firstMs = 0): () => void {
-  const { wake, stop } = repeated(clock, task);
+export function repeat(deps: Deps, task: Task, firstMs = 0): () => void {
+  const { wake, stop } = repeated(deps, task);
   let cancelFirst = () => {};
-  if (firstMs > 0) cancelFirst = clock.after(firstMs, wake);
+  if (firstMs > 0) cancelFirst = deps.clock.after(firstMs, wake);
   else wake();
   return () => {
     cancelFirst();

@@ -46,12 +46,7 @@ export class PushWorker {
 
   constructor(deps: PushDeps) {
     this.#deps = deps;
-    this.#look = repeated(deps.clock, () =>
-      this.#take().catch((error: unknown) => {
-        deps.log('order-store-failed', { problem: errorMessage(error) });
-        return maxSleepMs;
-      }),
-    );
+    this.#look = repeated(deps, { run: () => this.#take(), failed: 'order-store-failed', retryMs: maxSleepMs });
   }
 
   /** Checks for due pushes now, if pushes are on. */

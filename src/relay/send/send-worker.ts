@@ -41,7 +41,7 @@ export class SendWorker {
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
-    this.#look = repeated(deps.clock, () => this.#takeJobs());
+    this.#look = repeated(deps, { run: () => this.#takeJobs(), failed: 'order-store-failed', retryMs: storeRetryMs });
   }
 
   /** Something may be due: check now. */
@@ -61,19 +61,14 @@ export class SendWorker {
 
   /** Starts all due jobs for which there is capacity; returns the ms until the next one is due. */
   async #takeJobs(): Promise<number> {
-    const { store, concurrency, clock, log } = this.#deps;
-    try {
-      const free = concurrency - this.#sending;
-      const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
-      for (const job of free > 0 ? await store.claim(claim) : []) this.#start(job);
-      if (this.#sending >= concurrency) return maxSleepMs; // The next mail that finishes looks again.
-      const waitMs = ((await store.nextDueAt()) ?? Infinity) - clock.now();
-      // A job that is still due after a claim is under way here; the clock was set past its lease.
-      return waitMs <= 0 ? maxSleepMs : Math.min(waitMs, maxSleepMs);
-    } catch (error) {
-      log('order-store-failed', { problem: errorMessage(error) });
-      return storeRetryMs;
-    }
+    const { store, concurrency, clock } = this.#deps;
+    const free = concurrency - this.#sending;
+    const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
+    for (const job of free > 0 ? await store.claim(claim) : []) this.#start(job);
+    if (this.#sending >= concurrency) return maxSleepMs; // The next mail that finishes looks again.
+    const waitMs = ((await store.nextDueAt()) ?? Infinity) - clock.now();
+    // A job that is still due after a claim is under way here; the clock was set past its lease.
+    return waitMs <= 0 ? maxSleepMs : Math.min(waitMs, maxSleepMs);
   }
 
   #start(job: ClaimedJob): void {

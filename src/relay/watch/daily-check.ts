@@ -9,7 +9,6 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { type Clock, repeat } from '#relay/process/clock.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
-import { errorMessage } from '#relay/process/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { DailyMailFacts, Problem } from './problems.ts';
@@ -29,15 +28,8 @@ export interface DailyCheckDeps {
 
 /** Starts it; the returned function ends it. */
 export function startDailyCheck(deps: DailyCheckDeps): () => void {
-  const look = async (ending: AbortSignal) => {
-    try {
-      await queueMail(deps);
-    } catch (error) {
-      if (!ending.aborted) deps.log('daily-check-failed', { problem: errorMessage(error) });
-    }
-    return lookMs;
-  };
-  return repeat(deps.clock, look, firstLookMs);
+  const run = () => queueMail(deps).then(() => lookMs);
+  return repeat(deps, { run, failed: 'daily-check-failed', retryMs: lookMs }, firstLookMs);
 }
 
 export async function dailyMailFacts(store: Pick<OrderStore, 'ownerMailSentAt'>, now: number): Promise<DailyMailFacts> {

@@ -62,7 +62,8 @@ export class Watch {
   /** The first check is a minute later: a relay that keeps restarting would alert each time. */
   start(): void {
     void this.#readSlowFacts();
-    this.#end = repeat(this.#deps.clock, () => this.#check(), minuteMs);
+    const task = { run: () => this.#check(), failed: 'watch-failed', retryMs: minuteMs };
+    this.#end = repeat(this.#deps, task, minuteMs);
   }
 
   get isStopped(): boolean {
