@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { plainDescription } from './description.ts';
-import { shopText } from './shop-values.ts';
+import { shopText, shopValues } from './shop-values.ts';
 
 const { listings, speciesPages, products, shop } = shippedCatalogue;
 
@@ -25,4 +25,11 @@ describe('the texts that the shop comes with', () => {
     const texts = { ...shop.texts, welcome: 'Welcome to {shop}!' };
     expect(shopText(texts, 'welcome', 'Chonch')).toBe('Welcome to Chonch!');
   });
+});
+
+it('every single text, picture and colour of shop.yaml has a field at the desk', () => {
+  const { texts, colours, pictures, ...rest } = shop;
+  const facts = Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === 'string'));
+  const names = [facts, texts, colours, pictures].flatMap((values) => Object.keys(values));
+  expect(shopValues(shop).map(({ path }) => path.at(-1))).toEqual(names);
 });
