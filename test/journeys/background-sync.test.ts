@@ -4,7 +4,7 @@
  */
 import { createServer, request as ask } from 'node:http';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { fillBilling, pressComplete, seedCart, storedByShopper, swing } from '#test/support/checkout-page.ts';
@@ -66,6 +66,12 @@ beforeEach(async () => {
   front = await startFront(shop);
   onTestFinished(async () => void (await front.stop()));
   orders = await ordersFromNow(shop);
+});
+
+// A browser that has yet to begin a sync when its visit ends would keep running for half a minute.
+afterEach(async () => {
+  const workers = browser.contexts().flatMap((context) => context.serviceWorkers());
+  await Promise.all(workers.map((worker) => worker.evaluate('registration.unregister()')));
 });
 
 /** A visitor at the checkout with a filled form, whose service worker is ready. A script may run before the shop's. */
