@@ -6,6 +6,7 @@
 import { type CartLine, lineSubtotal, dupattaLabel, optionLabels, optionKeys, maxQuantity } from '#shop/cart.ts';
 import { plainPrice, type Rupees, isRupees } from '#shop/money.ts';
 import { fieldFacts, messageFields, customerOf, completeCustomer } from './customer-fields.ts';
+import type { TemplateParams } from './email-request.ts';
 import type { Order } from './order.ts';
 import { shortReference, isOrderReference } from './order-reference.ts';
 import { type Province, provinceLabel } from '#shop/delivery.ts';
@@ -32,6 +33,13 @@ export function formatOrder(order: Order, addressee: Addressee): string {
   const label = provinceLabel(province, addressee.provinces) ?? province;
   const lines = folded.lines.map((line) => ({ ...line, lineTotal: lineSubtotal(line) }));
   return writeOrder({ ...folded, lines }, { shop: fold(addressee.shopName), province: foldOption(label) });
+}
+
+/** The parameters of an order's mail (R216). */
+export function templateParams(order: Order, addressee: Addressee): TemplateParams {
+  const { name, email } = order.customer;
+  const message = formatOrder(order, addressee);
+  return { from_name: name, from_email: email, to_name: addressee.shopName, message, reply_to: email };
 }
 
 /** The exact message of a folded order, with the names of the shop and of the customer's province. */

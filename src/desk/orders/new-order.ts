@@ -10,9 +10,8 @@ import { type FieldError, ifRight } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { type Customer, cleanField, customerOf } from '#order/customer-fields.ts';
-import type { TemplateParams } from '#order/email-request.ts';
 import { charges, newOrder } from '#order/order.ts';
-import { formatOrder, parseOrder } from '#order/order-message.ts';
+import { parseOrder, templateParams } from '#order/order-message.ts';
 import { type NewOrder, enteredHash, orderOrigins } from '#order/order-store.ts';
 import type { FindingKind, OrderCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
@@ -111,14 +110,7 @@ export function enteredOrder(
   });
   const placedAt = new Date(now).toISOString();
   const order = newOrder({ reference, placedAt, catalogueVersion: version, customer, lines }, provinces);
-  const { name, email } = customer;
-  const params: TemplateParams = {
-    from_name: name,
-    from_email: email,
-    to_name: shop.name,
-    message: formatOrder(order, { shopName: shop.name, provinces }),
-    reply_to: email,
-  };
+  const params = { ...templateParams(order, { shopName: shop.name, provinces }) };
   const check = atAgreedPrices(readAndCheck(params.message, currentCatalogue(catalogue)).check);
   const contentHash = enteredHash(reference);
   return {
@@ -126,9 +118,9 @@ export function enteredOrder(
     check,
     contentHash,
     acceptedAt: now,
-    params: { ...params },
+    params,
     // No limit per sender: at the desk it is always the owner.
-    confirmation: confirmationWish(check, { ...params }, contentHash),
+    confirmation: confirmationWish(check, params, contentHash),
     origin,
   };
 }

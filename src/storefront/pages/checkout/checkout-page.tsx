@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerOf } from '#order/customer-fields.ts';
-import { formatOrder } from '#order/order-message.ts';
+import { templateParams } from '#order/order-message.ts';
 import { orderReference } from '#order/order-reference.ts';
 import { newOrder, type Order, receiptOf } from '#order/order.ts';
 import type { Cart } from '#shop/cart.ts';
@@ -128,7 +128,8 @@ function useCheckout() {
 
 /** Places an order. Its receipt is stored at once, so that a shopper who reloads before success shows finds it. */
 async function place(order: Order, cart: Cart, remember: boolean): Promise<Order> {
-  const reference = await placeOrder(order.reference, templateParams(order), cart);
+  const params = templateParams(order, { shopName: shop.name, provinces: shopData.provinces });
+  const reference = await placeOrder(order.reference, params, cart);
   const placed = { ...order, reference };
   storeReceipt(receiptOf(placed));
   window.dispatchEvent(new Event('orderplaced'));
@@ -160,10 +161,4 @@ function absoluteAddress(image = '/placeholder.svg'): string {
   } catch {
     return new URL('/placeholder.svg', origin).href;
   }
-}
-
-function templateParams(order: Order) {
-  const { name, email } = order.customer;
-  const message = formatOrder(order, { shopName: shop.name, provinces: shopData.provinces });
-  return { from_name: name, from_email: email, to_name: shop.name, message, reply_to: email };
 }
