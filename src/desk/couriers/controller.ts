@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { type FieldError, checkNotice } from '#desk/forms.ts';
+import { type FieldError, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, idsField, printable, readSelected } from '#desk/orders/bulk.ts';
 import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -12,6 +12,7 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { sheetCell } from '#order/parcel.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
+import { cleanLine } from '#shop/text.ts';
 import { sortableClock } from '#shop/time.ts';
 import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
@@ -28,6 +29,12 @@ const sheetForm = z.object({
   courier: z.string().default(''),
   grams: z.string().default('').transform(readGrams),
 });
+
+const cityField = z
+  .string()
+  .default('')
+  .transform(cleanLine)
+  .pipe(z.string().max(maxLine, `Use at most ${maxLine} characters.`));
 
 export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: DeskDeps): void {
   /** Resolves to `null` if the address names no orders. */
@@ -70,12 +77,15 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const grams = new Map(sheet.grams);
     const errors: FieldError[] = [];
     for (const { record } of sheet.open) {
-      const field = `grams-${record.id}`;
-      const city = lineField.parse(entered[`other-${record.id}`]) || lineField.parse(entered[`city-${record.id}`]);
-      await save(record.id, session.id, courier, listedCity(city, shop.cities));
-      const weight = gramsField.safeParse(entered[field]);
-      if (weight.data) grams.set(record.id, weight.data);
-      for (const { message } of weight.error?.issues ?? []) errors.push({ field, label: shortName(record), message });
+      const { id } = record;
+      const named = { title: shortName(record) };
+      const city = readForm(z.object({ [`city-${id}`]: cityField, [`other-${id}`]: cityField.meta(named) }), form);
+      const weight = readForm(z.object({ [`grams-${id}`]: gramsField.meta(named) }), form);
+      const [chosen = '', other] = Object.values(city.values ?? {});
+      const [number] = Object.values(weight.values ?? {});
+      await save(id, session.id, courier, listedCity(other || chosen, shop.cities));
+      if (number) grams.set(id, number);
+      errors.push(...(city.errors ?? []), ...(weight.errors ?? []));
     }
     const weights = writtenGrams(grams);
     if (errors.length === 0) return c.redirect(sheetAddress('sheet', sheet.ids, courier, weights), 303);
@@ -120,7 +130,6 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
 }
 
 const trackingForm = z.object({ pasted: pastedField, courier: lineField, column: columnField });
-const shippedForm = z.object({ courier: lineField });
 
 export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
@@ -141,7 +150,7 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
 
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
-    const { courier } = shippedForm.parse(Object.fromEntries(form));
+    const { courier } = trackingForm.parse(Object.fromEntries(form));
     const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
     const changed = await changeEach(
       orders,

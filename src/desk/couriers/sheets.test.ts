@@ -113,6 +113,20 @@ describe('a courier’s sheet', () => {
     expect([first.at(6), first.at(13), second.at(6), second.at(13)]).toEqual(['Lahore', 1.5, 'Rawalpindi', 0.7]);
   });
 
+  it('cuts no city short: it says what is wrong, and keeps what was entered (D84)', async () => {
+    const { press, orders } = await sheetDesk({ address: 'House 7, Street 3' });
+    const city = 'Chak '.repeat(13);
+    const answer = await press('/sheet', { of: '1', courier: 'PostEx', 'other-1': city, 'grams-1': '1500' });
+    const page = await answer.text();
+    expect([answer.status, textOf(page)]).toEqual([
+      422,
+      expect.stringContaining('0A0Q0000: Use at most 60 characters.'),
+    ]);
+    expect(page).toMatch(/<input id="other-1" aria-invalid="true"/);
+    expect(page).toContain(`name="other-1" value="${city}"`);
+    expect((await orders.order(1))?.now).toMatchObject({ city: '', courier: 'PostEx' });
+  });
+
   it('has the weight of the products if all of them have one (D84)', async () => {
     const weights = new Map([
       [43, { XL: 900 }],

@@ -15,7 +15,6 @@ import { animals } from '#shop/animal-table.ts';
 import { type PriceValues, priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
 
 const sent = z.string().default('');
-const ids = z.array(z.string());
 
 /** The form around the choice. */
 const pricesForm = z.object({
@@ -24,22 +23,14 @@ const pricesForm = z.object({
   version: sent,
   confirmed: sent,
   do: sent,
-  /** The products with a tick, of those that had one to set. */
-  product: ids,
-  offered: ids,
 });
 
 /** Reads the form, or the page's address. */
 function readForm(form: URLSearchParams) {
   const fields = Object.fromEntries(form);
-  const { product, offered, ...rest } = pricesForm.parse({
-    ...fields,
-    product: form.getAll('product'),
-    offered: form.getAll('offered'),
-  });
-  const ticked = new Set(product);
-  const unticked = new Set(offered.filter((id) => !ticked.has(id)));
-  return { ...rest, choice: choiceForm.parse(fields), ticked, unticked };
+  const ticked = new Set(form.getAll('product'));
+  const unticked = new Set(form.getAll('offered').filter((id) => !ticked.has(id)));
+  return { ...pricesForm.parse(fields), choice: choiceForm.parse(fields), ticked, unticked };
 }
 
 const noAmount = {

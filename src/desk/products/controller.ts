@@ -44,7 +44,6 @@ const productButtons = z.object({ version: entry, confirmed: entry, do: entry })
 const pagesForm = z.object({
   version: entry,
   do: entry,
-  list: z.array(z.string()),
   end: z.enum(['first', 'last']).catch('last'),
 });
 
@@ -175,16 +174,14 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     if (!file) return c.notFound();
     const { id } = file.product;
     const screen = pagesScreen(read, file.product);
-    const { version: shown, ...sentForm } = pagesForm.parse({
-      ...Object.fromEntries(form),
-      list: form.getAll('list'),
-    });
-    const entered = Object.fromEntries(read.lists.map(({ key }) => [key, sentForm.list.includes(key) ? 'yes' : '']));
-    const isBack = sentForm.do === 'back';
+    const { version: shown, do: button, end } = pagesForm.parse(Object.fromEntries(form));
+    const ticked = form.getAll('list');
+    const entered = Object.fromEntries(read.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
+    const isBack = button === 'back';
     // The page suggests a list for a new product: only Save accepts it.
     if (isBack && versionOf(entered) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
     const ticks = merged(entered, screen.ticks, shown);
-    const isFirst = sentForm.end === 'first';
+    const isFirst = end === 'first';
     const { path, text } = read.pages;
     const edited = read.lists
       .filter(({ key, ids }) => (ticks[key] === 'yes') !== ids.includes(id))
