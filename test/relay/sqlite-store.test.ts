@@ -170,6 +170,13 @@ describe('opening the SQLite orders database', () => {
     await expect(open(folder)).rejects.toThrow(/^Another relay already uses .*; stop it, or set DATA_DIR/);
   });
 
+  it('refuses a folder whose path is too long for the socket of the desk’s changes, and leaves nothing open', async () => {
+    const folder = join(quickFolder(), 'x'.repeat(100));
+    const refused = /^The relay can't make the socket for the desk's changes \(.*\); set DATA_DIR to a folder/;
+    await expect(open(folder)).rejects.toThrow(refused);
+    await expect(open(folder)).rejects.toThrow(refused);
+  });
+
   it('keeps folder and files to their owner', async () => {
     const folder = join(temporaryFolder(), 'data');
     await open(folder);

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StoreError } from '#order/order-store.ts';
-import { errorCode, errorMessage } from '#relay/process/start-problem.ts';
+import { errorCode, errorMessage, explained } from '#relay/process/start-problem.ts';
 import { secondMs } from '#shop/time.ts';
 import type { Database } from './database.ts';
 import { type ChangeName, type Facts, isChangeName, makeChange, type Result } from './shared-changes.ts';
@@ -13,8 +14,9 @@ const maxWaitMs = 10 * secondMs;
 /**
  * The relay makes the changes of the desk and of the owner's commands, which ask for them through a socket in the data
  * folder: a process that freezes inside a transaction of its own would lock orders out. The returned function ends it.
+ * Rejects with a StartProblem if there can be no socket.
  */
-export function serveChanges(folder: string, database: Database): () => void {
+export async function serveChanges(folder: string, database: Database): Promise<() => void> {
   const answerTo = async (body: string): Promise<object> => {
     try {
       const { name, facts } = JSON.parse(body);
@@ -30,10 +32,14 @@ export function serveChanges(folder: string, database: Database): () => void {
       .then((answer) => reply.end(JSON.stringify(answer)))
       .catch(() => reply.destroy());
   });
-  // If the folder's path is too long for a socket, desk and commands make their changes by themselves.
-  server.on('error', () => {});
   rmSync(socketFile(folder), { force: true }); // A killed relay leaves it behind.
   server.listen(socketFile(folder));
+  await explained(
+    () => once(server, 'listening'),
+    (message) =>
+      `The relay can't make the socket for the desk's changes (${message}); set DATA_DIR to a folder on a local disk whose ` +
+      'path is at most 90 bytes long, and move its files there.',
+  );
   server.unref();
   return () => {
     server.close();
@@ -69,8 +75,7 @@ function post(folder: string, body: string): Promise<string | null> {
   });
 }
 
-/** The last two: the path is too long for a socket. */
-const nobodyListens: readonly string[] = ['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'];
+const nobodyListens: readonly string[] = ['ENOENT', 'ECONNREFUSED'];
 
 function socketFile(folder: string): string {
   return join(folder, 'writes.sock');

@@ -60,8 +60,9 @@ export async function openStore({ dataFolder, postgres }: Place, deps: StoreDeps
     ? await openRelayPostgres(dataFolder, postgres, deps)
     : await openSqlite(dataFolder, deps, migrateAndIdentify);
   await using opened = new AsyncDisposableStack();
-  const onClose = postgres ? () => {} : serveChanges(dataFolder, database);
-  const store = opened.adopt(new RelayStore(database, { ...deps, onClose }), (it) => it.close());
+  let onClose = () => {};
+  const store = opened.adopt(new RelayStore(database, { ...deps, onClose: () => onClose() }), (it) => it.close());
+  if (!postgres) onClose = await serveChanges(dataFolder, database);
   await explained(
     () => store.resume(),
     (message) => `The orders database can't be opened: ${message}.`,
