@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { publishRelease } from '#release/publish.ts';
 import { codeFile, openReleaseBefore } from './bundles.ts';
 
@@ -19,7 +19,7 @@ const files = {
 let releases: string;
 
 beforeEach(async () => {
-  releases = await mkdtemp(join(tmpdir(), 'panja-before-'));
+  releases = temporaryFolder();
   await publishRelease(releases, name, async (draft) => {
     for (const [file, content] of Object.entries(files)) {
       await mkdir(dirname(join(draft, file)), { recursive: true });
@@ -27,7 +27,6 @@ beforeEach(async () => {
     }
   });
 });
-afterEach(() => rm(releases, { recursive: true }));
 
 const damage = (file: string) => writeFile(join(releases, name, file), 'damaged');
 const before = async () => (await openReleaseBefore(releases, 'code 1')) ?? expect.fail('there is no release before');

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#config';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { shopData } from './pages/page-data.ts';
@@ -15,7 +15,7 @@ async function put(file: string, text: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'panja-release-'));
+  root = temporaryFolder();
   const files = [
     'catalogue/pages.yaml',
     'catalogue/photographs/1/1.jpg',
@@ -38,7 +38,6 @@ beforeEach(async () => {
   for (const file of files) await put(file, 'four');
   await put('catalogue/shop.yaml', 'name: Panja');
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const nameOf = (environment = {}) => releaseName({ root, content: join(root, 'catalogue'), environment });
 

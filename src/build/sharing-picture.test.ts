@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#config';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import type { PageData } from '#storefront/page-data.ts';
@@ -14,7 +14,7 @@ const home = page(({ kind }) => kind === 'home');
 const swing = page((data) => data.kind === 'product' && data.product.id === 43);
 const ball = page((data) => data.kind === 'product' && data.product.id === 35);
 const { name } = shippedProduct(35);
-const folder = mkdtempSync(join(tmpdir(), 'panja-sharing-'));
+const folder = temporaryFolder();
 
 function page(fits: (data: PageData) => boolean): PageData {
   const found = pages.find(fits);
@@ -26,8 +26,6 @@ function put(address: string, content: string): void {
   mkdirSync(dirname(join(folder, address)), { recursive: true });
   writeFileSync(join(folder, address), content);
 }
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the picture of a shared link', () => {
   it('has a product’s name, and no price, which a chat would keep for years', () => {

@@ -1,19 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { CatalogueError, problemLine } from './check-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
-
+let root = '';
 beforeEach(() => {
-  rmSync(join(root, 'catalogue'), { recursive: true, force: true });
+  root = temporaryFolder();
   cpSync('test/catalogue', join(root, 'catalogue'), { recursive: true });
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 /** The problems after one change of a file. */
 function problemsAfter(file: string, from: string, to: string): readonly string[] {

@@ -9,8 +9,8 @@ import { passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
-import { sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
-import { cookieOf, deskPassword, signedInDesk, testDesk } from '#test/support/test-desk.ts';
+import { deskPassword, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
+import { cookieOf, signedInDesk, testDesk } from '#test/support/test-desk.ts';
 
 type TestDesk = Awaited<ReturnType<typeof testDesk>>;
 

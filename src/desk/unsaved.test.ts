@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { StoreError } from '#order/order-store.ts';
 import { boundary, formBody } from '#test/support/uploads.ts';
-import { deskPassword, testDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
+import { testDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
+import { deskPassword } from '#test/support/sample-order.ts';
 
 const note = 'call first, “گھر” & <b>ring twice</b>\nthen wait';
 const sentNote = { sequence: '0', action: 'save', note };

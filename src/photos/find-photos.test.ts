@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { findPhotos } from './import-photos.ts';
 
 const products = [{ id: 43, name: 'Parrot D-swing', pictureTexts: ['A swing', 'Its bell'] }];
-const folders: string[] = [];
 
 /** A project folder with these files. */
 function folderWith(...files: readonly string[]): string {
-  const root = mkdtempSync(join(tmpdir(), 'panja-photos-'));
-  folders.push(root);
+  const root = temporaryFolder();
   for (const file of files) {
     mkdirSync(join(root, 'catalogue/photographs', dirname(file)), { recursive: true });
     writeFileSync(join(root, 'catalogue/photographs', file), '');
@@ -20,10 +18,6 @@ function folderWith(...files: readonly string[]): string {
 
 const found = (root: string) => findPhotos({ root, folder: 'catalogue' }, products);
 const problemsOf = (...files: readonly string[]) => found(folderWith(...files)).problems;
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 describe('the folder of photos', () => {
   it('is empty if it does not exist', () => {

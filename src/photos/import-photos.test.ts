@@ -2,7 +2,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,12 +10,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
-import { freeSpace } from '#test/support/folders.ts';
+import { temporaryFolder, freeSpace } from '#test/support/folders.ts';
 import { fromPhone, halves } from '#test/support/uploads.ts';
 import { encodePhoto } from './encode.ts';
 import { type ImportedPhotos, importPhotos } from './import-photos.ts';
@@ -26,10 +24,9 @@ let root: string;
 let imported: ImportedPhotos;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'panja-photographs-'));
+  root = temporaryFolder();
   mkdirSync(join(root, 'catalogue/photographs/43'), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const put = (name: string, bytes: Buffer | string) => writeFileSync(join(root, 'catalogue/photographs', name), bytes);
 async function importAll(): Promise<Pick<ImportedPhotos, 'done' | 'problems'>> {

@@ -1,9 +1,9 @@
 /** deploy/backup-postgres.sh with a real server: what it keeps is a complete backup, whatever happens meanwhile. */
 import { chmodSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { backUpPostgres, postgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -11,8 +11,7 @@ import { temporaryFolder } from '#test/support/folders.ts';
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 /** The name of a new orders database. */
 async function databaseWith(orders: 0 | 1): Promise<string> {

@@ -4,9 +4,9 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { parse } from 'yaml';
 import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { emailPath } from '#order/email-request.ts';
@@ -15,7 +15,7 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { cleanRoot, runInRoot, startContainer } from '#test/support/debian.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
-import { referenceNumber, realBody } from '#test/support/sample-order.ts';
+import { deskPassword, referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 
@@ -38,8 +38,7 @@ const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
 const instructions = (name: string) =>
   [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, text = '']) => text);
 const [user = ''] = instructions('USER');
-const folder = mkdtempSync(join(tmpdir(), 'panja-containers-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** `docker-compose config` needs no engine. */
 function compose(settings: readonly string[]) {
@@ -118,7 +117,6 @@ function imageEnvironment(): Readonly<Record<string, string>> {
 describe('the image, made in a clean Debian', () => {
   const root = join(folder, 'root');
   const volume = join(folder, 'volume');
-  const password = 'four random words here';
   let environment: Readonly<Record<string, string>>;
   let ports: readonly [shop: number, desk: number];
   beforeAll(async () => {
@@ -179,8 +177,8 @@ describe('the image, made in a clean Debian', () => {
     expect([order.status, await order.text()]).toEqual([200, 'OK']);
     await until('a backup', () => readdirSync(join(volume, 'backups')).some((name) => name.endsWith('.db')));
 
-    expect(await run('node src/desk/main.ts password', `${password}\n`)).toContain('The desk has its password.');
-    const phone = await DeskPhone.signIn(deskUrl(), password, 'https://desk.shop.pk');
+    expect(await run('node src/desk/main.ts password', `${deskPassword}\n`)).toContain('The desk has its password.');
+    const phone = await DeskPhone.signIn(deskUrl(), 'https://desk.shop.pk');
     const list = '/products?search=d-swing';
     const form = catalogueForm(await phone.page(list))
       .fill('43-sizes-4-price', '1950')

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BareDebian, bareDebian } from '#test/support/debian.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 import { until } from '#test/support/until.ts';
+import { deskPassword } from '#test/support/sample-order.ts';
 
 // Packages are fetched and shops built.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 /** The last version that was installed by hand. */
 const before = 'c9b9b4d7';
-const password = 'four random words here';
 const secret = 'pepper%2Fcorn';
 const panja = '/opt/panja/deploy/panja';
 const setUp = `SMTP_URL_FILE=/srv/smtp-url ${panja} set-up shop.localhost owner@shop.localhost`;
@@ -59,7 +59,7 @@ async function expectOldData(command = panja): Promise<void> {
   const desk = 'curl --silent --cookie-jar /srv/cookies --cookie /srv/cookies https://desk.shop.localhost';
   said('rm -f /srv/cookies');
   await until('the desk', () => run(`${desk}/sign-in`).said.includes('Password'));
-  said(`${desk}/sign-in -H 'Origin: https://desk.shop.localhost' --data 'password=${password}'`);
+  said(`${desk}/sign-in -H 'Origin: https://desk.shop.localhost' --data 'password=${deskPassword}'`);
   expect(said(`${desk}/publish`)).toMatch(/Dog Food 1 kg, price: Rs\s500 to Rs\s777/);
   expect(said('curl --silent https://shop.localhost/')).toContain('<title>Paws');
 }
@@ -107,7 +107,7 @@ describe('deploy/panja set-up', () => {
       "missing  The desk's password: set it: deploy/panja desk password",
     ])
       expect(checked.said).toContain(line);
-    said(`echo ${password} | ${panja} desk password`);
+    said(`echo ${deskPassword} | ${panja} desk password`);
     expect(run(`${panja} check`).said).toContain("ok       The desk's password");
     expect(run('curl --silent https://shop.localhost/healthz').said).toBe('');
   });
@@ -150,7 +150,7 @@ describe('deploy/panja upgrade', () => {
     cpSync(`${frozen}/releases/0123456789ab`, join(data, 'releases/0123456789ab'), { recursive: true });
     said('echo "RETENTION_DAYS=\'99999\'" >>/etc/panja/panja.env');
     said(setUp.replace(panja, own));
-    return until('the password', () => run(`echo ${password} | ${own} desk password`).status === 0);
+    return until('the password', () => run(`echo ${deskPassword} | ${own} desk password`).status === 0);
   });
 
   it('brings a shop of the version before this script to today’s; orders, draft and releases survive it and the way back', async () => {

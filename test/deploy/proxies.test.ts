@@ -2,7 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
 import { mailFiles, orders, setDeskPassword, startDesk } from '#test/support/processes.ts';
@@ -17,7 +17,7 @@ import {
   startCaddy,
   startNginx,
 } from '#test/support/proxy.ts';
-import { referenceNumber, realBody } from '#test/support/sample-order.ts';
+import { deskPassword, referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { writeRelease, draftText } from '#test/support/releases.ts';
 import { freePort } from '#test/support/serve.ts';
 import { temporaryFolder, testScene } from '#test/support/folders.ts';
@@ -27,7 +27,6 @@ import { wholeRelay } from '#test/support/test-relay.ts';
 // Servers and processes on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
-const password = 'four random words here';
 const portOf = (url: string) => Number(new URL(url).port);
 
 /** Asks over plain HTTP: the status, and where it leads. */
@@ -139,13 +138,13 @@ describe.each([
     async function deskBehindProxy() {
       const port = await freePort();
       const { ports, data, proxy } = await shopBehindProxy({}, port);
-      await setDeskPassword(data, password);
+      await setDeskPassword(data);
       const [catalogue, releases] = [temporaryFolder(), temporaryFolder()];
       cpSync('catalogue', catalogue, { recursive: true });
       copyCurrentRelease(releases);
       const name = 'desk.localhost';
       const origin = `https://${name}:${ports.https}`;
-      const desk = await startDesk(data, {
+      await startDesk(data, {
         DESK_PORT: String(port),
         DESK_ORIGIN: origin,
         PREVIEW_ORIGIN: `https://preview.localhost:${ports.https}`,
@@ -153,13 +152,12 @@ describe.each([
         CATALOGUE_DIR: catalogue,
         RELEASES_DIR: releases,
       });
-      onTestFinished(async () => void (await desk.stop()));
       const get = (path: string, cookie = '') => askHttp2({ ...proxy, name, path, headers: { cookie } });
       const post = (path: string, form: Record<string, string>, cookie = '') => {
         const headers = { origin, cookie, 'content-type': 'application/x-www-form-urlencoded' };
         return askHttp2({ ...proxy, name, path, method: 'POST', headers, body: String(new URLSearchParams(form)) });
       };
-      const { headers } = await post('/sign-in', { password });
+      const { headers } = await post('/sign-in', { password: deskPassword });
       const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
       const token = /name="token" value="([^"]+)"/.exec((await get('/search', cookie)).body)?.[1] ?? '';
       return { proxy, name, origin, catalogue, cookie, token, get, post };

@@ -2,10 +2,10 @@
  * A new release without a failed order: two relays on one PostgreSQL orders database behind nginx, restarted in turn while
  * shoppers order. No answer but 200, each order once in the database, each mail once.
  */
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type RelayProcess, relayProcess, unlimited } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
 import { temporaryFolder, testScene } from '#test/support/folders.ts';
@@ -16,8 +16,7 @@ import { freePorts, startNginx, order } from '#test/support/proxy.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 const owner = 'owner@shop.example';
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 /** A relay at a place of its own: port and folder stay when the process is another. */
 async function place(environment: Record<string, string>) {

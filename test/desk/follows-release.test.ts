@@ -1,7 +1,7 @@
 /** The desk follows the current release while it runs, as the relay does. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '#catalogue/compiled.ts';
 import { currentRelease, releasesFolder } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
@@ -12,7 +12,6 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { writeRelease } from '#test/support/releases.ts';
 import { wholeRelay } from '#test/support/test-relay.ts';
 
-const password = 'four random words here';
 const built = join(releasesFolder(process.env), currentRelease(releasesFolder(process.env)) ?? '');
 
 /** A release of a shop of that name; one made before there was a desk lacks its folder. */
@@ -29,10 +28,9 @@ describe('a desk that runs', () => {
     const data = temporaryFolder();
     const environment = { RELEASES_DIR: releases };
     await wholeRelay({ DATA_DIR: data, ...environment });
-    await setDeskPassword(data, password, environment);
+    await setDeskPassword(data, environment);
     const desk = await startDesk(data, environment);
-    onTestFinished(async () => void (await desk.stop()));
-    const phone = await DeskPhone.signIn(desk.url, password);
+    const phone = await DeskPhone.signIn(desk.url);
     const titled = (words: string) => until(words, async () => (await phone.page('/health')).includes(words));
     await titled('Health - First desk');
     release(releases, '000000000002', { shop: 'Second' });

@@ -1,14 +1,12 @@
 /** The desk killed while it saves an order that came by phone (D74), or marks several (D72). */
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { startShop, type DeskProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { orderBody } from '#test/support/sample-order.ts';
+import { deskPassword, orderBody } from '#test/support/sample-order.ts';
 import { PageForm } from '#test/support/test-desk.ts';
-
-const password = 'four random words here';
 
 it.each([
   ['before it was stored', 'before-commit-of-order', { orders: 0, mails: 0, entries: 0 }],
@@ -20,7 +18,6 @@ it.each([
   expect(await failing.exit).toBeNull();
   expect(stored(folder, form)).toEqual(kept);
   const desk = await startDesk(folder);
-  onTestFinished(async () => void (await desk.stop()));
   expect((await press(desk, cookie, form, 'save')).status).toBe(303);
   expect(stored(folder, form)).toEqual({ orders: 1, mails: 1, entries: 1 });
 });
@@ -37,7 +34,6 @@ it.each([
     expect(await failing.exit).toBeNull();
     expect(marked(folder)).toEqual({ events: marks, listed: marks, entries: marks });
     const desk = await startDesk(folder);
-    onTestFinished(async () => void (await desk.stop()));
     expect(await (await press(desk, cookie, form, 'packed', '/several')).text()).toContain(rest);
     expect(marked(folder)).toEqual({ events: 2, listed: 2, entries: 2 });
   },
@@ -46,14 +42,12 @@ it.each([
 /** A desk that dies at a point, of a shop with two orders. The relay is stopped: while it runs, it makes the desk's writes. */
 async function deskThatDies(point: string) {
   const shop = await startShop();
-  onTestFinished(() => shop.stop());
   const headers = { origin: shop.url, 'content-type': 'application/json' };
   for (const number of [1, 2]) await fetch(shop.url + emailPath, { method: 'POST', headers, body: orderBody(number) });
   const folder = shop.dataFolder;
-  await setDeskPassword(folder, password);
+  await setDeskPassword(folder);
   await shop.end();
   const failing = await startDesk(folder, { FAIL_POINT: point });
-  onTestFinished(async () => void (await failing.stop()));
   return { folder, failing, cookie: await cookieOfSignIn(failing) };
 }
 
@@ -82,7 +76,7 @@ function counted(folder: string, statement: string, ...values: readonly string[]
 const formHeaders = ({ url }: DeskProcess) => ({ origin: url, 'content-type': 'application/x-www-form-urlencoded' });
 
 async function cookieOfSignIn(desk: DeskProcess): Promise<string> {
-  const body = new URLSearchParams({ password });
+  const body = new URLSearchParams({ password: deskPassword });
   const init = { method: 'POST', redirect: 'manual', headers: formHeaders(desk), body } as const;
   const { headers } = await fetch(`${desk.url}/sign-in`, init);
   return headers.get('set-cookie')?.split(';')[0] ?? '';

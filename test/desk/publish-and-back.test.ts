@@ -13,7 +13,7 @@ import { startOwnShop } from '#test/support/desk-journeys.ts';
 const swing = 'products/043-parrot-d-swing.md';
 const own = await startOwnShop();
 const { content, releases, environment, shop } = own;
-let phone = await DeskPhone.signIn(own.desk.url, own.password);
+let phone = await DeskPhone.signIn(own.desk.url);
 
 function draft(file: string, from: string, to: string): void {
   draftText(content, file, (text) => text.replace(from, to));
@@ -58,7 +58,7 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
     draft(swing, 'price: 1955', 'price: 1960');
-    const other = await DeskPhone.signIn(own.desk.url, own.password);
+    const other = await DeskPhone.signIn(own.desk.url);
     const version = await phone.versionToPublish();
     draft(swing, 'price: 1960', 'price: 1970');
     const late = await phone.submit('/publish', { do: 'publish', version });

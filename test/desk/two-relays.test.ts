@@ -1,6 +1,6 @@
 /** The owner's desk where two relays share one orders database: on either machine, and the same session on both (D72, D73). */
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -8,24 +8,21 @@ import { DeskPhone } from '#test/support/desk-phone.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const password = 'four random words here';
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 /** A relay and a desk on one machine. */
 async function machine(settings: { readonly DATABASE_URL: string }) {
   const data = temporaryFolder();
   const relay = await relayProcess({ ...settings, DATA_DIR: data });
   const desk = await startDesk(data, settings);
-  onTestFinished(async () => void (await desk.stop()));
   return { data, relay, desk };
 }
 
 async function twoMachines() {
   const settings = { DATABASE_URL: await server.createDatabase() };
   const [one, two] = [await machine(settings), await machine(settings)];
-  await setDeskPassword(one.data, password, settings);
-  return { one, two, phone: await DeskPhone.signIn(one.desk.url, password) };
+  await setDeskPassword(one.data, settings);
+  return { one, two, phone: await DeskPhone.signIn(one.desk.url) };
 }
 
 describe('two relays on one orders database', () => {

@@ -2,12 +2,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { referenceNumber, realBody } from '#test/support/sample-order.ts';
+import { deskPassword, referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 
-const password = 'four random words here';
 const maxGrownMB = 150;
 const rounds = 10;
 
@@ -28,9 +27,8 @@ function slowSender(url: string, beginning: string): Socket {
 it('stays small and open to its owner, while the relay takes every order (D72, D73)', async () => {
   const folder = temporaryFolder();
   const relay = await relayProcess({ DATA_DIR: folder });
-  await setDeskPassword(folder, password);
+  await setDeskPassword(folder);
   const desk = await startDesk(folder);
-  onTestFinished(async () => void (await desk.stop()));
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${desk.url}${path}`, {
       method: 'POST',
@@ -38,7 +36,7 @@ it('stays small and open to its owner, while the relay takes every order (D72, D
       body,
       headers: { origin: desk.url, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  const signedIn = await post('/sign-in', new URLSearchParams({ password }).toString());
+  const signedIn = await post('/sign-in', new URLSearchParams({ password: deskPassword }).toString());
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const owner = async (path: string) => (await fetch(`${desk.url}${path}`, { headers: { cookie } })).status;
   expect(await owner('/')).toBe(200);

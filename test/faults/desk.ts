@@ -15,8 +15,6 @@ import { until, pause } from '#test/support/until.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
 
-const password = 'four random words here';
-
 /** A relay, and the settings with which a desk stands beside it. */
 async function shopWithDesk(scene: Scene) {
   const peer = await smtpPeer(scene);
@@ -26,7 +24,7 @@ async function shopWithDesk(scene: Scene) {
   await buildDesk(process.cwd(), join(releases, '0123456789ab/desk'), shippedColours);
   writeFileSync(join(releases, '0123456789ab/desk/pictures.json'), '{}');
   const environment = { RELEASES_DIR: releases };
-  await setDeskPassword(relay.data, password, environment);
+  await setDeskPassword(relay.data, environment);
   const start = async (more: Readonly<Record<string, string>> = {}) => {
     const desk = await startDesk(relay.data, { ...environment, ...more });
     scene.onEnd(() => desk.stop());
@@ -44,7 +42,7 @@ const frozen: Scenario = {
     assert.equal((await shopper.post(orderBody(1))).status, 200);
     const desk = await start({ FAIL_POINT: 'half-asked-change' });
     try {
-      const phone = await DeskPhone.signIn(desk.url, password);
+      const phone = await DeskPhone.signIn(desk.url);
       const order = await firstOrder(phone);
       void phone.press(order, 'packed');
       await until('the desk to freeze in the change', () => isFrozen(desk.pid));

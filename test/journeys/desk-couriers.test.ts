@@ -1,10 +1,10 @@
 /** The owner's work with couriers on a phone without scripts: sheets and tracking numbers (D83), then their cash (D85). */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { currentRelease, fileHash, manifestFile } from '#release/releases.ts';
 import { postexSheet } from '#shop/couriers.ts';
@@ -17,10 +17,9 @@ import { clickButton } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { sheetRows, workbook } from '#test/support/uploads.ts';
 
-const releases = mkdtempSync(join(tmpdir(), 'panja-couriers-'));
-afterAll(() => rmSync(releases, { recursive: true }));
+const releases = temporaryFolder();
 publishPostEx();
-const { desk, password, signIn, placeOrder } = await startShopAndDesk({ RELEASES_DIR: releases });
+const { desk, signIn, placeOrder } = await startShopAndDesk({ RELEASES_DIR: releases });
 
 /** The shop as it is, with PostEx's sheet, and a weight for each product. */
 function publishPostEx(): void {
@@ -43,7 +42,7 @@ function publishPostEx(): void {
 
 /** Orders that a courier has delivered. */
 async function delivered(courier: string, orders: number): Promise<readonly string[]> {
-  const owner = await DeskPhone.signIn(desk.url, password);
+  const owner = await DeskPhone.signIn(desk.url);
   const names: string[] = [];
   for (let order = 0; order < orders; order += 1) {
     const name = await placeOrder();

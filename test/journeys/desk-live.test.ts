@@ -9,7 +9,7 @@ import { phone } from '#test/support/browser.ts';
 import { startDesk } from '#test/support/processes.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 
-const { browser, shop, desk, password, signIn, placeOrder } = await startShopAndDesk();
+const { browser, shop, desk, signIn, placeOrder } = await startShopAndDesk();
 /** Longer than the desk's look at the database on a slow machine, shorter than the half minute after which a page asks by itself. */
 const seconds = { timeout: 25_000 };
 
@@ -53,7 +53,7 @@ describe('an open list', () => {
     const name = await placeOrder();
     await page.getByRole('link', { name }).waitFor(seconds);
     await row.getByText('New').waitFor();
-    const other = await DeskPhone.signIn(desk.url, password);
+    const other = await DeskPhone.signIn(desk.url);
     const id = Number(address.split('/').at(-1));
     expect((await other.press(await other.open(id), 'confirmed')).status).toBe(303);
     await row.getByText('Confirmed').waitFor(seconds);
@@ -98,14 +98,14 @@ describe('an open list', () => {
     async () => {
       const settings = { DESK_PORT: String(await freePort()) };
       const first = await startDesk(shop.dataFolder, settings);
-      const page = await signInAt(browser, first.url, password, { viewport: phone });
+      const page = await signInAt(browser, first.url, { viewport: phone });
       expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
       expect(await first.stop()).toBe(0);
       const name = await placeOrder();
       const second = await startDesk(shop.dataFolder, settings);
       await page.getByRole('link', { name }).waitFor({ timeout: 90_000 });
       expect(await page.title()).toMatch(/^\(1\) Orders - /);
-      await (await DeskPhone.signIn(desk.url, password)).signOutEverywhere();
+      await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
       await page.getByLabel('Password', { exact: true }).waitFor(seconds);
       expect(new URL(page.url()).pathname).toBe('/sign-in');
       await page.context().close();

@@ -13,8 +13,9 @@ import { clickButton } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { formattedPrice, noRupees, type Rupees, sum } from '#shop/money.ts';
 import { unitPrice } from '#shop/product.ts';
+import { deskPassword } from '#test/support/sample-order.ts';
 
-const { shop, desk, password, signIn, signInByForm, placeOrder } = await startShopAndDesk({
+const { shop, desk, signIn, signInByForm, placeOrder } = await startShopAndDesk({
   PUBLIC_ORIGIN: 'https://panja.example',
 });
 
@@ -220,7 +221,7 @@ it.each([
   ['without', false],
 ])('a note is saved after a sign-in that came between, %s scripts (D73)', async (_, hasScripts) => {
   const { page, saved } = await typedNote(hasScripts);
-  await (await DeskPhone.signIn(desk.url, password)).signOutEverywhere();
+  await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
   expectProblems(failedRequest('/orders/', 403), failedRequest('/sign-in', 403));
   await clickButton(page, 'Save the note');
   await page.getByText('You were signed out, so this is not saved yet.').waitFor();
@@ -229,7 +230,7 @@ it.each([
   await page.getByLabel('Password', { exact: true }).fill('a wrong password');
   await clickButton(page, 'Open the desk');
   await page.getByText('Wrong password.').waitFor();
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(deskPassword);
   await clickButton(page, 'Open the desk');
   await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
   expect(await flaws('a form to send again')).toEqual([]);
@@ -242,7 +243,7 @@ it('a note from before another sign-in is saved, and one that is too long is sho
   const other = await page.context().newPage();
   await other.goto(`${desk.url}/more`);
   await other.getByRole('listitem').filter({ hasText: '(this one)' }).getByRole('button', { name: 'Sign out' }).click();
-  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByLabel('Password', { exact: true }).fill(deskPassword);
   await clickButton(other, 'Open the desk');
   await other.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   expectProblems(failedRequest('/orders/', 403), failedRequest('/orders/', 413));
@@ -261,12 +262,12 @@ it('a note from before another sign-in is saved, and one that is too long is sho
 });
 
 it('npm run desk -- password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
-  const owner = await DeskPhone.signIn(desk.url, password);
-  expect(await setDeskPassword(shop.dataFolder, 'short')).toContain('Use 12 characters or more');
+  const owner = await DeskPhone.signIn(desk.url);
+  expect(await setDeskPassword(shop.dataFolder, {}, 'short')).toContain('Use 12 characters or more');
   await owner.page('/more');
-  await (await DeskPhone.signIn(desk.url, password)).page('/more');
+  await (await DeskPhone.signIn(desk.url)).page('/more');
   const another = 'five other random words here';
-  expect(await setDeskPassword(shop.dataFolder, another)).toContain('The desk has its password');
+  expect(await setDeskPassword(shop.dataFolder, {}, another)).toContain('The desk has its password');
   expect(await owner.leadsTo('/more')).toBe('/sign-in');
-  await (await DeskPhone.signIn(desk.url, another)).page('/more');
+  await (await DeskPhone.signIn(desk.url, desk.url, another)).page('/more');
 });

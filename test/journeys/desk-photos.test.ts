@@ -13,11 +13,11 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { fromPhone, halves } from '#test/support/uploads.ts';
 import { childEnvironment } from '#test/support/processes.ts';
 
-const { folder, content, releases, desk, shop, password } = await startOwnShop();
+const { folder, content, releases, desk, shop } = await startOwnShop();
 const browser = await sharedBrowser();
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
-  const page = await signInAt(browser, desk.url, password, { viewport, javaScriptEnabled });
+  const page = await signInAt(browser, desk.url, { viewport, javaScriptEnabled });
   page.setDefaultTimeout(120_000); // The page answers once the photos are encoded.
   return page;
 }

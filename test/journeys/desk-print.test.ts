@@ -6,8 +6,8 @@ import { sampleOrder } from '#test/support/sample-order.ts';
 import { desktop } from '#test/support/browser.ts';
 import { signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 
-const { browser, desk, password, placeOrder } = await startShopAndDesk();
-const page = await signInAt(browser, desk.url, password, { viewport: desktop });
+const { browser, desk, placeOrder } = await startShopAndDesk();
+const page = await signInAt(browser, desk.url, { viewport: desktop });
 const mm = 72 / 25.4;
 
 /** The id of a new order: the shop counts as the references do. */

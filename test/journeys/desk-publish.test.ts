@@ -6,7 +6,7 @@ import { desktop, phone, sharedBrowser, visitor } from '#test/support/browser.ts
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
 
-const { desk, shop, password } = await startOwnShop();
+const { desk, shop } = await startOwnShop();
 const browser = await sharedBrowser();
 
 const published = (page: Page) => page.getByText('Live in the shop.').waitFor({ timeout: 120_000 });
@@ -64,7 +64,7 @@ it(
   { timeout: 300_000 },
   async () => {
     const shown = 'Rs 1,990';
-    const page = await signInAt(browser, desk.url, password, { viewport: desktop });
+    const page = await signInAt(browser, desk.url, { viewport: desktop });
     await page.goto(`${desk.url}/products?search=d-swing`);
     await page.locator('summary').click();
     await page.getByLabel(/^XL, /).fill('1990');

@@ -9,17 +9,18 @@ import { desktop, launchWholeBrowser, phone } from '#test/support/browser.ts';
 import { flawsOf, signInAt, startShopAndDesk } from '#test/support/desk-journeys.ts';
 import { type GotPush, pushService } from '#test/support/push-service.ts';
 import { until } from '#test/support/until.ts';
+import { deskPassword } from '#test/support/sample-order.ts';
 
 const service = await pushService();
 afterAll(service.stop);
 const pushSettings = { PUSH_SERVICES: service.url };
-const { desk, password, signIn, placeOrder } = await startShopAndDesk(pushSettings, pushSettings);
+const { desk, signIn, placeOrder } = await startShopAndDesk(pushSettings, pushSettings);
 // The headless shell shows no notifications. Chromium must show its own: while it looks for the system's service, which
 // servers lack, it may lose the first one.
 const browser = await launchWholeBrowser(['--disable-features=SystemNotifications,NativeNotifications']);
 afterAll(() => browser.close());
 
-const signInByForm = (viewport: typeof phone): Promise<Page> => signInAt(browser, desk.url, password, { viewport });
+const signInByForm = (viewport: typeof phone): Promise<Page> => signInAt(browser, desk.url, { viewport });
 
 /** Gives each new subscription of the page's browser the next of these paths. */
 async function subscribesTo(page: Page, ...paths: readonly string[]): Promise<void> {
@@ -198,7 +199,7 @@ describe('a phone that rings', () => {
     });
     await page.goto(`${desk.url}/more`);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(deskPassword);
     const renewed = page.waitForResponse((response) => response.url().endsWith('/ring'));
     await page.getByRole('button', { name: 'Open the desk' }).click();
     expect((await renewed).status()).toBe(200);

@@ -21,7 +21,6 @@ it('a shopper searches, fills the cart, checks out without a sign-in or a cookie
   const mails = await shop.mails(2);
   expect(mails).toHaveLength(2);
   expectBothMails(mails, reference);
-  await shop.stop();
 });
 
 /** Buys a pack product, a sized product and a plain one on a phone; returns the reference that the shopper sees. */

@@ -44,7 +44,6 @@ describe.each([
 
   it('takes an order without a connection, keeps it when its page is left, and sends it later, once (D26, D35, D56)', async () => {
     const shop = await startShop();
-    onTestFinished(() => shop.stop());
     const connection = await startConnection(shop.url);
     onTestFinished(() => connection.cut());
     const { open, click, fill, evaluate } = browser;

@@ -1,5 +1,5 @@
 /** From the confirmation to the answer that the desk shows (D80-D82), on a phone. */
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { sharedBrowser, phone } from '#test/support/browser.ts';
@@ -7,7 +7,6 @@ import { sampleCustomer, realBody } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 
-const password = 'four random words here';
 const [second, third] = ['6K3M9Q2X0123456789ABCDEFGH', '5K3M9Q2X0123456789ABCDEFGH'];
 
 /** A shop that knows its address, its desk, and a browser. */
@@ -30,10 +29,9 @@ async function place(reference: string): Promise<void> {
 
 describe('an order’s page', () => {
   it('takes the customer in two taps from the confirmation to “Confirmed by the customer” at the desk (D81, D82)', async () => {
-    await setDeskPassword(shop.dataFolder, password);
+    await setDeskPassword(shop.dataFolder);
     const desk = await startDesk(shop.dataFolder, { PUBLIC_ORIGIN: publicOrigin });
-    onTestFinished(async () => void (await desk.stop()));
-    const owner = await signInAt(browser, desk.url, password, { viewport: phone });
+    const owner = await signInAt(browser, desk.url, { viewport: phone });
     await place('7K3M9Q2X0123456789ABCDEFGH');
     const mails = await shop.mails(2);
     const confirmation = mails.find(({ to }) => to?.some(({ address }) => address === sampleCustomer.email));

@@ -6,14 +6,14 @@ import { execFile } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import sirv from 'sirv';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { freePort, serve, type Served } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
@@ -29,7 +29,7 @@ const hosts = ['Netlify', 'Cloudflare Pages', 'GitHub Pages'] as const;
 /** The e-mail service's origin. */
 const port = await freePort();
 const ids = { EMAIL_USER_ID: 'user-1', EMAIL_SERVICE_ID: 'service-2', EMAIL_TEMPLATE_ID: 'template-3' };
-const folder = await mkdtemp(join(tmpdir(), 'panja-static-'));
+const folder = temporaryFolder();
 const releases = join(folder, 'releases');
 /** The link that the build makes for hosts that upload a folder. */
 const site = join(folder, 'site');
@@ -60,7 +60,6 @@ const [host, browser] = await Promise.all([startStaticHost(site), launchBrowser(
 afterAll(async () => {
   await browser.close();
   await host.stop();
-  await rm(folder, { recursive: true });
 });
 
 /** A short form of Google's tag: it sends every page view to the collector. */
@@ -156,7 +155,6 @@ describe('orders from a static host', () => {
   it('reach our relay across origins, which mails them (D43)', async () => {
     expectProblems(unreached);
     const relay = await startShop({ PORT: String(port), ALLOWED_ORIGINS: host.url, RELEASES_DIR: releases, ...ids });
-    onTestFinished(() => relay.stop());
     await placeOrder();
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     const subjects = (await relay.mails(2)).map(({ subject }) => subject);

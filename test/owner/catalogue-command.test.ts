@@ -1,8 +1,8 @@
 /** `npm run catalogue` in a terminal, with typing errors in the catalogue. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { smallShopFolder } from '#test/support/catalogues.ts';
 
 const root = process.cwd();
@@ -12,11 +12,8 @@ let own: string | undefined;
 
 beforeEach(() => {
   copy = smallShopFolder();
-  mkdirSync(join(copy, 'catalogue/schema'));
-});
-afterEach(() => {
   own = undefined;
-  rmSync(copy, { recursive: true });
+  mkdirSync(join(copy, 'catalogue/schema'));
 });
 
 /** Changes one place of a file; the place must be there. */

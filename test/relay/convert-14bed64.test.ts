@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
@@ -11,11 +11,10 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { orders } from '#test/support/processes.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 
 const former = new URL('../formats/2026-12/before-the-first-release/', import.meta.url).pathname;
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 const schemaOf = {
   SQLite: "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",

@@ -1,16 +1,15 @@
 /** With a hundred thousand orders, the queries of a page use indexes and read few rows. */
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { sameNumber } from '#desk/orders/same-number.ts';
 import { salesOf } from '#desk/sales/sales.ts';
 import { type Ask, type Sql, valuesOf } from '#relay/store/database.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { minuteMs } from '#shop/time.ts';
 import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 const count = 100_000;
 /** One order each minute; every tenth is from one customer, who also has a second number. */

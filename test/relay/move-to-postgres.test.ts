@@ -2,19 +2,18 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/time.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import { sqliteStore, postgresStore } from '#test/support/order-stores.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { orders } from '#test/support/processes.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 const lease = 15 * minuteMs;
 

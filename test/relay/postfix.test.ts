@@ -27,7 +27,6 @@ it('a real Postfix delivers both mails of an order, and bounces of the customer�
   const postfix = await startPostfix();
   onTestFinished(() => postfix.stop());
   const shop = await startShop({ SMTP_URL: postfix.url, OWNER_EMAIL: owner });
-  onTestFinished(() => shop.stop());
   const body = realBody({ customer: { ...sampleCustomer, name: 'علی خان' } });
   const headers = { origin: shop.url, 'content-type': 'application/json' };
   expect((await fetch(`${shop.url}${emailPath}`, { method: 'POST', body, headers })).status).toBe(200);

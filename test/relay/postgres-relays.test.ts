@@ -1,7 +1,7 @@
 /** Relays on one PostgreSQL server, and what can happen to that. Two as processes: `rolling-restart.test.ts`. */
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { unlimited } from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
@@ -13,8 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const connectionsOfServer = 20;
 const owner = 'owner@shop.example';
-const server = new PostgresServer({ max_connections: String(connectionsOfServer) });
-afterAll(() => server.remove());
+const server = postgresServer({ max_connections: String(connectionsOfServer) });
 
 type Relay = Awaited<ReturnType<typeof wholeRelay>>;
 

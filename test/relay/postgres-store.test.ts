@@ -1,6 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/time.ts';
 import type { NewOrder } from '#order/order-store.ts';
@@ -16,7 +16,7 @@ import {
   settingsOf,
   storeOnTestTime,
 } from '#test/support/order-stores.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { orders as ordersCommand } from '#test/support/processes.ts';
 import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { acceptableOrder, newStoredOrder } from '#test/support/stored-orders.ts';
@@ -24,8 +24,7 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
 const lease = 15 * minuteMs;
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 storeContract('PostgreSQL', () => postgresOnCallersTime(server));
 

@@ -5,11 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { orders, relayProcess, unlimited } from '#test/support/processes.ts';
-import { backUpPostgres, PostgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { backUpPostgres, postgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { referenceNumber, orderBody } from '#test/support/sample-order.ts';
 import { type SmtpSink, smtpSink } from '#test/support/smtp-peer.ts';
 import { lease, limits, newStoredOrder } from '#test/support/stored-orders.ts';
@@ -139,8 +139,7 @@ describe('the runbook’s restore of a SQLite file', () => {
 });
 
 describe('the runbook’s restore of a PostgreSQL database', () => {
-  const server = new PostgresServer();
-  afterAll(() => server.remove());
+  const server = postgresServer();
 
   const restoreFrom = (backups: string) => {
     const [name = '', ...others] = readdirSync(backups);

@@ -1,10 +1,10 @@
 /** The shop's own catalogue, and a small one for tests that are not about the shop's products. */
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import { generatedFolder, readCatalogue, shopCatalogue } from '#catalogue/read-catalogue.ts';
+import { temporaryFolder } from './folders.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -26,7 +26,7 @@ export function smallCatalogue(): Catalogue {
 
 /** A project's folder with the small catalogue, in which nothing is to be looked at: its pictures are those of the shop. */
 export function smallShopFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'panja-small-'));
+  const folder = temporaryFolder();
   cpSync(join(root, 'test/catalogue'), join(folder, 'catalogue'), { recursive: true });
   cpSync(join(root, generatedFolder), join(folder, generatedFolder), { recursive: true });
   symlinkSync(join(root, 'public'), join(folder, 'public'));

@@ -1,17 +1,15 @@
 /** Every file of journeys to the owner's desk gets a browser, a shop, its desk, and a way in. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#order/order.ts';
-import { sampleCustomer, realBody } from './sample-order.ts';
+import { deskPassword, sampleCustomer, realBody } from './sample-order.ts';
+import { temporaryFolder } from './folders.ts';
 import { axeViolations } from './pages.ts';
 import { desktop, phone, startWithOwnShop } from './browser.ts';
 import { type DeskProcess, setDeskPassword, startDesk, type ShopProcess, startShop } from './processes.ts';
 import { copyCurrentRelease } from './built-site.ts';
-
-const deskPassword = 'four random words here';
 
 interface Viewport {
   readonly width: number;
@@ -24,18 +22,17 @@ export async function startShopAndDesk(
   ofShop: Readonly<Record<string, string>> = {},
 ) {
   const { browser, shop } = await startWithOwnShop(ofShop);
-  await setDeskPassword(shop.dataFolder, deskPassword);
+  await setDeskPassword(shop.dataFolder);
   let session: BrowserContextOptions = {};
   let placed = 0;
 
   const desk = await startDesk(shop.dataFolder, environment);
   afterAll(() => desk.stop());
-  const open = (options: BrowserContextOptions) => signInAt(browser, desk.url, deskPassword, options);
+  const open = (options: BrowserContextOptions) => signInAt(browser, desk.url, options);
   return {
     browser,
     shop,
     desk,
-    password: deskPassword,
     /** Opens the list of orders; signs in only where no test before has, or where its session has ended. */
     signIn: async (viewport: Viewport, javaScriptEnabled = true) => {
       const page = await open({ viewport, javaScriptEnabled, ...session });
@@ -59,8 +56,7 @@ export async function startShopAndDesk(
 
 /** A shop and its desk with a copy of the owner's files, as they are shipped at the beginning of each test. */
 export async function startDeskJourneys(environment: Readonly<Record<string, string>> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'panja-catalogue-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const { desk, signIn } = await startShopAndDesk({ ...environment, CATALOGUE_DIR: folder });
   beforeEach(() => {
     rmSync(join(folder, '.draft'), { recursive: true, force: true });
@@ -78,17 +74,12 @@ export async function startDeskJourneys(environment: Readonly<Record<string, str
 }
 
 /** A visitor of their own who sees the orders; gives the password unless the options bring an open session. */
-export async function signInAt(
-  browser: Browser,
-  address: string,
-  password: string,
-  options: BrowserContextOptions,
-): Promise<Page> {
+export async function signInAt(browser: Browser, address: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(address);
   if (!options.storageState || new URL(page.url()).pathname === '/sign-in') {
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(deskPassword);
     await page.getByRole('button', { name: 'Open the desk' }).click();
   }
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
@@ -165,26 +156,23 @@ export interface OwnShop {
   readonly shop: ShopProcess;
   /** Another where the test starts one again. */
   desk: DeskProcess;
-  readonly password: string;
 }
 
 /** Starts both, and stops them after the last test of the file. */
 export async function startOwnShop(): Promise<OwnShop> {
   vi.setConfig({ testTimeout: 300_000 }); // A publish gives way to orders, and so to all other tests.
-  const folder = mkdtempSync(join(tmpdir(), 'panja-own-shop-'));
+  const folder = temporaryFolder();
   const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
   const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
-  const password = 'four random words here';
   cpSync('catalogue', content, { recursive: true });
   copyCurrentRelease(releases);
   const shop = await startShop(environment);
-  await setDeskPassword(shop.dataFolder, password, environment);
+  await setDeskPassword(shop.dataFolder, environment);
   const desk = await startDesk(shop.dataFolder, environment);
-  const own: OwnShop = { folder, content, releases, environment, shop, desk, password };
+  const own: OwnShop = { folder, content, releases, environment, shop, desk };
   afterAll(async () => {
     await own.desk.stop();
     await shop.stop();
-    rmSync(folder, { recursive: true });
   });
   return own;
 }

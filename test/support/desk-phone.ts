@@ -1,4 +1,5 @@
 /** The owner's phone at the desk, by its forms: signs in, lists orders, opens one, submits its buttons. */
+import { deskPassword } from './sample-order.ts';
 import { pause, until } from './until.ts';
 
 export interface OpenOrder {
@@ -30,7 +31,7 @@ export class DeskPhone {
   }
 
   /** `origin`: the desk's address on the web. */
-  static async signIn(url: string, password: string, origin = url): Promise<DeskPhone> {
+  static async signIn(url: string, origin = url, password = deskPassword): Promise<DeskPhone> {
     const answer = await post(`${url}/sign-in`, { origin, cookie: '' }, { password });
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const page = await (await fetch(`${url}/search`, { headers: { cookie } })).text();

@@ -3,7 +3,7 @@ import fs, { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { afterAll, onTestFinished, TestRunner, vi } from 'vitest';
 
 const memory = '/dev/shm';
 const leastBytes = 4 * 1024 ** 3;
@@ -18,10 +18,17 @@ export function quickPlace(): string {
   return bavail * bsize > leastBytes ? memory : tmpdir();
 }
 
-/** A new folder that is gone after the test. */
+/** Takes something down after the test, or, if a file sets it up for all its tests, after the last of them. */
+export function atEnd(takeDown: () => unknown): void {
+  const end = async () => void (await takeDown());
+  if (TestRunner.getCurrentTest()) onTestFinished(end);
+  else afterAll(end);
+}
+
+/** A new folder that is gone at the end. */
 export function temporaryFolder(place = tmpdir()): string {
-  const folder = mkdtempSync(join(place, 'panja-relay-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(place, 'panja-test-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -50,7 +57,7 @@ export interface Scene {
 
 /** The scene of one test. */
 export function testScene(): Scene {
-  return { folder: temporaryFolder(), onEnd: (takeDown) => onTestFinished(async () => void (await takeDown())) };
+  return { folder: temporaryFolder(), onEnd: atEnd };
 }
 
 /** A scene for the command line, or a part of a test. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { provided } from './installed-programs.ts';
-import { quickPlace } from './folders.ts';
+import { atEnd, quickPlace } from './folders.ts';
 import { type CommandOutput, finished, startCommand } from './processes.ts';
 
 const packages = '/usr/lib/postgresql';
@@ -158,6 +158,13 @@ export class PostgresServer {
     const log = join(this.folder, 'log');
     return new Error(`${program} failed. ${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : ''}`);
   }
+}
+
+/** A server for the tests of a file. */
+export function postgresServer(settings?: Readonly<Record<string, string>>): PostgresServer {
+  const server = new PostgresServer(settings);
+  atEnd(() => server.remove());
+  return server;
 }
 
 /** The folder of PostgreSQL's programs, the newest there is; installs Debian's package where it may. */

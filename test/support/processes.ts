@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, TestRunner } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
 import type { Scene } from './folders.ts';
-import { owner } from './sample-order.ts';
+import { deskPassword, owner } from './sample-order.ts';
 import { sampleReleases, tinyRelease } from './releases.ts';
 import { until } from './until.ts';
 
@@ -222,12 +222,22 @@ export interface ShopProcess extends Listening {
   readonly stop: () => Promise<void>;
 }
 
+/** Ends a program with the test that started it. Whoever starts one for more than a test ends it. */
+function endWithTest(stop: () => Promise<unknown>): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await stop()));
+}
+
 /** Starts the shop of the checkout in `cwd`. */
 export async function startShop(environment: Environment = {}, cwd = process.cwd()): Promise<ShopProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'panja-journey-'));
   const { RELEASES_DIR } = process.env;
   const settings = { ...relayEnvironment, RELEASES_DIR, DATA_DIR: dataFolder, ...environment };
   const shop = await listening(startProgram(relayMain, { environment: settings, cwd }));
+  const stop = async () => {
+    await shop.end();
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  endWithTest(stop);
   return {
     ...shop,
     dataFolder,
@@ -236,10 +246,7 @@ export async function startShop(environment: Environment = {}, cwd = process.cwd
         const files = mailFiles(dataFolder);
         return files.length >= count && Promise.all(files.map(({ bytes }) => PostalMime.parse(bytes)));
       }),
-    async stop() {
-      await shop.end();
-      rmSync(dataFolder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -276,11 +283,12 @@ export async function startDesk(dataFolder: string, environment: Environment = {
     desk.child.kill(name);
     return exit;
   };
+  endWithTest(stop);
   return { ...desk, exit, stop };
 }
 
 /** `npm run desk -- password`, typed into a pipe: what it says. */
-export async function setDeskPassword(dataFolder: string, password: string, environment: Environment = {}) {
+export async function setDeskPassword(dataFolder: string, environment: Environment = {}, password = deskPassword) {
   const program = deskProgram(dataFolder, environment, { parameters: ['password'], input: `${password}\n` });
   await program.exit;
   return program.said();

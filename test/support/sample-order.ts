@@ -113,6 +113,7 @@ export function referenceNumber(number: number): string {
 }
 
 export const owner = 'owner@panja.example';
+export const deskPassword = 'four random words here';
 
 /** Today, as a relay process has the real clock; the same for one order that is sent twice. */
 const today = new Date().toISOString();

@@ -31,14 +31,13 @@ import { shippedColours } from '#shop/colours.ts';
 import type { ShopMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/delivery.ts';
 import { shippedCatalogue } from './catalogues.ts';
-import { sampleCatalogue, sampleProducts } from './sample-order.ts';
+import { deskPassword, sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { quickFolder, temporaryFolder } from './folders.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { photosOf } from '#photos/photo-files.ts';
 
-export const deskPassword = 'four random words here';
 const pictureOfSwing = '/pictures/43-1.avif';
 
 const deskFiles: DeskFiles = {

@@ -92,10 +92,10 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     await relay.end('SIGTERM');
     deliver(join(relay.data, 'orders.db'), 45_000);
     await start(scene, nowhere, { before: relay });
-    await setDeskPassword(relay.data, 'four random words here');
+    await setDeskPassword(relay.data);
     const desk = await startDesk(relay.data);
     scene.onEnd(() => desk.stop());
-    const phone = await DeskPhone.signIn(desk.url, 'four random words here');
+    const phone = await DeskPhone.signIn(desk.url);
     const took: number[] = [];
     const visit = async (times: number) => {
       for (let time = 0; time < times; time += 1)

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { launchBrowser } from '#test/support/browser.ts';
-import { password, withSampleShop } from './sample-shop.ts';
+import { deskPassword } from '#test/support/sample-order.ts';
+import { withSampleShop } from './sample-shop.ts';
 import { maxPictureBytes, pictureFolder, steps } from './steps.ts';
 
 /** Pictures on the same page of the guide are of one size. */
@@ -36,7 +37,7 @@ async function visit(browser: Browser, baseURL: string): Promise<Page> {
   });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(deskPassword);
   await page.getByRole('button', { name: 'Open the desk' }).click();
   await page.getByRole('heading', { name: 'Orders' }).waitFor();
   return page;

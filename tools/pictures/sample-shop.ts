@@ -11,7 +11,6 @@ import { bodyOf, sampleOrders } from './sample-orders.ts';
 const stillTime = new Date('2026-11-21T08:00:00Z');
 /** Shown as the shop's first release. */
 const publishedAt = new Date('2026-11-16T10:30:00Z');
-export const password = 'four random words here';
 
 /** Runs `use` with the address of the desk, and leaves nothing behind. */
 export async function withSampleShop(use: (desk: string) => Promise<void>): Promise<void> {
@@ -36,7 +35,7 @@ export async function withSampleShop(use: (desk: string) => Promise<void>): Prom
     }
     await shop.mails(sampleOrders.length * 2); // One to the owner and one to the customer.
     setClock(stillTime);
-    await setDeskPassword(shop.dataFolder, password, environment);
+    await setDeskPassword(shop.dataFolder, environment);
     const desk = await startDesk(shop.dataFolder, environment);
     stops.unshift(() => desk.stop());
     await use(desk.url);

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { healthChecks } from './health.ts';
 import type { JobState, MailKind } from '#order/order-store.ts';
-import { deskPassword, testDesk } from '#test/support/test-desk.ts';
+import { testDesk } from '#test/support/test-desk.ts';
+import { deskPassword } from '#test/support/sample-order.ts';
 import { deviceName } from './sessions.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';

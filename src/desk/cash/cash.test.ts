@@ -1,14 +1,13 @@
 /** Couriers' debts and payments, on each database (D85). */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { dayMs } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 const shipped: DeskEvent = { kind: 'state', state: 'shipped' };
 const delivered: DeskEvent = { kind: 'state', state: 'delivered' };

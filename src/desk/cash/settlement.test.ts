@@ -1,11 +1,11 @@
 /** Settlements of couriers, compared with the orders and marked as paid (D85). */
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '#desk/tables/table.ts';
 import { deskOrder, type DeskEvent, orderMoney } from '#order/desk-order.ts';
 import { rupees } from '#shop/money.ts';
 import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sheetRows, workbook } from '#test/support/uploads.ts';
@@ -18,8 +18,7 @@ import {
   type SettledOrder,
 } from './settlement.ts';
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 const delivered: DeskEvent = { kind: 'state', state: 'delivered' };
 const shipped: DeskEvent = { kind: 'state', state: 'shipped' };

@@ -1,9 +1,9 @@
 /** Tracking numbers from a courier's table (D83). */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 import { boundary, formBody, sheetRows, workbook } from '#test/support/uploads.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 
 /** A desk with this many orders: 0A0Q0000, 0A1Q0000 and so on, with the ids 1, 2 and so on. */
@@ -32,8 +32,7 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
   return { ...desk, post, compare, paste, confirm, state };
 }
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 describe.each(['SQLite', 'PostgreSQL'])('a courier’s table on %s', (database) => {
   it('marks its orders as shipped with their numbers, once the owner confirms; a repeat changes nothing (D83)', async () => {

@@ -1,12 +1,12 @@
 /** An order that came by phone or WhatsApp, entered at the desk, on each database that orders are kept in (D74). */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StoreError } from '#order/order-store.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits, usualAllowance } from '#relay/receive/order-limits.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import {
   referenceNumber,
   sampleCatalogue,
@@ -17,8 +17,7 @@ import {
 } from '#test/support/sample-order.ts';
 import { sampleSale, signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 const caller = { name: 'Bilal Ahmed', phone: '0321 7654321', address: '7 Mall Road, Multan', province: 'punjab' };
 const addM = 'Add M Rs\u00A01,500, Parrot D-swing';

@@ -1,7 +1,7 @@
 /** The owner's desk at work, on each database that orders are kept in (D72). */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { sheetAddress } from '#desk/addresses.ts';
 import { DeskOrders } from './desk-orders.ts';
@@ -18,15 +18,14 @@ import { dayMs, hourMs } from '#shop/time.ts';
 import type { Weights } from '#shop/product.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { acceptableOrder, newStoredOrder, parcelShop, settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { PostgresServer } from '#test/support/postgres-server.ts';
+import { postgresServer } from '#test/support/postgres-server.ts';
 import { type TestDeskOptions, cookieOf, sampleSale, signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { tableRow, workbookRows } from '#test/support/uploads.ts';
 import { unbroken } from './order-text.ts';
 
-const server = new PostgresServer();
-afterAll(() => server.remove());
+const server = postgresServer();
 
 function referencesIn(html: string): readonly string[] {
   return [...html.matchAll(/<strong>([0-9A-Z]{8}(?:-\d+)?)<\/strong>/g)].map(([, name = '']) => name);

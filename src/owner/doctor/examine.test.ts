@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { smallShopFolder } from '#test/support/catalogues.ts';
 import { examine, productTable } from './examine.ts';
 import { rupees } from '#shop/money.ts';
@@ -10,7 +10,6 @@ let root: string;
 beforeEach(() => {
   root = smallShopFolder();
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** Changes one place of a file of the catalogue. */
 function edit(file: string, from: string, to: string): void {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/support/folders.ts';
 import {
   bindToPostgres,
   prepareDataFolder,
@@ -9,12 +9,6 @@ import {
   refuseIfInPostgres,
   renameFormerMarkers,
 } from './data-folder.ts';
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'panja-data-folder-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 describe('a data folder whose orders are in PostgreSQL', () => {
   it('is not used without DATABASE_URL, nor with another database', () => {
