@@ -1,6 +1,6 @@
 /** Fault 4, and load other than orders: lost answers, slow and malformed requests; and that the relay connects nowhere else. */
+import { listening } from '#test/support/serve.ts';
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -33,14 +33,12 @@ async function badLine(scene: Scene, target: number, cuts: number, delayMs: numb
       else setTimeout(() => near.writable && near.write(chunk), delayMs);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   scene.onEnd(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }
 
 const lostAnswers: Scenario = {

@@ -4,11 +4,12 @@
  */
 import { createServer, request as ask } from 'node:http';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
 import { fillBilling, pressComplete, seedCart, storedByShopper, swing } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
+import { serve } from '#test/support/serve.ts';
 import { ordersFromNow, type ShopProcess, startShop } from '#test/support/processes.ts';
 
 interface Front {
@@ -17,7 +18,6 @@ interface Front {
   readonly posted: readonly string[];
   /** Answers orders in place of the shop; null lets them pass. Called once for each. */
   answer: () => Promise<{ readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null>;
-  readonly stop: () => Promise<unknown>;
 }
 
 /** A proxy in front of the shop that counts orders, as no page sees a service worker's requests. */
@@ -27,7 +27,6 @@ async function startFront(shop: ShopProcess): Promise<Front> {
     url: '',
     posted,
     answer: () => Promise.resolve(null),
-    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
   const server = createServer(async (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming;
@@ -45,10 +44,7 @@ async function startFront(shop: ShopProcess): Promise<Front> {
     forward.on('error', () => outgoing.writeHead(502).end());
     return forward.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return Object.assign(front, { url: `http://127.0.0.1:${port}` });
+  return Object.assign(front, { url: (await serve(server)).url });
 }
 
 let browser: Browser;
@@ -64,7 +60,6 @@ afterAll(async () => {
 let orders: Awaited<ReturnType<typeof ordersFromNow>>;
 beforeEach(async () => {
   front = await startFront(shop);
-  onTestFinished(async () => void (await front.stop()));
   orders = await ordersFromNow(shop);
 });
 

@@ -14,7 +14,7 @@ import { provideFirefox, provideWebKit } from '#test/support/installed-programs.
 import { noteProblem } from '#test/support/page-problems.ts';
 import { plain } from '#test/support/pages.ts';
 import { startShop } from '#test/support/processes.ts';
-import { freePort } from '#test/support/serve.ts';
+import { listening, freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 
 const sana = {
@@ -224,14 +224,7 @@ async function startConnection(serverUrl: string) {
     // Either end may break off.
     pipeline(socket, connect(Number(serverPort), hostname), socket, () => sockets.delete(socket));
   });
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-  };
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the connection has no port');
-  const { port } = address;
+  const port = await listening(server);
   return {
     url: `http://127.0.0.1:${port}`,
     async cut() {
@@ -240,6 +233,6 @@ async function startConnection(serverUrl: string) {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    restore: () => listen(port),
+    restore: () => listening(server, port),
   };
 }

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import sirv from 'sirv';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { freePort, serve, type Served } from '#test/support/serve.ts';
@@ -116,7 +116,6 @@ describe('orders from a static host', () => {
     // Nothing is intercepted: the browser's own preflight counts.
     expectProblems(unreached);
     const service = await startEmailService();
-    onTestFinished(() => service.stop());
     const answer = await page.goto(host.url);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(new RegExp(`connect-src 'self'[^;]* ${service.url}[ ;]`));
@@ -209,7 +208,6 @@ describe('the pages of a static host', () => {
 describe.each(hosts)('%s', (kind) => {
   it('has every page at its plain address, under the shop’s headers but on GitHub, and answers others with status 404 (D43, D55)', async () => {
     const there = await startStaticHost(site, kind);
-    onTestFinished(() => there.stop());
     const sitemap = await readFile(join(site, 'sitemap.xml'), 'utf8');
     const paths = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)/g)].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(100);

@@ -1,14 +1,14 @@
 /** The unmodified official client, in a real browser, against the relay. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { mailFiles } from '#test/support/processes.ts';
 import { sampleIds, sampleParams, realOrder } from '#test/support/sample-order.ts';
 import { quickFolder } from '#test/support/folders.ts';
+import { serve } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/test-relay.ts';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -99,10 +99,5 @@ async function otherSite(): Promise<string> {
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<title>Other</title>'),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the site has no port');
-  return `http://127.0.0.1:${address.port}`;
+  return (await serve(server)).url;
 }

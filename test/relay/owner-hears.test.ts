@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { orderBody, owner, realBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
 import { failedStart, mailFiles, startChild, orders } from '#test/support/processes.ts';
@@ -60,8 +60,7 @@ describe('without a mail server', () => {
 describe('a dead mail server', () => {
   it('is reported at the start in its own words, and degrades health once a mail is 15 minutes late, with an alert then and at the end', async () => {
     const alerts: string[] = [];
-    const { url: alertUrl, stop } = await alertReceiver((text) => alerts.push(text));
-    onTestFinished(stop);
+    const { url: alertUrl } = await alertReceiver((text) => alerts.push(text));
     await inScene(async (scene) => {
       const smtpPort = await freePort();
       const relay = await startChild(scene, {

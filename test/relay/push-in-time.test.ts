@@ -13,7 +13,6 @@ const pauseMs = 50;
 
 it('95 of 100 pushes leave within 2 s of the commit, while one phone’s service hangs and another’s fails (D89)', async () => {
   const service = await pushService();
-  onTestFinished(service.stop);
   service.answers((response, push) => {
     if (push.path === '/rings') taken(response, push);
     if (push.path === '/fails') answering(503)(response, push);

@@ -1,5 +1,5 @@
 /** The phones of a real relay that is killed, and of push services that fail (D89). */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { mailFiles, relayProcess } from '#test/support/processes.ts';
@@ -11,7 +11,6 @@ import { wholeRelay } from '#test/support/test-relay.ts';
 /** A data folder's settings, and how its desk adds a phone. */
 async function shopWithPhone() {
   const service = await pushService();
-  onTestFinished(service.stop);
   const folder = quickFolder();
   const settings = { DATA_DIR: folder, PUSH_SERVICES: service.url };
   const ringPhone = async () => {

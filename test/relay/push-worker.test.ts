@@ -11,6 +11,7 @@ import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
 import { answering, decrypted, pushService, taken, vapidClaims, addPhone } from '#test/support/push-service.ts';
+import { listening } from '#test/support/serve.ts';
 import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
 import { quickFolder } from '#test/support/folders.ts';
@@ -21,7 +22,6 @@ const { cities } = shippedCatalogue;
 /** Starts a worker with a real orders database, a push service, and a phone for each path. */
 async function ringing(...paths: readonly string[]) {
   const service = await pushService();
-  onTestFinished(service.stop);
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const folder = quickFolder();
@@ -181,8 +181,7 @@ describe('a push', () => {
   const body = Buffer.from('sealed');
 
   it('goes to no name that resolves to this machine (D89)', async () => {
-    const { url, stop } = await pushService();
-    onTestFinished(stop);
+    const { url } = await pushService();
     const address = new URL(url.replace('127.0.0.1', 'localhost'));
     const answer = await postPush({ address, headers: {}, body }, secondMs);
     expect(answer).toEqual({ kind: 'not reached', problem: 'localhost is not a public internet address' });
@@ -190,10 +189,8 @@ describe('a push', () => {
 
   it('without an answer times out, and may have arrived (D89)', async () => {
     const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const port = await listening(silent);
     onTestFinished(() => void silent.close());
-    const place = silent.address();
-    const port = place !== null && typeof place === 'object' ? place.port : 0;
     const address = new URL(`http://127.0.0.1:${port}/`);
     expect(await postPush({ address, headers: {}, body }, 50)).toMatchObject({ kind: 'unanswered' });
   });

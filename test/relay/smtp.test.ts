@@ -1,11 +1,11 @@
 /** Sending over real sockets: to a real SMTP server from npm, and to peers that misbehave. */
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSettings } from '#relay/settings/setting-kinds.ts';
 import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp-transport.ts';
 import type { Mail } from '#order/mail-attempts.ts';
+import { listening } from '#test/support/serve.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
 
 const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, messageMs: 1_000 };
@@ -50,15 +50,12 @@ async function scriptedPeer(
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const address: AddressInfo | string | null = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the peer has no port');
-  return `smtp://127.0.0.1:${address.port}`;
+  return `smtp://127.0.0.1:${port}`;
 }
 
 /** Nothing that a script could take for a command. */

@@ -25,6 +25,11 @@ export function atEnd(takeDown: () => unknown): void {
   else afterAll(end);
 }
 
+/** Ends a program or server with the test that started it. Whoever starts one for more than a test ends it. */
+export function endWithTest(stop: () => Promise<unknown>): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await stop()));
+}
+
 /** A new folder that is gone at the end. */
 export function temporaryFolder(place = tmpdir()): string {
   const folder = mkdtempSync(join(place, 'panja-test-'));

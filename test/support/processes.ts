@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { onTestFinished, TestRunner } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
-import type { Scene } from './folders.ts';
+import { endWithTest, type Scene } from './folders.ts';
 import { deskPassword, owner } from './sample-order.ts';
 import { sampleReleases, tinyRelease } from './releases.ts';
 import { until } from './until.ts';
@@ -220,11 +220,6 @@ export interface ShopProcess extends Listening {
   readonly mails: (count: number) => Promise<readonly Email[]>;
   /** Ends the relay, and removes its data. */
   readonly stop: () => Promise<void>;
-}
-
-/** Ends a program with the test that started it. Whoever starts one for more than a test ends it. */
-function endWithTest(stop: () => Promise<unknown>): void {
-  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await stop()));
 }
 
 /** Starts the shop of the checkout in `cwd`. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
+import type { Server as AnyServer } from 'node:net';
 import { randomInt } from 'node:crypto';
+import { endWithTest } from './folders.ts';
 
 export interface Served {
   /** The server's address, without a trailing slash. */
@@ -8,20 +10,26 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server on a port of this machine, a free one unless told. */
-export async function serve(server: Server, port = 0): Promise<Served> {
+/** Makes a server listen on a port of this machine, a free one unless told; resolves to the port. */
+export async function listening(server: AnyServer, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+  return address.port;
+}
+
+/** Starts a web server, which ends with its test. */
+export async function serve(server: Server, port = 0): Promise<Served> {
+  const url = `http://127.0.0.1:${await listening(server, port)}`;
+  const stop = async () => {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
   };
+  endWithTest(stop);
+  return { url, stop };
 }
 
 /** The relay and its proxy ask one after the other, and neither listens yet. */

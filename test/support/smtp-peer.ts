@@ -4,10 +4,11 @@
  * of answered, as the sender can't know.
  */
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { Scene } from './folders.ts';
+import { listening } from './serve.ts';
 
 export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot';
 
@@ -73,7 +74,7 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
     });
   };
   const server = createServer(onSocket);
-  const port = await listening(server, options.port ?? 0);
+  const port = await listening(server, options.port);
   const close = async () => {
     for (const socket of sockets) socket.destroy();
     if (!server.listening) return;
@@ -92,14 +93,6 @@ export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise
     },
     close,
   };
-}
-
-async function listening(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the peer has no port');
-  return address.port;
 }
 
 interface Talk {
@@ -223,10 +216,7 @@ export async function smtpSink(options: SMTPServerOptions = {}): Promise<SmtpSin
     ...options,
   });
   server.on('error', () => {}); // A client that hangs up is part of the tests.
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
+  const port = await listening(server.server);
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address: AddressInfo | string | null = server.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the sink has no port');
-  return { url: `smtp://127.0.0.1:${address.port}`, mails };
+  return { url: `smtp://127.0.0.1:${port}`, mails };
 }

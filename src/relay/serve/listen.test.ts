@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { BlockList, connect, Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listening } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 import { trustedProxies } from './client-address.ts';
 import { listen, makeRoom } from './listen.ts';
@@ -16,10 +17,7 @@ async function smallServer() {
     requests.push({ url: request.url ?? '', response });
   });
   makeRoom(server, { max, maxPerSender: max, trusted: new BlockList() });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listening(server);
   const sockets: Socket[] = [];
   onTestFinished(() => {
     sockets.forEach((socket) => socket.destroy());

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { serve } from '#test/support/serve.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { alerts } from './watch.ts';
@@ -14,13 +14,12 @@ const refused = (response: ServerResponse) => void response.writeHead(403).end()
 /** Tells alerts to a receiver that answers as told. */
 async function receiver(answer: (response: ServerResponse, post: number) => void = accepted) {
   const posts: string[] = [];
-  const { url, stop } = await serve(
+  const { url } = await serve(
     createServer(async (request, response) => {
       const body = (await request.toArray()).join('');
       answer(response, posts.push(`${request.method} ${request.headers['content-type']} ${body}`));
     }),
   );
-  onTestFinished(stop);
   const { log, lines } = memoryLog();
   const texts = () => posts.map((post) => JSON.parse(post.replace('POST application/json ', '')).text);
   return { url, tell: alerts(url, 'Panja', log), posts, texts, lines };
