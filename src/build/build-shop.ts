@@ -161,7 +161,7 @@ function pageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path}.html`;
 }
 
-/** With more products the last 3 % of a page's bytes are not worth minutes of the owner's time. */
+/** With more products the last tenth of a page's bytes is not worth minutes of the owner's time. */
 const maxAtBest = 1000;
 
 /** Sentences for the owner about the built shop; nothing that stops the build. */

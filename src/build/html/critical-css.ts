@@ -72,13 +72,15 @@ function attributesAsked(selectors: string): readonly string[] {
 }
 
 function namedIn(html: string, known: ReadonlySet<string>): Named {
-  const attributes = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].flatMap(([, written = '', value]) => {
+  // Most elements are like one before, and a build looks at thousands of pages.
+  const elements = [...new Set(html.match(/<[a-z][^>]*>/g))].join('');
+  const attributes = [...elements.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].flatMap(([, written = '', value]) => {
     const name = written.toLowerCase();
     return [name, `${name}=${value}`].filter((each) => known.has(each));
   });
   return {
-    classes: new Set(namesIn(html, / class="([^"]*)"/g).flatMap((names) => names.split(' '))),
-    tags: new Set(['html', 'body', ...namesIn(html, /<([a-z][a-z0-9]*)/g)]),
+    classes: new Set(namesIn(elements, / class="([^"]*)"/g).flatMap((names) => names.split(' '))),
+    tags: new Set(['html', 'body', ...namesIn(elements, /<([a-z][a-z0-9]*)/g)]),
     attributes: new Set(attributes),
   };
 }
