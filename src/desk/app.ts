@@ -107,8 +107,11 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     const session: Session | undefined = get('session');
     return session !== undefined;
   };
+  const tooLongToKeep = (c: DeskContext) => showSignIn(c, deps, { isTooLong: true }, 403);
   const keepForSignIn: MiddlewareHandler<DeskEnv> = async (c) => {
-    c.set('form', isUploadTo(c) ? await readTexts(c.req.raw, keptTexts) : new URLSearchParams(await c.req.text()));
+    const form = isUploadTo(c) ? await readTexts(c.req.raw, keptTexts) : new URLSearchParams(await c.req.text());
+    if (!form) return tooLongToKeep(c);
+    c.set('form', form);
     const unsaved = unsavedOf(c);
     return unsaved ? showSignIn(c, deps, { unsaved }, 403) : toSignIn(c);
   };
@@ -127,7 +130,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   });
   app.post(
     '*',
-    except(isSignedIn, except(isUploadTo, bodyLimit({ maxSize: maxFormBytes, onError: toSignIn })), keepForSignIn),
+    except(isSignedIn, except(isUploadTo, bodyLimit({ maxSize: maxFormBytes, onError: tooLongToKeep })), keepForSignIn),
   );
   // Forms with files are read as they arrive, and check their token first (`receive-upload.ts`).
   app.post('*', except(isUploadTo, withinLimit, readForm, withToken));

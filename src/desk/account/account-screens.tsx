@@ -191,9 +191,11 @@ interface SignInProps {
   done: string | null;
   /** The form that was sent without a session, which the sign-in carries on. */
   unsaved?: UnsavedForm | null;
+  /** The browser can send the form again, so its page stays open. */
+  isTooLong?: boolean;
 }
 
-export function SignInScreen({ mode, done, unsaved = null }: SignInProps) {
+export function SignInScreen({ mode, done, unsaved = null, isTooLong = false }: SignInProps) {
   return (
     <div className="narrow">
       <Heading title="Sign in" />
@@ -203,9 +205,16 @@ export function SignInScreen({ mode, done, unsaved = null }: SignInProps) {
           You were signed out, so this is not saved yet. What you typed is kept: sign in, then save it.
         </p>
       )}
+      {isTooLong && (
+        <p className="notice" role="alert">
+          You were signed out, so this is not saved yet. Sign in, which opens a new tab, then come back and reload this
+          page: your browser sends what you typed again.
+        </p>
+      )}
       {mode === 'password' && (
         <Form
           action={addresses.signIn}
+          target={isTooLong ? '_blank' : undefined}
           hidden={
             unsaved
               ? { to: unsaved.to, typed: new URLSearchParams(unsaved.fields.map(([...pair]) => pair)).toString() }
@@ -223,7 +232,7 @@ export function SignInScreen({ mode, done, unsaved = null }: SignInProps) {
       {mode === 'link' && (
         <p>
           Open the link that the terminal shows. It works once and for ten minutes; a new start shows a new one.
-          {unsaved && ' Then reload this page.'}
+          {(unsaved || isTooLong) && ' Then reload this page.'}
         </p>
       )}
       {mode === 'off' && (
@@ -233,7 +242,7 @@ export function SignInScreen({ mode, done, unsaved = null }: SignInProps) {
         </p>
       )}
       {/* A link from another site brings no cookie of the desk; one of the desk's own page does. */}
-      {!unsaved && (
+      {!unsaved && !isTooLong && (
         <p className="quiet">
           Already signed in on this device? <a href={addresses.list}>Go to the orders</a>
         </p>

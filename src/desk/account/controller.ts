@@ -41,6 +41,8 @@ interface Shown {
   readonly notice?: string;
   /** A form that was sent after its session had ended. It comes with the sign-in, to be sent again afterwards. */
   readonly unsaved?: UnsavedForm | null;
+  /** Too long for that: its browser can send it again. */
+  readonly isTooLong?: boolean;
 }
 
 export async function showSignIn(

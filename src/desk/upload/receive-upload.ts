@@ -118,12 +118,12 @@ export async function receiveUpload(
   }
 }
 
-/** The texts of a form that can't be saved now, as far as its first file. */
-export async function readTexts(request: Request, kind: UploadKind): Promise<URLSearchParams> {
+/** The texts of a form that can't be saved now, as far as its first file; `null` if they are longer than the limits. */
+export async function readTexts(request: Request, kind: UploadKind): Promise<URLSearchParams | null> {
   const form = new URLSearchParams();
   const nobody = { form, folder: null, isToken: () => false };
-  await writeFiles(request, kind, nobody).catch(() => {}); // It always is foreign.
-  return form;
+  const problem: unknown = await writeFiles(request, kind, nobody).catch((error: unknown) => error);
+  return problem instanceof UploadProblem && problem.kind === 'too large' ? null : form;
 }
 
 interface Receiving {
@@ -148,7 +148,7 @@ async function writeFiles(
   const writes: Promise<void>[] = [];
   let isTrusted = false;
   parser.on('field', (name, value, _, isCut) => {
-    if (isCut) stop(isTrusted ? 'too large' : 'foreign');
+    if (isCut) stop('too large');
     else if (name !== 'token') form.append(name, value);
     else if (isToken(value)) isTrusted = true;
   });
