@@ -102,8 +102,9 @@ const readWithinMs = 10_000;
 
 /** A store over backends, best first; the last one must not fail. */
 export function createOutboxStore(backends: readonly OutboxBackend[]) {
-  async function read(ms: number): Promise<readonly OutboxEntry[]> {
+  async function read(ms: number, onMissing = () => {}): Promise<readonly OutboxEntry[]> {
     const lists = await Promise.all(backends.map((backend) => ask(backend, backend.all(), ms)));
+    if (lists.includes(null)) onMissing();
     const entries = new Map<string, OutboxEntry>();
     for (const entry of lists.flatMap((list) => list ?? [])) {
       if (!entries.has(entry.reference)) entries.set(entry.reference, entry);
@@ -132,7 +133,8 @@ export function createOutboxStore(backends: readonly OutboxBackend[]) {
       }
       throw new Error('no backend took the order, not even memory');
     },
-    all: () => read(readWithinMs),
+    /** All orders that could be read; `onMissing` is called if a backend failed or didn't answer. */
+    all: (onMissing?: () => void) => read(readWithinMs, onMissing),
     /** An order, as far as the backends know it within a second: an attempt to send does not wait for a slow database. */
     find: async (wanted: string): Promise<OutboxEntry | undefined> =>
       (await read(answerWithinMs)).find(({ reference }) => reference === wanted),

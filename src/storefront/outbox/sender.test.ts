@@ -255,6 +255,20 @@ describe('sending an order in a broken browser', () => {
     expect(news).toEqual(['failing', 'sent']);
   });
 
+  it('reads an outbox that fails again in a second, and then by the schedule of orders', async () => {
+    let fails = 2;
+    const inner = memoryBackend();
+    const all = () => ((fails -= 1) < 0 ? inner.all() : Promise.reject(new Error('no database yet')));
+    const { store, sender, news } = sending([200], { backend: { ...inner, all } });
+    await store.claim(newOrder(), () => undefined);
+    sender.wake();
+    await settle();
+    await pass(1000);
+    expect([fails, news]).toEqual([0, []]);
+    await pass(1500);
+    expect(news).toEqual(['sent']);
+  });
+
   it('sends a new order at once while the outbox does not answer, and looks for it before the next try', async () => {
     const { promise: never } = Promise.withResolvers<never>();
     const { sender, bodies } = sending([500, 200], { backend: { ...memoryBackend(), all: () => never } });

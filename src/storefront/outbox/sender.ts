@@ -3,7 +3,7 @@
  *
  * An order waits (new, or until a timer ends), is under way for one attempt of 15 s at most, and then is sent or waits
  * again by `retryDelayMs`. `wake` tries all of them at once; `look`, called from time to time, finds those that a
- * closed tab has left (D26).
+ * closed tab has left (D26). An outbox that can't be read whole is read again by the same delays.
  *
  * Promises: the first attempt begins at once, however slow the database is; only one attempt for an order at a time, in
  * this page and, by a lock named after its reference, in all tabs and the service worker; none sooner than the service
@@ -42,6 +42,19 @@ interface Order {
 
 export function createSender({ store, service, onTry }: SenderSettings) {
   const orders = new Map<string, Order>();
+  /** Reads in a row in which part of the outbox was missing. */
+  let failedReads = 0;
+  let nextRead: ReturnType<typeof setTimeout>;
+
+  /** Reads the outbox, and looks again soon if part of it is missing. */
+  async function readAll(): Promise<readonly OutboxEntry[]> {
+    let isMissing = false;
+    const entries = await store.all(() => (isMissing = true));
+    clearTimeout(nextRead);
+    if (isMissing) nextRead = setTimeout(look, retryDelayMs('unreachable', failedReads, Math.random()));
+    failedReads = isMissing ? failedReads + 1 : 0;
+    return entries;
+  }
 
   function learn(entry: PendingEntry): Order {
     const order = orders.get(entry.reference) ?? { entry, tries: 0, isUnderWay: false, isWoken: false };
@@ -85,13 +98,17 @@ export function createSender({ store, service, onTry }: SenderSettings) {
   }
 
   async function sendAll(): Promise<void> {
-    for (const entry of await store.all()) if (entry.state === 'pending') learn(entry);
+    for (const entry of await readAll()) if (entry.state === 'pending') learn(entry);
     await Promise.all([...orders.values()].map((order) => send(order)));
   }
 
   async function sendNew(): Promise<void> {
-    for (const entry of await store.all())
+    for (const entry of await readAll())
       if (entry.state === 'pending' && !orders.has(entry.reference)) run(send(learn(entry)));
+  }
+
+  function look(): void {
+    run(sendNew());
   }
 
   function run(task: Promise<void>): void {
@@ -104,7 +121,7 @@ export function createSender({ store, service, onTry }: SenderSettings) {
     /** Tries every pending order now; one that is under way, once more if that attempt doesn't reach the shop. */
     wake: () => run(sendAll()),
     /** Tries the pending orders that are new to this page. */
-    look: () => run(sendNew()),
+    look,
   };
 }
 
