@@ -48,7 +48,7 @@ export class CriticalCss {
 
   /** The rules of all pages so far. */
   all(): readonly string[] {
-    return [...new Set(this.#picked.values())];
+    return [...this.#picked.values()];
   }
 }
 
@@ -72,15 +72,13 @@ function attributesAsked(selectors: string): readonly string[] {
 }
 
 function namedIn(html: string, known: ReadonlySet<string>): Named {
-  // Most elements are like one before, and a build looks at thousands of pages.
-  const elements = [...new Set(html.match(/<[a-z][^>]*>/g))].join('');
-  const attributes = [...elements.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].flatMap(([, written = '', value]) => {
+  const attributes = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].flatMap(([, written = '', value]) => {
     const name = written.toLowerCase();
     return [name, `${name}=${value}`].filter((each) => known.has(each));
   });
   return {
-    classes: new Set(namesIn(elements, / class="([^"]*)"/g).flatMap((names) => names.split(' '))),
-    tags: new Set(['html', 'body', ...namesIn(elements, /<([a-z][a-z0-9]*)/g)]),
+    classes: new Set(namesIn(html, / class="([^"]*)"/g).flatMap((names) => names.split(' '))),
+    tags: new Set(['html', 'body', ...namesIn(html, /<([a-z][a-z0-9]*)/g)]),
     attributes: new Set(attributes),
   };
 }
