@@ -48,7 +48,7 @@ export class CriticalCss {
 
   /** The rules of all pages so far. */
   all(): readonly string[] {
-    return [...this.#picked.values()];
+    return [...new Set(this.#picked.values())];
   }
 }
 
