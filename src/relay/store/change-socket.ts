@@ -40,6 +40,7 @@ export async function serveChanges(folder: string, database: Database): Promise<
       `The relay can't make the socket for the desk's changes (${message}); set DATA_DIR to a folder on a local disk whose ` +
       'path is at most 90 bytes long, and move its files there.',
   );
+  server.on('error', () => {}); // A connection that can't be accepted, for want of file descriptors, ends nothing.
   server.unref();
   return () => {
     server.close();
