@@ -7,6 +7,7 @@ import {
   type WrittenOrder,
   writeLine,
   type ParsedOrder,
+  templateParams,
 } from './order-message.ts';
 import {
   addressee,
@@ -28,6 +29,16 @@ describe('the order message (D42)', () => {
   it('reads like this (R218, R219, R220, R221)', () => {
     expect(formatOrder(full, addressee)).toBe(fullText);
     expect(formatOrder(small, addressee)).toBe(smallText);
+  });
+
+  it('travels with the customer as sender, and with the address for a reply (R216)', () => {
+    expect(templateParams(full, addressee)).toEqual({
+      from_name: full.customer.name,
+      from_email: full.customer.email,
+      to_name: addressee.shopName,
+      message: fullText,
+      reply_to: full.customer.email,
+    });
   });
 
   it('lists the options in one order, and leaves out those that are empty (R219)', () => {
