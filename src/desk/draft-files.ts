@@ -40,7 +40,7 @@ export function readDraft(catalogue: string) {
     products,
     find: (id: number) => products.find(({ product }) => product.id === id),
     paths: all.map(({ path }) => path),
-    /** Of the products that are missing. */
+    /** The mistakes in files from which no product could be read. */
     problems: all.flatMap(({ problems }) => problems.map(problemLine)),
   };
 }
