@@ -74,7 +74,7 @@ describe('a form that is sent after its session has ended', () => {
       desk.send(path, { method: 'POST', body, headers: { origin, cookie, 'content-type': type } });
     await signOut();
     const { html, text } = await pageOf(send(phone), 403);
-    expect(text).toContain('Sign in, which opens a new tab, then come back and reload this page');
+    expect(text).toContain('Sign in (a new tab opens), then come back to this one and reload it');
     expect(html).toContain('target="_blank"');
     expect(html).not.toContain('Name');
     // The browser sends the same again, with the cookie of the other tab.

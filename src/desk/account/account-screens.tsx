@@ -207,8 +207,8 @@ export function SignInScreen({ mode, done, unsaved = null, isTooLong = false }: 
       )}
       {isTooLong && (
         <p className="notice" role="alert">
-          You were signed out, so this is not saved yet. Sign in, which opens a new tab, then come back and reload this
-          page: your browser sends what you typed again.
+          You were signed out, so this is not saved yet. Sign in (a new tab opens), then come back to this one and
+          reload it: your browser sends the form again.
         </p>
       )}
       {mode === 'password' && (
