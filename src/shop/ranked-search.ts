@@ -33,13 +33,13 @@ export function wordsOf(text: string): readonly string[] {
 export function soundOf(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
   return word
-    .replace(/(?<=..)ies$/, 'y')
-    .replace(/(?<=..[^s])s$/, '')
+    .replace(/(..)ies$/, '$1y')
+    .replace(/(..[^s])s$/, '$1')
     .replaceAll('ph', 'f')
     .replaceAll('ck', 'k')
     .replaceAll('x', 'ks')
     .replaceAll(/q|c(?!h)/g, 'k')
-    .replaceAll(/(?<=[bcdgjkprstz])h|(?<=[aeiou])h$/g, '')
+    .replaceAll(/([bcdgjkprstz])h|([aeiou])h$/g, '$1$2')
     .replaceAll(/a[iey]|ey|ei/g, 'e')
     .replaceAll(/ee|ea|ie|y/g, 'i')
     .replaceAll(/oo|ou/g, 'u')

@@ -18,6 +18,6 @@ export function searchByName<E extends { readonly name: string }>(entries: reado
  */
 export function pagesByLabel<P extends { readonly label: string }>(pages: readonly P[], text: string): readonly P[] {
   const words = text.toLowerCase().match(/\S+/g) ?? [];
-  const stems = words.map((word) => word.replace(/(?<=..)s$/, ''));
+  const stems = words.map((word) => word.replace(/(..)s$/, '$1'));
   return pages.filter(({ label }) => stems.length > 0 && stems.every((stem) => label.toLowerCase().includes(stem)));
 }

@@ -98,6 +98,12 @@ describe('the HTML of every page', () => {
   });
 });
 
+it('has no script with a lookbehind, which ends the page in Safari before 16.4', () => {
+  const scripts = addresses.filter((address) => address.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((script) => /\(\?<[=!]/.test(readSite(script)))).toEqual([]);
+});
+
 describe('the data of the pages', () => {
   it('is the same in the page and in the file that a navigation fetches', () => {
     for (const path of paths) {
