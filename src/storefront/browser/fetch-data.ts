@@ -18,10 +18,15 @@ export class ShopUnreachable extends NetworkError {}
 /** The data, or null if it has another form. */
 type Parse<Data> = (data: unknown) => Data | null;
 
+interface Options {
+  readonly cache?: RequestCache;
+  /** A connection may hang without an end: then the request fails after this time, in milliseconds. */
+  readonly maxMs?: number;
+}
+
 /** The data at an address. Rejects with a NetworkError, or with PageNotFound if the shop has none there. */
-export async function fetchData<Data>(address: string, parse: Parse<Data>, options?: RequestInit): Promise<Data> {
-  // A redirect would lead to some other page.
-  const [response, text] = await answer(address, { ...options, redirect: 'manual' }).catch((cause: unknown) => {
+export async function fetchData<Data>(address: string, parse: Parse<Data>, options: Options = {}): Promise<Data> {
+  const [response, text] = await answer(address, options).catch((cause: unknown) => {
     throw new NetworkError(`${address} could not be fetched`, { cause });
   });
   const data = response.ok ? parse(parsed(text)) : null;
@@ -38,9 +43,16 @@ export function isHtml(response: Response, text: string): boolean {
   return type.includes('html') || text.trimStart().startsWith('<');
 }
 
-async function answer(address: string, options: RequestInit): Promise<readonly [Response, string]> {
-  const response = await fetch(address, options);
-  return [response, await response.text()];
+async function answer(address: string, { maxMs = 15_000, ...options }: Options): Promise<readonly [Response, string]> {
+  const patience = new AbortController(); // Browsers of 2022 have no AbortSignal.timeout.
+  const timer = setTimeout(() => patience.abort(new Error(`no answer within ${maxMs} ms`)), maxMs);
+  try {
+    // A redirect would lead to some other page.
+    const response = await fetch(address, { ...options, redirect: 'manual', signal: patience.signal });
+    return [response, await response.text()];
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function parsed(text: string): unknown {

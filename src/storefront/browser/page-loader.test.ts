@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadPage, OtherBuild } from './page-loader.ts';
 import { NetworkError, PageNotFound, ShopUnreachable } from './fetch-data.ts';
 
@@ -25,7 +25,7 @@ describe('loading a page', () => {
     fetched.mockImplementation(async () => json());
     expect(await Promise.all([loadPage('/once'), loadPage('/once')])).toEqual([page, page]);
     expect(await loadPage('/once')).toEqual(page);
-    expect(fetched.mock.calls).toEqual([['/data/once.json', { redirect: 'manual' }]]);
+    expect(fetched.mock.calls).toEqual([['/data/once.json', { redirect: 'manual', signal: expect.any(AbortSignal) }]]);
   });
 
   it('reports a network error with its cause, and tries again the next time (D45)', async () => {
@@ -35,6 +35,20 @@ describe('loading a page', () => {
     expect(failure).toBeInstanceOf(NetworkError);
     expect(failure).toHaveProperty('cause', cause);
     expect(await loadPage('/lost')).toEqual(page);
+  });
+
+  it('gives up a request that hangs, and tries again the next time (D45)', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const hanging = (_: string, options?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason)),
+      );
+    fetched.mockImplementationOnce(hanging).mockImplementation(async () => json());
+    const failure = loadPage('/hanging').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await Promise.race([failure, Promise.resolve('it hangs')])).toBeInstanceOf(NetworkError);
+    expect(await loadPage('/hanging')).toEqual(page);
   });
 
   it.each([500, 502, 503])('treats an answer of %i as a network error (D45)', async (status) => {
@@ -100,7 +114,7 @@ describe('loading a page', () => {
   it('asks for data without following a redirect, and says that the shop is out of reach (D93)', async () => {
     fetched.mockResolvedValue(Response.error()); // Status 0, as of a redirect that was not followed.
     await expect(loadPage('/redirected')).rejects.toBeInstanceOf(ShopUnreachable);
-    expect(fetched).toHaveBeenCalledWith('/data/redirected.json', { redirect: 'manual' });
+    expect(fetched).toHaveBeenCalledWith('/data/redirected.json', expect.objectContaining({ redirect: 'manual' }));
   });
 });
 

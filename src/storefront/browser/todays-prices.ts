@@ -33,9 +33,7 @@ let renewedWith: PriceList | null = null;
 /** Prices of so many milliseconds ago at most; newer ones bypass the browser's caches and the service worker. */
 function pricesSince(maxAgeMs: number): Promise<PriceList> {
   if (asked && Math.abs(Date.now() - asked.at) < maxAgeMs) return asked.list;
-  const timeout = new AbortController(); // Browsers of 2022 have no AbortSignal.timeout.
-  setTimeout(() => timeout.abort(), maxWaitMs);
-  const list = fetchData(priceListFile, parsePriceList, { cache: 'no-store', signal: timeout.signal });
+  const list = fetchData(priceListFile, parsePriceList, { cache: 'no-store', maxMs: maxWaitMs });
   const request = { list, at: Date.now() };
   asked = request;
   list.catch(() => {
