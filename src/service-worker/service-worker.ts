@@ -7,7 +7,7 @@
  * is deleted when this one takes over. Answers come from there, unless a newer release has been out for a day that this
  * browser could not fetch (`isOutdated`):
  * - a visited page: from the cache at once, and fetched again behind it for the next visit;
- * - another page: from the network, or, if that fails, the empty page, which fills itself from the cached data;
+ * - another page: from the network, or, if that fails or hangs, the empty page, which fills itself from the cached data;
  * - data, files with hashed names, fonts: from the cache, else from the network;
  * - pictures: from a cache of their own, `pictures`, which outlives releases and keeps the latest ones. On a good
  *   connection the small first pictures of all products are fetched ahead; offline a small one replaces a larger one.
@@ -55,6 +55,8 @@ const addresses = files.map(({ address }) => address);
 const pictureStoreName = 'pictures';
 const maxPictures = 400;
 const releaseHeader = 'x-release';
+/** The time that the network has to begin a page which is not in the cache. */
+const patienceMs = 5000;
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(eraseOlderStores().then(fetchPicturesAhead)));
@@ -130,11 +132,10 @@ async function page(event: FetchEvent, { pathname }: URL): Promise<Response> {
   event.waitUntil(fresh.then((response) => keepPage(pathname, response.clone())).catch(() => undefined));
   const [known, isTooOld] = await Promise.all([cached(shopStoreName, pathname), isStoreOutdated()]);
   if (known && !isTooOld) return known;
-  return fresh.catch(() => known ?? offlinePage());
-}
-
-async function offlinePage(): Promise<Response> {
-  return (await cached(shopStoreName, emptyPage)) ?? Response.error();
+  const offline = known ?? (await cached(shopStoreName, emptyPage));
+  if (!offline) return fresh;
+  const hanging = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, offline));
+  return Promise.race([fresh, hanging]).catch(() => offline);
 }
 
 /** A page of another release may not fit what is in the cache, so it is not cached. */

@@ -53,6 +53,18 @@ describe('a shop without a connection', () => {
     await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
   });
 
+  it('opens a page that was never visited while the connection hangs, neither answering nor failing (D56)', async () => {
+    const { context, page } = await visitor(browser, phone, 'allow');
+    await page.goto(shop.url);
+    await keptForLater(page);
+    await page.reload();
+    await context.route(`${shop.url}/**`, () => undefined);
+    await page.goto(`${shop.url}/product/45?fbclid=1`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'Parrot Ladder' }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).tap();
+    await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
+  });
+
   it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, cart (D56, D93)', async () => {
     expectProblems(whileStopped);
     const { context, page } = await visitor(browser, phone, 'allow');
