@@ -268,6 +268,22 @@ describe('sharing a product', () => {
     expect(await page.getByTestId('toast').count()).toBe(1);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
   });
+
+  it('copies the address where the browser refuses the clipboard, as in-app browsers do', async () => {
+    const { context, page } = await visitor(browser, desktop);
+    await context.grantPermissions(['clipboard-read']);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+      Object.defineProperty(navigator.clipboard, 'writeText', { value: refuse });
+    });
+    await open(page, `${shop.url}/product/43`);
+    const button = page.getByRole('button', { name: 'Share Parrot D-swing', exact: true });
+    await button.press('Enter');
+    await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
 });
 
 describe('related products', () => {

@@ -12,9 +12,25 @@ export async function copyText(text: string): Promise<ShareResult> {
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch (error) {
+    if (copySelected(text)) return 'copied';
     console.warn('the text could not be copied', error);
     return 'failed';
   }
+}
+
+/** The older way, as in-app browsers on Android refuse the newer one. */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.className = 'visually-hidden';
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  // oxlint-disable-next-line typescript/no-deprecated -- There is no other way.
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
 }
 
 export function canShare(): boolean {
