@@ -280,6 +280,16 @@ describe('the owner’s mail', () => {
 });
 
 describe('the customer’s confirmation', () => {
+  it('is answered to the address on the shop’s pages, if mails come from another one', async () => {
+    expect((await received(sampleJob('customer'))).replyTo).toBeUndefined();
+    const settings = { ...mailSettings, from: 'orders@panja.example' };
+    const mail = await PostalMime.parse((await composeMail(sampleJob('customer'), settings)).bytes);
+    expect([mail.from?.address, mail.replyTo]).toMatchObject([
+      'orders@panja.example',
+      [{ address: 'hello@panja.example' }],
+    ]);
+  });
+
   it('has the catalogue’s names, numbers and the reference', async () => {
     const mail = await received(sampleJob('customer'));
     expect(mail.subject).toBe('Your Panja order 7K3M9Q2X: Rs 6,450');

@@ -131,6 +131,7 @@ export const mailSettings: MailSettings = {
   shop: {
     name: 'Panja',
     phone: '+92 300 0000000',
+    email: 'hello@panja.example',
     chatNumber: '923000000000',
     publicOrigin: 'https://panja.example',
     emailOrigin: '',

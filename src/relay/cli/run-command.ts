@@ -308,7 +308,7 @@ function mailShop(environment: Environment): MailShop & Pick<CompiledCatalogue, 
     return { ...shopConfig(environment, shop), provinces: own, cities, colours: shop.colours };
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    const unknown = { phone: '', chatNumber: '', publicOrigin: '', emailOrigin: '' };
+    const unknown = { phone: '', email: '', chatNumber: '', publicOrigin: '', emailOrigin: '' };
     return { name: 'the shop', ...unknown, provinces, cities: [], colours: shippedColours };
   }
 }

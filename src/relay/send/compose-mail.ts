@@ -25,7 +25,7 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
   const kind = job.digest ? 'digest' : job.kind;
   const id = createHash('sha256').update(`${order.key}|${kind}`).digest('hex').slice(0, 32);
   const to = recipientOf(job, owner);
-  const replyTo = kind === 'owner' ? replyAddress(order.params) : null;
+  const replyTo = kind === 'owner' ? replyAddress(order.params) : contactAddress(shop, from);
   const bytes = await composeMessage({
     id,
     from: { name: shop.name, address: from },
@@ -54,6 +54,11 @@ function recipientOf({ kind, order }: ClaimedJob, owner: string): string {
 
 function replyAddress(params: Params): string | null {
   return emailAddress(params['reply_to'] ?? '') ?? emailAddress(params['from_email'] ?? '');
+}
+
+/** Nobody may read what is sent to the sender’s address. */
+function contactAddress({ email }: MailShop, from: string): string | null {
+  return email === from ? null : emailAddress(email);
 }
 
 function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, string>> {

@@ -280,6 +280,7 @@ export function block(text: string): Part {
 export interface MailShop {
   readonly name: string;
   readonly phone: string;
+  readonly email: string;
   /** WhatsApp number, digits only. */
   readonly chatNumber: string;
   /** The shop's address on the web; empty if unknown, then mails have no links to it and no pictures. */
