@@ -81,7 +81,14 @@ export function boundedTable(rows: readonly Row[]): Table {
   if (full.some(({ length }) => length > maxColumns)) return { problem: tableProblems['too many columns'] };
   const characters = full.reduce((sum, row) => row.reduce((all, { length }) => all + length, sum), 0);
   if (characters > maxCharacters) return { problem: tableProblems['too much text'] };
-  return { rows: full.map((row) => row.map(cleanLine)) };
+  return { rows: full.map((row) => row.map(plainCell)) };
+}
+
+/** A cell without the signs that keep a number's zeros in a spreadsheet: `="0012345"`, `'0012345`. */
+function plainCell(cell: string): string {
+  return cleanLine(cell)
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[\d+-])/, '');
 }
 
 /**
@@ -135,6 +142,7 @@ function csvRows(text: string, delimiter: string): string[][] | null {
   try {
     return parse(text, {
       delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
       bom: true,
       relax_column_count: true,
       relax_quotes: true,

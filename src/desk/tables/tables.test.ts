@@ -30,8 +30,19 @@ describe('a text as a table', () => {
     ['with a byte order mark', '\uFEFFReference,Number\n7K3M9Q2X,0012345'],
     ['of a chat, with spaces', 'Reference   Number\n 7K3M9Q2X 0012345 \n\n\n'],
     ['with invisible characters', 'Reference,Number\u200E\n\u200B7K3M9Q2X,0012345'],
+    ['with numbers as formulas, which keep their zeros in Excel', 'Reference,Number\n="7K3M9Q2X","=""0012345"""'],
+    ['with an apostrophe, which does so in others', "Reference,Number\n7K3M9Q2X,'0012345"],
   ])('%s is read (D83)', (_, text) => {
     expect(rowsOf(parseTable(text))).toEqual(rows);
+  });
+
+  it('has a row for each line, whichever way the lines end', () => {
+    expect(rowsOf(parseTable('a,b\r\nc,d\ne,f\rg,"h\ni"'))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+      ['g', 'h i'],
+    ]);
   });
 
   it('keeps a comma in quotes, a quote in the middle, and empty rows, which count', () => {
