@@ -199,4 +199,11 @@ describe('the table of all columns', () => {
       'Tracking number': '00771234567',
     });
   });
+
+  it('has no text that is too long for a cell: Excel would call the whole workbook damaged (R224)', async () => {
+    const { html, download } = await sheetDesk({ address: 'x'.repeat(40_000) });
+    const answer = await download(await html('/sheet?of=1'), 'Excel table of all columns');
+    const { Address: address } = tableRow(await workbookRows(answer));
+    expect(address).toMatch(/^x{30000,32766}…$/);
+  });
 });

@@ -1,8 +1,11 @@
 import writeWorkbook from 'write-excel-file/node';
+import { shortened } from '#shop/text.ts';
 import type { DeskContext } from '#desk/context.ts';
 
 /** Wide enough for most cells, in characters. */
 const maxWidth = 40;
+/** Excel calls a workbook damaged if a cell has more than 32,767 characters. */
+const maxCellBytes = 32_000;
 /** The format of text cells, in which spreadsheets don't change digits. */
 const asText = '@';
 
@@ -22,7 +25,7 @@ export async function workbookAnswer(
         ? { value, type: Number }
         : value === ''
           ? null
-          : { value, type: String, format: asText },
+          : { value: shortened(value, maxCellBytes), type: String, format: asText },
     ),
   );
   const file = await writeWorkbook(cells, { sheet: 'Orders', columns }).toBuffer();
