@@ -15,6 +15,7 @@ describe('the headers for a static host', () => {
     expect(text.match(/'sha256-[^']+'/g)).toHaveLength(2);
     expect(text).toContain("; connect-src 'self'; ");
     expect(text).toContain('\n  x-release: 0123456789ab\n');
+    expect(text).toMatch(/^\/pictures\/\*\n(?: {2}.*\n)* {2}cross-origin-resource-policy: cross-origin\n/m);
   });
 
   it('let the page talk to the e-mail service that it is built for, and to no other', () => {

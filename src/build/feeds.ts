@@ -14,7 +14,14 @@ import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.t
 import { routes } from '#shop/routes.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import type { PageSource } from './pages/page-data.ts';
-import { cacheControl, iconFile, inlineStyleHashes, lastingFolders, releaseHeader } from '#relay/serve/file-headers.ts';
+import {
+  cacheControl,
+  embedding,
+  iconFile,
+  inlineStyleHashes,
+  lastingFolders,
+  releaseHeader,
+} from '#relay/serve/file-headers.ts';
 import { headerSettings, siteHeaders } from '#relay/serve/security-headers.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
@@ -98,7 +105,9 @@ export function hostHeaders(
   return [
     rule('/*', { ...siteHeaders(headerSettings(shop), hashes), [releaseHeader]: release }),
     rule(`/${iconFile}`, { 'cache-control': cacheControl(iconFile) }),
-    ...lastingFolders.map((folder) => rule(`/${folder}*`, { 'cache-control': cacheControl(folder) })),
+    ...lastingFolders.map((folder) =>
+      rule(`/${folder}*`, { 'cache-control': cacheControl(folder), ...embedding(folder) }),
+    ),
   ].join('');
 }
 

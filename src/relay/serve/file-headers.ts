@@ -16,6 +16,11 @@ export function cacheControl(file: string): string {
   return lastingFolders.some((folder) => file.startsWith(folder)) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+/** Lets other sites show the pictures: webmail in an order's mail, search engines and chats beside a link. */
+export function embedding(file: string): Readonly<Record<string, string>> {
+  return /^(?:pictures|sharing)\//.test(file) ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
+}
+
 /** Lets a page have its first-paint styles under a policy without `unsafe-inline`. */
 export function inlineStyleHashes(page: string): readonly string[] {
   return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(

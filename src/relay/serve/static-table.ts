@@ -5,7 +5,14 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { knownReleases, readManifest, ReleaseProblem, validFile } from '#release/releases.ts';
-import { cacheControl, contentType, inlineStyleHashes, lastingFolders, releaseHeader } from './file-headers.ts';
+import {
+  cacheControl,
+  contentType,
+  embedding,
+  inlineStyleHashes,
+  lastingFolders,
+  releaseHeader,
+} from './file-headers.ts';
 import { type Headers, type HeaderSettings, partHeaders, siteHeaders } from './security-headers.ts';
 
 export interface Variant {
@@ -77,6 +84,7 @@ async function openSite(folder: string, name: string, settings: HeaderSettings):
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const shared: Headers = {
       ...policies(file, bytes, settings),
+      ...embedding(file),
       'content-type': contentType(file) ?? 'application/octet-stream',
       'cache-control': cacheControl(file),
       ...(lastingFolders.some((lasting) => file.startsWith(lasting)) ? {} : { [releaseHeader]: name }),
