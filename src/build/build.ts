@@ -29,7 +29,7 @@ try {
 
 async function build(catalogue: Catalogue): Promise<void> {
   console.log('Building the shop …');
-  const source = { root, environment: process.env, content: resolve(content) };
+  const source = { root, environment: process.env, content };
   const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
   const [site, link] = [siteOf(releases, name), siteLink(releases)];
   console.log(`The shop is built in ${site}.`);
