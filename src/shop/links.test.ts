@@ -123,6 +123,11 @@ describe('a cart link', () => {
     );
   });
 
+  it('is read with what chats and ads add to its end (D88)', () => {
+    for (const added of ['.', ')', '%20', '%29.', '%DB%94', '%E2%80%8B', '&fbclid=Iw.1', '?utm_source=ig'])
+      expect([added, readCartLink(`23.Pack-of-6x1,5x2${added}`)]).toEqual([added, readCartLink('23.Pack-of-6x1,5x2')]);
+  });
+
   it('has only signs that chat apps keep in a link (D88)', () => {
     fc.assert(
       fc.property(lines, (cart) => {

@@ -86,12 +86,15 @@ export function readCartLink(fragment: string): readonly WantedLine[] | null {
   return lines.length === parts.length && lines.length <= maxLines ? lines : null;
 }
 
-/** The fragment without what apps have encoded once more. */
+/**
+ * The fragment without what apps have encoded once more, and without what they have added: the end of a sentence, or parameters. A
+ * comma stays: lines behind it may be missing.
+ */
 function asWritten(fragment: string): string {
   let text = fragment;
   for (let time = 0; time < maxEncodings; time += 1)
     text = text.replaceAll(/%(25|2c)/gi, (_, code) => (code === '25' ? '%' : ','));
-  return text;
+  return text.replace(/(x\d+)(?:[&?].*|(?:[^\w,%&?]|%[289a-f][\da-f])+)$/is, '$1');
 }
 
 function readLine(text: string): WantedLine | null {

@@ -35,6 +35,11 @@ describe('the plain spelling of an address', () => {
     ['/dog-food', '/dog-food// //dog-food /DOG-Food /dog%2Dfood /%64og-food /%44og-food /dog-food%2F /%2F%2Fdog-food'],
     ['/product/43', '/product//43 /product%2f%34%33'],
     ['/favicon.ico', '/favicon%2Eico'],
+    // A chat takes the end of a sentence, in English or Urdu, and marks that nobody sees for a part of the link.
+    [
+      '/product/45',
+      '/product/45. /product/45), /product/45%20 /product/45%DB%94 /product/45%D8%8C /product/45%E2%80%8B',
+    ],
   ])('is %s for %s (R055)', (plain, paths) => {
     for (const path of [plain, ...paths.split(' ')]) expect([path, plainPath(path)]).toEqual([path, plain]);
   });

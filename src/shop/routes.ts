@@ -38,14 +38,17 @@ export interface OwnerPages {
   readonly listingAliases: readonly string[];
 }
 
+/** Chats take the end of a sentence, and invisible characters, for a part of a link. */
+const afterLink = /([\p{L}\p{N}])[\p{P}\p{Cf}\p{Z}]+$/u;
+
 /**
- * The spelling of a path that the shop uses: small letters, no needless escapes or slashes. A path that no page can have
- * keeps its spelling, but for doubled slashes: `//name` would be the address of another host.
+ * The spelling of a path that the shop uses: small letters, no needless escapes or slashes, nothing that a chat added. A path
+ * that no page can have keeps its spelling, but for doubled slashes: `//name` would be the address of another host.
  */
 export function plainPath(path: string): string {
   const single = (text: string) => text.replace(/\/{2,}/g, '/');
   try {
-    const unescaped = single(decodeURIComponent(path));
+    const unescaped = single(decodeURIComponent(path)).replace(afterLink, '$1');
     if (/^(?!.*\/\.)[\w./-]*$/.test(unescaped)) return unescaped.toLowerCase().replace(/(.)\/$/, '$1');
   } catch {
     // Malformed escapes.
