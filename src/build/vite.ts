@@ -13,7 +13,7 @@ import { settleTokens } from './html/settle-tokens.ts';
 Object.assign(process.env, { NODE_ENV: 'production' });
 
 /** Browsers of the last few years; a phone of 2021 with an up-to-date browser has all features. */
-const browsers = ['chrome103', 'safari16', 'firefox103'];
+const browsers = ['chrome103', 'safari16', 'ios16', 'firefox103'];
 
 /** Bundles into `outDir`; `config` adds to what all bundles share. */
 async function bundle(root: string, outDir: string, config: InlineConfig): Promise<void> {

@@ -104,6 +104,11 @@ it('has no script with a lookbehind, which ends the page in Safari before 16.4',
   expect(scripts.filter((script) => /\(\?<[=!]/.test(readSite(script)))).toEqual([]);
 });
 
+it('keeps the size of its text on an iPhone that is turned', () => {
+  const styles = addresses.flatMap((address) => (address.endsWith('.css') ? readSite(address) : []));
+  expect(styles.join('')).toMatch(/html\{[^}]*-webkit-text-size-adjust:100%/);
+});
+
 describe('the data of the pages', () => {
   it('is the same in the page and in the file that a navigation fetches', () => {
     for (const path of paths) {
