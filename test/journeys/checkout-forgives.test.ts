@@ -68,6 +68,17 @@ describe('the fields', () => {
     expect(await whoHasFocus(page)).toBe('name');
   });
 
+  it('have the room that a keyboard leaves them in an in-app browser, which makes the page lower', async () => {
+    const { page } = await atCheckout(browser, shop.url, [toy]);
+    const bar = page.locator('.in-reach');
+    const isInView = () =>
+      bar.evaluate((element) => element.getBoundingClientRect().top < document.documentElement.clientHeight);
+    await label(page, 'Full Name').tap();
+    expect(await isInView()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 400 });
+    expect(await isInView()).toBe(false);
+  });
+
   it('take the city that a browser fills in apart to the end of the address, and count values set without any event (R188, R196, D100)', async () => {
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     const posted = await mailService(context);
