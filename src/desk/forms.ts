@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { grouped } from '#shop/numbers.ts';
 
 /** The outcome of a form that was sent, on the page that it shows. */
 export interface FormState {
@@ -19,6 +20,14 @@ export interface FormState {
 export const ifRight = 'If that is right, press Save again.';
 
 export const checkNotice = 'Not saved yet. Please check:';
+
+/** Characters of a search; the rest of a longer one is ignored. */
+export const maxSearch = 100;
+
+/** Why a text is refused: only searches are cut. */
+export function tooLong(max: number): string {
+  return `Use at most ${grouped(max)} characters.`;
+}
 
 /** A short text for a hidden field: `price=500&salePrice=`. */
 export function versionOf(values: object): string {

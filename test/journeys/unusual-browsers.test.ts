@@ -2,8 +2,7 @@
  * The shop while the browser translates it, as Chrome offers to do into Urdu: texts are then in elements that React
  * doesn't know.
  */
-import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, startWithOwnShop } from '#test/support/browser.ts';
 import { ali, completeButton, mailService, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
@@ -143,21 +142,4 @@ it('lead from a product by the search to an order in browsers of 2022 (R207, R21
   await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor();
   await page.getByText('Sent to the shop', { exact: true }).waitFor();
   expect(posted).toHaveLength(1);
-});
-
-it('keep their words readable in a browser that darkens pages: over a picture, and on amber', async () => {
-  visit = await visitor(browser, phone);
-  const { context, page } = visit;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setAutoDarkModeOverride', { enabled: true });
-  /** The darkest shade of red in a part of the page, from 0 to 255. */
-  const darkest = async (part: Locator) => (await sharp(await part.screenshot()).stats()).channels[0]?.min;
-  await open(page, shop.url);
-  await page.getByTestId('toast').waitFor();
-  await page.getByTestId('toast').waitFor({ state: 'detached' }); // It covered the words.
-  await expect.poll(() => darkest(page.getByText('Happy pets start here'))).toBeLessThan(60);
-  await expect.poll(() => darkest(page.getByRole('link', { name: 'All Products' }).first())).toBeLessThan(60);
-  await open(page, `${shop.url}/product/43`);
-  await expect.poll(() => darkest(page.getByRole('button', { name: 'Add to Cart' }))).toBeLessThan(60);
 });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { type FieldError, type UnsavedForm, readForm, unsavedForm } from '#desk/forms.ts';
+import { type FieldError, type UnsavedForm, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { phonesOf } from '#relay/store/push-jobs.ts';
 import { dayMs } from '#shop/time.ts';
@@ -16,7 +16,7 @@ const passwordForm = z.object({
   next: z
     .string('Fill this in.')
     .min(minPasswordLength, `Use ${minPasswordLength} characters or more; four random words work well.`)
-    .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
+    .max(maxPasswordLength, tooLong(maxPasswordLength))
     .meta({ title: 'New password' }),
 });
 

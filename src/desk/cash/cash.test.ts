@@ -155,6 +155,14 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
   });
 });
 
+it('cash is owed by a courier with a name of any length in shop.yaml (D85)', async () => {
+  const name = 'Western Wagons and Weekly Waggoners of Wazirabad, Western Office';
+  const { place, read } = await openDesk({ couriers: [{ name, tracking: '' }] });
+  await place([withCourier(name), delivered]);
+  const page = await read(`/cash/courier?${new URLSearchParams({ courier: name }).toString()}`);
+  expect(page).toContain(`${name} Owed: Rs 6,450 for 1 order.`);
+});
+
 describe('the payment on an order’s page (D85)', () => {
   it('is saved in full or in part, with the amount still owed or overpaid, and undone', async () => {
     const { place, html, read, moneyOf, pressAll } = await openDesk();

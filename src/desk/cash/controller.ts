@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { lineField } from '#desk/orders/order-form.ts';
 import { changeEach } from '#desk/orders/bulk.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
+import { cleanLine } from '#shop/text.ts';
 import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
@@ -23,7 +23,7 @@ import {
 
 /** The address of a courier's orders, and the form that marks them as paid. */
 const courierForm = z.object({
-  courier: lineField,
+  courier: z.string().default('').transform(cleanLine),
   from: z
     .string()
     .regex(/^\d{1,6}$/)

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { type FieldError, checkNotice, readForm } from '#desk/forms.ts';
+import { type FieldError, type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, idsField, printable, readSelected } from '#desk/orders/bulk.ts';
 import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -12,7 +12,6 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { sheetCell } from '#order/parcel.ts';
 import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
-import { cleanLine } from '#shop/text.ts';
 import { sortableClock } from '#shop/time.ts';
 import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
@@ -30,11 +29,7 @@ const sheetForm = z.object({
   grams: z.string().default('').transform(readGrams),
 });
 
-const cityField = z
-  .string()
-  .default('')
-  .transform(cleanLine)
-  .pipe(z.string().max(maxLine, `Use at most ${maxLine} characters.`));
+const cityField = lineField.default('');
 
 export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue }: DeskDeps): void {
   /** Resolves to `null` if the address names no orders. */
@@ -129,7 +124,11 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
   }
 }
 
-const trackingForm = z.object({ pasted: pastedField, courier: lineField, column: columnField });
+const trackingForm = z.object({
+  pasted: pastedField,
+  courier: lineField.default('').meta({ title: 'Courier for orders without one' }),
+  column: columnField,
+});
 
 export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
@@ -138,19 +137,28 @@ export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
     c.var.show('TrackingScreen', { couriers: await orders.couriers(shop.couriers) }),
   );
 
+  const refuse = async (c: DeskContext, form: URLSearchParams, refused: Partial<FormState>) => {
+    const entered = { courier: form.get('courier') ?? '', pasted: form.get('pasted') ?? '' };
+    const couriers = await orders.couriers(shop.couriers);
+    return c.var.show('TrackingScreen', { couriers, ...entered, ...refused }, 422);
+  };
+
   app.post(addresses.tracking, async (c) => {
     const { form, table } = await receiveTable(c, deps);
-    const { pasted, courier, column } = trackingForm.parse(Object.fromEntries(form));
-    const page = { couriers: await orders.couriers(shop.couriers), courier, pasted };
-    const refuse = (notice: string) => c.var.show('TrackingScreen', { ...page, notice }, 422);
-    if ('problem' in table) return refuse(table.problem);
-    const matched = matchTracking(table.rows, await orders.ordersNear(shortKeysIn(table.rows)), column);
-    return matched.kind === 'problem' ? refuse(matched.problem) : c.var.show('TrackingScreen', { ...page, matched });
+    const { values, errors } = readForm(trackingForm, form);
+    if (errors) return refuse(c, form, { notice: checkNotice, errors });
+    if ('problem' in table) return refuse(c, form, { notice: table.problem });
+    const matched = matchTracking(table.rows, await orders.ordersNear(shortKeysIn(table.rows)), values.column);
+    if (matched.kind === 'problem') return refuse(c, form, { notice: matched.problem });
+    const couriers = await orders.couriers(shop.couriers);
+    return c.var.show('TrackingScreen', { couriers, courier: values.courier, matched });
   });
 
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
-    const { courier } = trackingForm.parse(Object.fromEntries(form));
+    const { values, errors } = readForm(trackingForm, form);
+    if (errors) return refuse(c, form, { notice: checkNotice, errors });
+    const { courier } = values;
     const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
     const changed = await changeEach(
       orders,

@@ -216,6 +216,33 @@ describe('a courier’s table', () => {
     expect(await (await get('/tracking')).text()).not.toContain('data-unsaved');
   });
 
+  it('gives orders no courier with a name that is too long: it is refused at its field, and the rows stay (D83)', async () => {
+    const name = 'W'.repeat(61);
+    const { post, pressAll, token, state } = await trackingDesk(1, { couriers: [{ name, tracking: '' }] });
+    const rows = '0A0Q0000 7712345';
+    const parcels = new URLSearchParams({ token, courier: name, order: '1-0-7712345' });
+    for (const [answer, pasted] of [
+      [
+        await post([
+          ['pasted', rows],
+          ['courier', name],
+        ]),
+        rows,
+      ],
+      [await pressAll('/tracking/shipped', parcels), ''],
+    ] as const) {
+      const html = await answer.text();
+      expect([answer.status, textOf(html)]).toEqual([
+        422,
+        expect.stringContaining('Courier for orders without one: Use at most 60 characters.'),
+      ]);
+      expect(html).toMatch(/<select id="courier"[^>]*aria-invalid="true"/);
+      const form = new PageForm(html.slice(html.indexOf('<main')));
+      expect([form.value('courier'), form.value('pasted')]).toEqual([name, pasted]);
+    }
+    expect(await state(1)).toEqual(['new', '', '']);
+  });
+
   it('is only accepted from a form of this session (D73)', async () => {
     const { send, cookie, origin, state } = await trackingDesk(1);
     const guessed = formBody('guess', [], [['pasted', '0A0Q0000 100200']]);

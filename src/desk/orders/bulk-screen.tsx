@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Form, Heading } from '#desk/page/form.tsx';
-import { Suggestions } from '#desk/page/field.tsx';
+import { Field, Suggestions } from '#desk/page/field.tsx';
 import { maxLine } from './order-form.ts';
 import { Action } from './order-cards.tsx';
 import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
@@ -15,18 +15,20 @@ interface Props extends Changed {
   canUndo?: boolean;
   /** Suggestions, if the orders have just been shipped and may get a courier. */
   couriers?: readonly string[] | null;
+  /** One that was refused. */
+  courier?: string;
 }
 
 /** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
-export function BulkScreen({ title, done, left, list, canUndo = false, couriers = null }: Props) {
+export function BulkScreen({ title, done, left, list, canUndo = false, couriers = null, courier = '' }: Props) {
   const isCash = list === 'cash';
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
     <>
-      <Heading title={done.length === 0 ? 'No order was changed' : title} />
+      <Heading title={done.length === 0 ? 'No order was changed' : title} isForm={courier !== ''} />
       <LeftOrders left={left} />
       <Form action={addresses.bulk} hidden={hidden} className="stack">
-        {couriers !== null && <Courier number={done.length} couriers={couriers} />}
+        {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}
         {done.length > 0 && (
           <TheseOrders orders={done}>
             {!isCash && done.length <= maxAtOnce && (
@@ -69,14 +71,24 @@ export function TheseOrders({
   );
 }
 
-function Courier({ number, couriers }: { number: number; couriers: readonly string[] }) {
+interface CourierProps {
+  number: number;
+  couriers: readonly string[];
+  courier: string;
+}
+
+function Courier({ number, couriers, courier }: CourierProps) {
   return (
     <section className="card stack">
       <h2>With which courier?</h2>
-      <label>
-        {number === 1 ? 'Courier' : `Courier of all ${number} orders (optional)`}
-        <input name="courier" list="couriers" required maxLength={maxLine} autoComplete="off" />
-      </label>
+      <Field
+        id="courier"
+        label={number === 1 ? 'Courier' : `Courier of all ${number} orders (optional)`}
+        defaultValue={courier}
+        list="couriers"
+        required
+        maxLength={maxLine}
+      />
       <Suggestions id="couriers" values={couriers} />
       <Action label="Save the courier" value="courier" />
     </section>

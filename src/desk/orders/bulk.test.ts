@@ -156,6 +156,27 @@ describe('several orders at once', () => {
     expect(offered(today)).toEqual([]);
   });
 
+  it('take no courier that is too long: it is refused at its field, as typed, and then takes another (D83)', async () => {
+    const { pressWith, pressAll, orders } = await openDesk(2);
+    const long = 'W'.repeat(61);
+    let form = new PageForm(await (await pressWith('shipped', ['2-0', '1-0'])).text()).fill('courier', long);
+    for (const button of ['courier', 'tracking', 'slips', 'back', 'undo']) {
+      const refused = await pressAll('/several', form.sent(button));
+      const html = await refused.text();
+      expect([button, refused.status, textOf(html)]).toEqual([
+        button,
+        422,
+        expect.stringMatching(/Courier: Use at most 60 characters\..* These orders 0A1Q0000 0A0Q0000/),
+      ]);
+      expect(html).toMatch(/<input id="courier"[^>]*aria-invalid="true"/);
+      expect(html).toContain('<title data-unsaved=');
+      form = new PageForm(html);
+      expect([form.value('courier'), (await orders.order(1))?.now.courier]).toEqual([long, '']);
+    }
+    const saved = await (await pressAll('/several', form.fill('courier', 'TCS').sent('courier'))).text();
+    expect(textOf(saved)).toContain('2 orders with TCS');
+  });
+
   it('lead back to the list that they were selected on, and to no other site (D73)', async () => {
     const { pressWith, pressAll } = await openDesk(1);
     const back = async (list: string) => {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
-import { readForm } from '#desk/forms.ts';
+import { checkNotice, readForm } from '#desk/forms.ts';
 import { type DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
@@ -24,7 +24,7 @@ const papers = ['slips', 'labels', 'sheet'] as const;
 
 const bulkForm = z.object({
   action: z.enum([...changes, ...papers, 'tracking', 'back']),
-  courier: lineField,
+  courier: lineField.default('').meta({ title: 'Courier' }),
   /** The query of the list on which they were selected, or `cash`. */
   list: z.string().default(''),
 });
@@ -52,6 +52,17 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
     };
     const nothing = 'Nothing was selected. Tick the orders, then try again.';
+    if (read.errors?.some(({ field }) => field === 'courier')) {
+      const known = await orders.ordersOf(selected.map(({ id }) => id));
+      const done = selected.flatMap(({ more, ...each }) => {
+        const order = known.find(({ record }) => record.id === each.id);
+        return order ? [{ ...each, name: shortName(order.record), appended: Number(more) }] : [];
+      });
+      const couriers = await orders.couriers(shop.couriers);
+      const shown = { title: `${counted(done.length, 'order')} marked as shipped`, done, left: [], canUndo: true };
+      const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
+      return c.var.show('BulkScreen', { ...shown, ...entered, notice: checkNotice, errors: read.errors }, 422);
+    }
     if (read.errors) return refuse(nothing);
     const { action, courier, list } = read.values;
     const next = nextAddress(

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readCookie, writeCookie } from '#desk/account/sessions.ts';
 import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
-import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
+import { type FormState, checkNotice, maxSearch, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
@@ -37,7 +37,6 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
   gone: 'This order can’t be changed any more. Your change was NOT saved.',
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
-const maxSearch = 100;
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
 

@@ -9,6 +9,7 @@ import type { OrderContents } from '#order/desk-order.ts';
 import { languageNames } from '#shop/customer-messages.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import type { WorkedOrder } from './desk-orders.ts';
+import { maxCustomerText } from './items-form.ts';
 import { ChatLink } from './order-cards.tsx';
 import { type Chat, cleanCustomer, placeOf, unbroken } from './order-text.ts';
 
@@ -119,7 +120,7 @@ export function CustomerFields({ customer, emailHint, ofPhone, children }: Custo
           key={input.id}
           {...input}
           defaultValue={customer[input.id]}
-          maxLength={1000}
+          maxLength={maxCustomerText}
           enterKeyHint="next"
           hints={input.id === 'email' && emailHint !== undefined ? [emailHint] : []}
           after={input.id === 'phone' && ofPhone}

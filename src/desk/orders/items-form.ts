@@ -1,5 +1,5 @@
 /** The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices and stock. */
-import type { FieldError } from '#desk/forms.ts';
+import { type FieldError, maxSearch, tooLong } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
@@ -7,7 +7,14 @@ import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/p
 import { noRupees, rupees } from '#shop/money.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { parseNumber, parsePrice } from '#shop/numbers.ts';
-import { type Customer, type CustomerField, cleanField, customerFields, customerOf } from '#order/customer-fields.ts';
+import {
+  type Customer,
+  type CustomerField,
+  cleanField,
+  customerFields,
+  customerOf,
+  fieldFacts,
+} from '#order/customer-fields.ts';
 import { fold, foldOption } from '#order/order-message.ts';
 import { cleanCustomer } from './order-text.ts';
 
@@ -35,8 +42,6 @@ export type EntryLine = ReturnType<typeof entryLines>[number];
 const maxQuantity = 9999;
 const maxPrice = 9_999_999;
 const maxLines = 200;
-const maxSearch = 100;
-const maxCell = 20;
 
 /** Enter in a field presses the first button, and so searches: that never stores anything. */
 export function isSaved(form: URLSearchParams): boolean {
@@ -57,7 +62,7 @@ export function readItems(form: URLSearchParams, products: readonly PricedProduc
 
 function readLines(form: URLSearchParams): readonly FormLine[] {
   const [quantities, prices] = [form.getAll('quantity'), form.getAll('price')];
-  const cell = (text = '') => cleanLine(text.slice(0, maxCell));
+  const cell = (text = '') => cleanLine(text);
   return form
     .getAll('line')
     .slice(0, maxLines)
@@ -183,7 +188,8 @@ function itemText({ id, pack, size }: Item): string {
 }
 
 const maxDelivery = 99_999;
-const maxFieldLength = 1000;
+/** Characters of a customer's field. */
+export const maxCustomerText = 1000;
 
 export interface CorrectionForm extends ItemsForm {
   readonly delivery: string;
@@ -223,9 +229,11 @@ export function checkCorrection(
   const delivery = numberUpTo(maxDelivery, parsePrice(form.delivery));
   const badDelivery = `Enter it in whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;
   const empty = 'The order would be empty. To stop it, go back and cancel it.';
+  const customer = changedFields(form.customer, cleanCustomer(contents.customer));
   const errors = [
     ...lineErrors(lines),
     ...(delivery === null ? [{ field: 'delivery', label: 'Delivery fee', message: badDelivery }] : []),
+    ...customerErrors(customer),
     ...(lines.every(({ quantity }) => quantity === 0) ? [{ field: 'items', label: 'Products', message: empty }] : []),
   ];
   if (errors.length > 0 || delivery === null) return { errors };
@@ -240,7 +248,7 @@ export function checkCorrection(
   return {
     event: {
       kind: 'correction',
-      customer: changedFields(form.customer, cleanCustomer(contents.customer)),
+      customer,
       quantities: present.map(({ quantity }) => quantity),
       ...(prices.some((price, index) => price !== contents.lines[index]?.price) && { prices }),
       ...(added.length > 0 && { added }),
@@ -260,5 +268,12 @@ function changedFields(customer: Customer, present: Customer): Partial<Customer>
 
 function folded(field: CustomerField, text: string): string {
   const clean = cleanField(field, text);
-  return (field === 'province' ? foldOption(clean) : fold(clean)).slice(0, maxFieldLength);
+  return field === 'province' ? foldOption(clean) : fold(clean);
+}
+
+/** What is too long to be saved. */
+export function customerErrors(customer: Partial<Customer>): readonly FieldError[] {
+  return customerFields
+    .filter((field) => (customer[field] ?? '').length > maxCustomerText)
+    .map((field) => ({ field, label: fieldFacts[field].shortLabel, message: tooLong(maxCustomerText) }));
 }

@@ -216,6 +216,18 @@ describe('the page of a new order', () => {
     expect(await store.ordersSince(0)).toBe(0);
   });
 
+  it('cuts nothing short: what is too long is refused at its field, as typed (D74)', async () => {
+    const { filled, press, store } = await openDesk();
+    const [name, address] = ['Bilal '.repeat(200).trim(), 'Mall Road '.repeat(101).trim()];
+    const refused = await press((await filled({ name, address })).fill('quantity', `1${' '.repeat(20)}2`), 'save');
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Name: Use at most 1,000 characters. Address: Use at most 1,000 characters.');
+    expect(refused.text).toContain('Rope Ball: Enter the quantity in digits');
+    expect(refused.html).toMatch(/<textarea id="address"[^>]*aria-invalid="true"/);
+    expect([refused.form.value('name'), refused.form.value('address')]).toEqual([name, address]);
+    expect(await store.ordersSince(0)).toBe(0);
+  });
+
   it('asks once about a phone number or an e-mail address that looks wrong, and takes it then (R195)', async () => {
     const { filled, press, save } = await openDesk();
     const asked = await press(await filled({ phone: '0321 76543', email: 'bilal@gmial.com' }), 'save');

@@ -23,7 +23,15 @@ import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
 import type { ShopFacts } from '#desk/context.ts';
-import { type EntryLine, type ItemsForm, cartOf, entryLines, lineErrors, readItems } from './items-form.ts';
+import {
+  type EntryLine,
+  type ItemsForm,
+  cartOf,
+  customerErrors,
+  entryLines,
+  lineErrors,
+  readItems,
+} from './items-form.ts';
 
 /** A field that can't be read is empty. */
 const newOrderForm = z.object({
@@ -39,8 +47,6 @@ export interface OrderForm extends ItemsForm, z.output<typeof newOrderForm> {
   readonly confirmed: readonly string[];
 }
 
-const maxFieldLength = 1000;
-
 export function newReference(): string {
   return orderReference(randomBytes(16));
 }
@@ -51,7 +57,7 @@ export function readOrder(form: URLSearchParams, products: readonly PricedProduc
     ...newOrderForm.parse(Object.fromEntries(form)),
     ...readItems(form, products),
     // Texts pasted from a chat bring invisible characters along.
-    customer: customerOf((field) => cleanLine(cleanField(field, (form.get(field) ?? '').slice(0, maxFieldLength)))),
+    customer: customerOf((field) => cleanLine(cleanField(field, form.get(field) ?? ''))),
     confirmed: form.getAll('confirmed'),
   };
 }
@@ -81,7 +87,7 @@ export function orderErrors(
     },
   ];
   const warned = orderHints(customer).filter(({ value }) => !confirmed.includes(value));
-  return [...lineErrors(lines), ...missing.filter((error) => error !== false), ...warned];
+  return [...lineErrors(lines), ...missing.filter((error) => error !== false), ...customerErrors(customer), ...warned];
 }
 
 /** Values that look wrong and may be right: the owner is asked once. */

@@ -1,10 +1,9 @@
 /** The form of an order's page: what was entered on it, and the events that save it. */
 import { z } from 'zod';
-import type { FieldError } from '#desk/forms.ts';
+import { type FieldError, tooLong } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { findCity } from '#order/city.ts';
 import { amountToCollect, type DeskEvent, type DeskOrder } from '#order/desk-order.ts';
-import { fold } from '#order/order-message.ts';
 import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
 import { parsePrice, plainDigits } from '#shop/numbers.ts';
 import type { City } from '#shop/delivery.ts';
@@ -32,17 +31,13 @@ export const sequenceField = z
 /** Characters of a courier, a tracking number or a city. */
 export const maxLine = 60;
 
-/** One line of text, shortened; empty if it is absent. */
+export const maxNote = 2000;
+
+/** One line of text. */
 export const lineField = z
   .string()
-  .default('')
-  .transform((text) => cleanLine(text).slice(0, maxLine));
-
-const line = z
-  .string()
-  .trim()
-  .max(maxLine, `Use at most ${maxLine} characters.`)
-  .transform((text) => fold(text));
+  .transform(cleanLine)
+  .pipe(z.string().max(maxLine, tooLong(maxLine)));
 
 export const advanceLabel = 'Paid in advance';
 export const paidLabel = 'Paid by the courier';
@@ -61,13 +56,13 @@ export const orderForm = z.object({
   /** Absent if a button chose the city, or finds the customer's orders. */
   action: z.enum(orderActions).default('save'),
   sequence: sequenceField,
-  courier: line.optional().meta({ title: 'Courier' }),
-  trackingNumber: line.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
+  courier: lineField.optional().meta({ title: 'Courier' }),
+  trackingNumber: lineField.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
   note: z
     .string()
     .trim()
     .transform((text) => text.replaceAll('\r\n', '\n'))
-    .pipe(z.string().max(2000, 'Use at most 2,000 characters.'))
+    .pipe(z.string().max(maxNote, tooLong(maxNote)))
     .optional()
     .meta({ title: 'Note' }),
   advance: amount.optional().meta({ title: advanceLabel }),
@@ -75,9 +70,9 @@ export const orderForm = z.object({
     .refine((entered) => Number(entered) <= maxPaid, `It is more than ${formattedPrice(maxPaid)}.`)
     .optional()
     .meta({ title: paidLabel }),
-  city: line.optional().meta({ title: 'City' }),
+  city: lineField.optional().meta({ title: 'City' }),
   /** The city of the pressed button; it overrides the field. */
-  chosenCity: line.optional(),
+  chosenCity: lineField.optional(),
   /** The number of the pressed button, whose orders are found next. */
   search: z.string().optional(),
 });

@@ -29,6 +29,7 @@ import {
   orderFormId,
 } from './order-cards.tsx';
 import { CustomerCard } from './customer-fields.tsx';
+import { maxNote } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
 import { nextState, orderStates, stateActions } from '#shop/order-states.ts';
 
@@ -155,7 +156,7 @@ function Note(props: CardProps) {
   return (
     <section className="card stack">
       <h2>Note</h2>
-      <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={2000} />
+      <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={maxNote} />
       <Action value="save" label="Save the note" />
     </section>
   );

@@ -541,6 +541,17 @@ describe('an order at the desk', () => {
     expect(stale).toContain('name="sequence" value="1"');
   });
 
+  it('cuts no correction short: what is too long is refused at its field, as typed (D72)', async () => {
+    const { formOf, pressAll, orders } = await openOrder();
+    const address = 'Mall Road '.repeat(101).trim();
+    const form = (await formOf('/orders/1/correct')).fillAll({ address });
+    const refused = await (await pressAll('/orders/1/correct', form.sent('save'))).text();
+    expect(textOf(refused)).toContain('Address: Use at most 1,000 characters.');
+    expect(refused).toMatch(/<textarea id="address"[^>]*aria-invalid="true"/);
+    expect(new PageForm(refused).value('address')).toBe(address);
+    expect((await orders.order(1))?.now.contents?.customer).toEqual(sampleCustomer);
+  });
+
   it('shows how the mails fared, and sends one again (D72)', async () => {
     const { store, clock, read, change } = await openOrder();
     await settleMails(store, ({ kind }) => (kind === 'owner' ? 'sent' : 'held'));

@@ -13,6 +13,7 @@ interface Props extends Pick<
   | 'maxLength'
   | 'name'
   | 'readOnly'
+  | 'required'
 > {
   readonly id: string;
   readonly label: string;

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { maxSearch } from '#desk/forms.ts';
 import { Title, useFrame } from './layout.tsx';
 
 type FormProps = Omit<ComponentProps<'form'>, 'hidden'> & {
@@ -90,7 +91,7 @@ export function ProductSearch({ label, search, ...more }: { label: string; searc
         type="search"
         name="search"
         defaultValue={search}
-        maxLength={100}
+        maxLength={maxSearch}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, type ProductFile, readDraft } from '#desk/draft-files.ts';
-import { type FormState, versionOf } from '#desk/forms.ts';
+import { type FormState, maxSearch, versionOf } from '#desk/forms.ts';
 import { listChanges, priceWarnings } from '#desk/products/product-errors.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { readOnlyMessage, saveCatalogue, shortHash } from '#desk/save-catalogue.ts';
@@ -112,18 +112,14 @@ function changesOf(fields: ChangedProduct['fields']): Record<string, [number, nu
   );
 }
 
-const maxText = 100;
-const entry = z
-  .string()
-  .default('')
-  .transform((entered) => entered.trim().slice(0, maxText));
+const entry = z.string().trim().default('');
 
 /** The choice in a form or in the page's address. Ignores unknown values. */
 const choiceForm = z.object({
   /** `all`, `list dog-food` or `category dog-food`. */
   of: entry.transform((of) => of || 'all'),
   /** Narrows the choice further; empty for all of it. */
-  search: entry,
+  search: entry.transform((text) => text.slice(0, maxSearch)),
   direction: z.enum(['raise', 'lower']).catch('raise'),
   by: entry,
   unit: z.enum(['percent', 'rupees']).catch('percent'),

@@ -69,7 +69,7 @@ describe('the new prices', () => {
 
   it('need a valid amount, and the page keeps the owner’s entries (D75)', async () => {
     const { html, text, form } = await openDesk();
-    for (const by of ['', '0', '-8', 'many', '8.123']) {
+    for (const by of ['', '0', '-8', 'many', '8.123', `8${' '.repeat(100)}0`]) {
       expect(await text(of({ of: 'category treats', by }))).toContain('By how much: Enter a number above 0');
       expect(await html(of({ search: 'dog', by }))).toContain('value="dog"');
     }

@@ -51,8 +51,7 @@ export function priceValues(product: ProductContent): PriceValues {
   return { ...Object.fromEntries(fields), stock: product.inStock ? 'in' : 'out' };
 }
 
-const maxPrice = 40;
-const priceEntry = z.string().transform((text) => text.trim().slice(0, maxPrice));
+const priceEntry = z.string().trim();
 const soldOutEntry = z.enum(['yes', '']).catch('');
 
 /** Reads the fields of a product, which begin with its number. A price that was not sent stays. `stock`: set by a button. */

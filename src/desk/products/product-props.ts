@@ -6,7 +6,7 @@ import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { type FormState, versionOf } from '#desk/forms.ts';
+import { type FormState, maxSearch, versionOf } from '#desk/forms.ts';
 import { readOnlyMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
@@ -21,7 +21,6 @@ import type { ProductsScreenProps } from './products-screen.tsx';
 
 /** Keeps the list scrollable on a phone. */
 const maxShown = 100;
-const maxSearch = 100;
 
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(

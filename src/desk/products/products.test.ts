@@ -91,6 +91,14 @@ describe('a changed price', () => {
     expect(page.match(/<details class="product" open=""/g)).toHaveLength(3);
   });
 
+  it('that is too long is not cut to another one: it is refused as typed', async () => {
+    const { form, send, changed } = await openDesk();
+    const price = `600${' '.repeat(40)}0`;
+    const page = await (await send('/products', (await form('/products')).fill('1-price', price), 'save 1')).text();
+    expect([changed(), textOf(page)]).toEqual([[], expect.stringContaining('Use numbers only, such as 1150.')]);
+    expect(catalogueForm(page).value('1-price')).toBe(price);
+  });
+
   it.each([
     ['search', '/products?search=treat'],
     ['save', '/products?search=treat'],
