@@ -10,7 +10,7 @@ import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
-import { checkNotice, merged, versionOf } from '#desk/forms.ts';
+import { checkNotice, maxSearch, merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
@@ -22,6 +22,7 @@ import {
   type Section,
   type SectionValues,
   fieldsIn,
+  lengthErrors,
   sectionForm,
   valuesIn,
   withFields,
@@ -29,7 +30,6 @@ import {
 import { sectionAt, sections } from './sections.ts';
 import type { Option } from '#desk/page/field.tsx';
 
-const maxSearch = 100;
 const sent = z.string().default('');
 const sectionButtons = z.object({ version: sent, confirmed: sent, do: sent });
 /** `move 43 1`, `add 70 5`, `remove 43`, `search`, `save` or `back`. */
@@ -80,7 +80,8 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
     const refused = { ...page, groups: withValues(groups, values) };
     const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
-    const errors = section.errors?.(values).map(labelled) ?? [];
+    const found = section.errors?.(values) ?? [];
+    const errors = (found.length > 0 ? found : lengthErrors(groups, values)).map(labelled);
     if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
     const inFile = valuesIn(section.groups(shop, shopName));
     const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);

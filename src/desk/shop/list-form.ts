@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ProductList } from '#catalogue/product-lists.ts';
 import { parseNumber } from '#shop/numbers.ts';
-import { lineField } from './section.ts';
+import { tooLong } from '#desk/forms.ts';
+import { lineField, maxLine } from './section.ts';
 
 /** `heading`, and `place-43` for each product. */
 export type ListValues = Readonly<Record<string, string>>;
@@ -33,9 +34,13 @@ export function listChange(
     const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
     return id === 0 ? [] : [{ id, name, place: parseNumber(text) ?? 0 }];
   });
-  const errors = places
-    .filter(({ place }) => place < 1 || place > ids.length)
-    .map(({ name }) => ({ field: name, label: 'Place', message: `Enter a place from 1 to ${ids.length}.` }));
+  const isLong = (changed['heading'] ?? '').length > maxLine;
+  const errors = [
+    ...(isLong ? [{ field: 'heading', label: 'Heading of the row', message: tooLong(maxLine) }] : []),
+    ...places
+      .filter(({ place }) => place < 1 || place > ids.length)
+      .map(({ name }) => ({ field: name, label: 'Place', message: `Enter a place from 1 to ${ids.length}.` })),
+  ];
   if (errors.length > 0) return { ids, at: null, errors };
   const placed = places.reduce<readonly number[]>((list, { id, place }) => withProduct(list, id, place), ids);
   const [, task, number, to] = /^(move|add|remove) ([1-9]\d{0,8})(?: (\d{1,4}))?$/.exec(action) ?? [];

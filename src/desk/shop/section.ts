@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
+import { tooLong } from '#desk/forms.ts';
 import type { Option } from '#desk/page/field.tsx';
 
 export interface SectionField {
@@ -104,37 +105,42 @@ export function withChanged(
   return isDeepStrictEqual(before ?? null, after) ? text : withValue(text, [field], after);
 }
 
-const maxLine = 200;
-const maxLines = 2000;
-
 /** One line of text, without control characters. */
-export const lineField = oneLine(maxLine);
-const linesField = oneLine(maxLines);
+export const lineField = z.string().transform((sent) => sent.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
 /** Several lines. */
 const messageField = z.string().transform((sent) =>
   sent
-    .slice(0, maxLines)
     .split(/\r\n?|\n/)
-    .map((line) => linesField.parse(line))
+    .map((line) => lineField.parse(line))
     .join('\n')
     .trim(),
 );
 
 const inputs: Partial<Record<SectionField['input'], z.ZodType<string, string>>> = {
-  lines: linesField,
   message: messageField,
   list: z.string().transform((sent) => messageField.parse(sent.replaceAll('\t', '\n'))),
   colour: lineField.transform((sent) => sent.toLowerCase()),
   checkbox: z.enum(['yes', '']).catch(''),
 };
 
-function oneLine(max: number) {
-  return z.string().transform((sent) =>
-    sent
-      .slice(0, max)
-      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  );
+export const maxLine = 200;
+const maxLengths: Partial<Record<SectionField['input'], number>> = {
+  number: 40,
+  lines: 2000,
+  list: 2000,
+  message: 1000,
+};
+
+export function maxLengthOf({ input }: Pick<SectionField, 'input'>): number {
+  return maxLengths[input] ?? maxLine;
+}
+
+/** The changed values that are too long. The catalogue's check has a sentence of its own for messages. */
+export function lengthErrors(groups: readonly FieldGroup[], values: SectionValues): readonly FieldMessage[] {
+  return fieldsIn(groups)
+    .filter(({ name, value, input }) => input !== 'message' && values[name] !== value)
+    .filter((field) => (values[field.name] ?? '').length > maxLengthOf(field))
+    .map((field) => ({ field: field.name, message: tooLong(maxLengthOf(field)) }));
 }
 
 /** The fields of a section's form but those that the server holds. A field that was not sent stays as it is. */

@@ -5,7 +5,7 @@ import type { FileState } from '#desk/draft-files.ts';
 import { Button, SaveOnEnter, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
-import type { FieldGroup, Section, SectionField } from './section.ts';
+import { type FieldGroup, type Section, type SectionField, maxLengthOf } from './section.ts';
 
 /** The title of a screen on which a file is changed, and why it can't be. */
 export function FileHead({
@@ -156,7 +156,7 @@ function SectionInput({ name, label, value, input, options, hint, lang, setting,
       }
       rows={isLong ? 7 : input === 'lines' ? (value.length > 120 ? 6 : 3) : undefined}
       options={options}
-      maxLength={maxLengths[input] ?? 200}
+      maxLength={maxLengthOf({ input })}
       inputMode={options ? undefined : (keyboards.get(input) ?? 'text')}
       lang={lang}
       dir={lang === 'ur' ? 'rtl' : input === 'number' ? undefined : 'auto'}
@@ -176,12 +176,6 @@ function ColourChoice({ name, label, value }: Pick<SectionField, 'name' | 'label
   );
 }
 
-const maxLengths: Partial<Record<SectionField['input'], number>> = {
-  number: 40,
-  lines: 2000,
-  list: 2000,
-  message: 1000,
-};
 /** The catalogue's check refuses wrong values, so no input has a type of the browser's own. */
 const keyboards = new Map<string, 'tel' | 'email' | 'url' | 'numeric'>([
   ['tel', 'tel'],

@@ -106,6 +106,28 @@ describe('WhatsApp messages', () => {
   });
 });
 
+describe('a text of the shop', () => {
+  it('that is too long is not cut: it is refused at its field, as typed', async () => {
+    const desk = await openDesk();
+    const [name, address] = ['Panja '.repeat(34).trim(), 'Main Market '.repeat(167).trim()];
+    const refused = await save(desk, 'contact', { name, address });
+    expect([refused.status, desk.changed()]).toEqual([422, []]);
+    expect(refused.text).toContain('Name of the shop: Use at most 200 characters.');
+    expect(refused.html).toMatch(/id="name"[^>]*aria-invalid="true"/);
+    const form = catalogueForm(refused.html);
+    expect([form.value('name'), form.value('address')]).toEqual([name, address]);
+  });
+
+  it('that is longer in the file stays as it is beside another change', async () => {
+    const desk = await openDesk();
+    const file = join(desk.folder, shop);
+    const name = 'Panja '.repeat(34).trim();
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^name: .*$/m, `name: ${name}`));
+    const saved = await save(desk, 'contact', { phone: '+92 51 1234567' });
+    expect([saved.status, desk.drafted(shop)]).toEqual([303, expect.stringContaining(`name: ${name}\n`)]);
+  });
+});
+
 describe('the shop’s colours', () => {
   it('are written or chosen, also in a file that names none', async () => {
     const desk = await openDesk();
