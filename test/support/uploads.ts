@@ -103,26 +103,32 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** One cell so far away that a reader that fills the gap fills its memory. */
 export const endlessRows = '<row r="999999999999"><c r="A999999999999"><v>1</v></c></row>';
 
-/** The files of a workbook whose one sheet has these rows in XML. */
-export function workbookFiles(rows: string): readonly ArchiveEntry[] {
+/** The files of a workbook whose sheets have these rows in XML. */
+export function workbookFiles(...sheets: readonly string[]): readonly ArchiveEntry[] {
+  const numbered = sheets.map((rows, index) => ({ rows, number: index + 1 }));
+  const names = numbered.map(({ number }) => `<sheet name="Sheet ${number}" sheetId="${number}" r:id="rId${number}"/>`);
+  const targets = numbered.map(
+    ({ number }) =>
+      `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+  );
   return [
     {
       name: 'xl/workbook.xml',
-      content: `${xml}<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets><sheet name="Parcels" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `${xml}<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${names.join('')}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content: `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
     },
-    {
-      name: 'xl/worksheets/sheet1.xml',
+    ...numbered.map(({ rows, number }) => ({
+      name: `xl/worksheets/sheet${number}.xml`,
       content: `${xml}<worksheet xmlns="${namespace}"><sheetData>${rows}</sheetData></worksheet>`,
-    },
+    })),
   ];
 }
 
-export function workbook(rows: string): Buffer {
-  return archive(workbookFiles(rows));
+export function workbook(...sheets: readonly string[]): Buffer {
+  return archive(workbookFiles(...sheets));
 }
 
 /** Rows of text cells in XML; a number becomes a cell with that number as it is written. */

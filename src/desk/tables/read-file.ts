@@ -4,7 +4,7 @@ import readWorkbook from 'read-excel-file/universal';
 import { secondMs } from '#shop/time.ts';
 import { tableLimits, parseTable, boundedTable, type Table, tableProblems } from './table.ts';
 
-/** Reads a workbook's first sheet with rows, or a CSV file in UTF-8, UTF-16 or Windows-1252. */
+/** Reads a workbook's longest sheet, as a cover or a summary may come first, or a CSV file in UTF-8, UTF-16 or Windows-1252. */
 export async function readFileTable(bytes: Buffer): Promise<Table> {
   const start = bytes.toString('latin1', 0, 8);
   if (bytes.length === 0) return { problem: tableProblems.empty };
@@ -35,7 +35,8 @@ async function workbookTable(bytes: Buffer): Promise<Table> {
     if (unpackedSize(bytes) > tableLimits.unpackedBytes) return { problem: tableProblems['too large'] };
     const file = new Uint8Array(bytes).buffer;
     const sheets = await readWorkbook(file, { parseNumber: (text) => numberText(text) });
-    const rows: readonly (readonly unknown[])[] = sheets.find(({ data }) => data.length > 0)?.data ?? [];
+    const [longest] = sheets.toSorted((a, b) => b.data.length - a.data.length);
+    const rows: readonly (readonly unknown[])[] = longest?.data ?? [];
     return boundedTable(rows.map((row) => row.map(cellText)));
   } catch {
     return { problem: tableProblems.damaged };

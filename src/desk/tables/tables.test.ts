@@ -88,6 +88,11 @@ describe('a file as a table', () => {
     expect(rowsOf(await readFileTable(bytes))).toEqual(rows);
   });
 
+  it('is the workbook’s longest sheet: couriers put a cover or a summary before it', async () => {
+    const summary = sheetRows([['Parcels', '2']]);
+    expect(rowsOf(await readFileTable(workbook(summary, sheetRows(rows), summary)))).toEqual(rows);
+  });
+
   it('is read in the encoding of old Windows programs', async () => {
     expect(rowsOf(await readFileTable(Buffer.from('Caf\u00E9,1', 'latin1')))).toEqual([['Café', '1']]);
   });
