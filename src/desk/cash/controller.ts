@@ -10,7 +10,6 @@ import { cleanLine } from '#shop/text.ts';
 import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
-import { pastedField } from '#desk/tables/table.ts';
 import {
   columnsForm,
   columnsProblem,
@@ -34,8 +33,6 @@ const courierForm = z.object({
 
 /** The number of orders read at a time. */
 const ordersAtOnce = 500;
-
-const settlementForm = columnsForm.extend({ pasted: pastedField });
 
 export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { orders, database, clock, shop } = deps;
@@ -82,14 +79,13 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.settlement, (c) => c.var.show('SettlementScreen', {}));
 
   app.post(addresses.settlement, async (c) => {
-    const received = await receiveTable(c, deps);
-    const { pasted, ...chosen } = settlementForm.parse(Object.fromEntries(received.form));
-    if ('problem' in received.table)
-      return c.var.show('SettlementScreen', { pasted, notice: received.table.problem }, 422);
-    const { rows } = received.table;
+    const { form, table: read } = await receiveTable(c, deps);
+    const pasted = form.get('pasted') ?? '';
+    if ('problem' in read) return c.var.show('SettlementScreen', { pasted, notice: read.problem }, 422);
+    const { rows } = read;
     const guessed = guessColumns(rows);
-    const isChosen = settlementColumns.some((column) => received.form.has(column));
-    const columns = isChosen ? chosen : guessed.columns;
+    const isChosen = settlementColumns.some((column) => form.has(column));
+    const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
     const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
     const problem = columnsProblem(columns);
     if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);

@@ -3,8 +3,8 @@ import { addresses, orderAddress } from '#desk/addresses.ts';
 import { OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, LinkButton, Form, Heading, SelectRow } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { TableForm, noChoice } from '#desk/tables/table-form.tsx';
-import { tableText } from '#desk/tables/table.ts';
+import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
+import { columnLabel, maxExample, tableText, widthOf } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, rupees } from '#shop/money.ts';
@@ -45,7 +45,6 @@ const kindTitles: readonly (readonly [RowKind, string])[] = [
 ];
 /** Longer lists are collapsed. */
 const maxUnfolded = 20;
-const maxExample = 30;
 
 export function SettlementScreen({ pasted = '', table = null, compared = null }: Props) {
   const form = (
@@ -86,10 +85,9 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
 
 function Choices({ rows, head, columns }: SettlementTable) {
   const [titles, example] = [rows[head - 1] ?? [], rows[head] ?? []];
-  const width = Math.max(...rows.map(({ length }) => length));
-  const options = Array.from({ length: width }, (_, index) => ({
+  const options = Array.from({ length: widthOf(rows) }, (_, index) => ({
     value: String(index),
-    label: `${titles[index] || `Column ${index + 1}`}: ${(example[index] ?? '').slice(0, maxExample)}`,
+    label: columnLabel(index, titles[index], [example[index] ?? '']),
   }));
   return (
     <>
@@ -124,9 +122,7 @@ function Comparison({ compared }: { compared: readonly ComparedRow[] }) {
               <Fitting key={row.line} row={row} />
             ))}
           </ul>
-          {fitting.length > offered.length && (
-            <p>{`${counted(fitting.length - offered.length, 'row')} more will follow: save these, then compare the same table again.`}</p>
-          )}
+          <MoreFollow count={fitting.length - offered.length} noun="row" />
           <Button label="Mark as paid" look="wide" name="action" value="paid" />
         </Form>
       )}

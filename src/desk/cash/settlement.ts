@@ -4,11 +4,17 @@
  * listed with a reason. So a settlement that comes twice changes nothing.
  */
 import { z } from 'zod';
-import { columnField, isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
+import {
+  columnField,
+  isShortenedNumber,
+  ordersByName,
+  type Row,
+  shortKeysIn,
+  shortenedNumber,
+} from '#desk/tables/table.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
-import { isNamed, shortKeyOf } from '#order/order-reference.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { formattedPaisa } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
@@ -110,13 +116,9 @@ export function columnsProblem({ order, tracking, gross, charge, net }: Columns)
 
 /** The short keys and tracking numbers in a table. */
 export function namesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
-  return new Set(
-    table.flatMap((cells) => {
-      const name = orderNameIn(cellOf(cells, columns.order));
-      const tracking = plainTracking(cellOf(cells, columns.tracking));
-      return [...(name ? [shortKeyOf(name)] : []), ...(tracking === '' ? [] : [tracking])];
-    }),
-  );
+  const cellsOf = (column: number | null) => table.map((cells) => cellOf(cells, column));
+  const numbers = cellsOf(columns.tracking).map(plainTracking);
+  return new Set([...shortKeysIn(cellsOf(columns.order)), ...numbers.filter((number) => number !== '')]);
 }
 
 /** Normalizes a tracking number for comparison: lower case, without spaces and hyphens. */
@@ -132,15 +134,12 @@ export interface SettlementTable {
 
 /** `orders` must include all that `namesIn` may mean. Empty lines are skipped. */
 export function compareSettlement({ rows: table, head, columns }: SettlementTable, orders: readonly SettledOrder[]) {
-  const byKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());
+  const ordersNamed = ordersByName(orders, 0);
   const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
   /** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
   const ordersOf = (cells: Row): readonly SettledOrder[] => {
-    const name = orderNameIn(cellOf(cells, columns.order));
     const tracking = plainTracking(cellOf(cells, columns.tracking));
-    const named = name
-      ? (byKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? 0 }))
-      : [];
+    const named = ordersNamed(cellOf(cells, columns.order));
     const tracked = tracking === '' ? [] : (byTracking.get(tracking) ?? []);
     const both = named.filter((order) => tracked.includes(order));
     return both.length > 0 ? both : [...new Set([...named, ...tracked])];

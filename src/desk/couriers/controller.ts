@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { ScreenProps } from '#desk/page/entry.tsx';
 import { type FieldError, type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, idsField, printable, readSelected } from '#desk/orders/bulk.ts';
 import { lineField, listedCity, maxLine } from '#desk/orders/order-form.ts';
@@ -15,9 +16,9 @@ import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
 import { sortableClock } from '#shop/time.ts';
 import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
-import { columnField, pastedField } from '#desk/tables/table.ts';
+import { columnField, shortKeysIn } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
-import { matchTracking, maxShipped, shortKeysIn } from './match-tracking.ts';
+import { matchTracking, maxShipped } from './match-tracking.ts';
 
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
@@ -125,7 +126,6 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
 }
 
 const trackingForm = z.object({
-  pasted: pastedField,
   courier: lineField.default('').meta({ title: 'Courier for orders without one' }),
   column: columnField,
 });
@@ -133,31 +133,33 @@ const trackingForm = z.object({
 export function trackingRoutes(app: Hono<DeskEnv>, deps: DeskDeps): void {
   const { orders, clock, shop } = deps;
 
-  app.get(addresses.tracking, async (c) =>
-    c.var.show('TrackingScreen', { couriers: await orders.couriers(shop.couriers) }),
-  );
-
-  const refuse = async (c: DeskContext, form: URLSearchParams, refused: Partial<FormState>) => {
+  const show = async (
+    c: DeskContext,
+    form: URLSearchParams,
+    outcome: Partial<FormState & ScreenProps['TrackingScreen']>,
+  ) => {
     const entered = { courier: form.get('courier') ?? '', pasted: form.get('pasted') ?? '' };
     const couriers = await orders.couriers(shop.couriers);
-    return c.var.show('TrackingScreen', { couriers, ...entered, ...refused }, 422);
+    const status = outcome.notice === undefined ? 200 : 422;
+    return c.var.show('TrackingScreen', { couriers, ...entered, ...outcome }, status);
   };
+
+  app.get(addresses.tracking, (c) => show(c, new URLSearchParams(), {}));
 
   app.post(addresses.tracking, async (c) => {
     const { form, table } = await receiveTable(c, deps);
     const { values, errors } = readForm(trackingForm, form);
-    if (errors) return refuse(c, form, { notice: checkNotice, errors });
-    if ('problem' in table) return refuse(c, form, { notice: table.problem });
-    const matched = matchTracking(table.rows, await orders.ordersNear(shortKeysIn(table.rows)), values.column);
-    if (matched.kind === 'problem') return refuse(c, form, { notice: matched.problem });
-    const couriers = await orders.couriers(shop.couriers);
-    return c.var.show('TrackingScreen', { couriers, courier: values.courier, matched });
+    if (errors) return show(c, form, { notice: checkNotice, errors });
+    if ('problem' in table) return show(c, form, { notice: table.problem });
+    const known = await orders.ordersNear(shortKeysIn(table.rows.flat()));
+    const matched = matchTracking(table.rows, known, values.column);
+    return show(c, form, matched.kind === 'problem' ? { notice: matched.problem } : { matched });
   });
 
   app.post(addresses.shipped, async (c) => {
     const { form, session } = c.var;
     const { values, errors } = readForm(trackingForm, form);
-    if (errors) return refuse(c, form, { notice: checkNotice, errors });
+    if (errors) return show(c, form, { notice: checkNotice, errors });
     const { courier } = values;
     const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
     const changed = await changeEach(

@@ -4,8 +4,16 @@
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
-import { isShortenedNumber, orderNameIn, type Row, shortenedNumber } from '#desk/tables/table.ts';
-import { isNamed, shortKeyOf, shortName } from '#order/order-reference.ts';
+import {
+  type Row,
+  columnLabel,
+  isShortenedNumber,
+  maxExample,
+  ordersByName,
+  shortenedNumber,
+  widthOf,
+} from '#desk/tables/table.ts';
+import { shortName } from '#order/order-reference.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { stateLabels } from '#shop/order-states.ts';
@@ -24,66 +32,51 @@ export type Matched =
       readonly done: number;
       readonly left: readonly string[];
     }
-  /** `rows` is the table with the references as its first column, without irrelevant rows and columns. */
+  /** `rows` is the table, with empty cells in the columns that don't matter. */
   | { readonly kind: 'ask'; readonly columns: ReturnType<typeof numberColumns>; readonly rows: readonly Row[] }
   | { readonly kind: 'problem'; readonly problem: string };
 
 /** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
 export const maxShipped = 400;
-const maxExample = 30;
 const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
 const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
 
-/** The first 8 characters of all possible references in a table. */
-export function shortKeysIn(rows: readonly Row[]): readonly string[] {
-  const names = rows.flat().flatMap((cell) => orderNameIn(cell) ?? []);
-  return [...new Set(names.map(shortKeyOf))];
-}
-
-/** `known` are the orders of `shortKeysIn`; `column` has the tracking numbers, from 0, or is `null` to find it. */
+/** `known` are the orders near the table's cells; `column` has the tracking numbers, from 0, or is `null` to find it. */
 export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null): Matched {
-  const byShortKey = Map.groupBy(known, ({ record }) => record.key.slice(0, 8).toUpperCase());
-  const fitting = (cell = '') => {
-    const name = orderNameIn(cell);
-    return name ? (byShortKey.get(shortKeyOf(name)) ?? []).filter(({ record }) => isNamed(record, name)) : [];
-  };
-  const counts = rows.reduce<number[]>((sums, row) => {
-    for (const [index, cell] of row.entries()) if (fitting(cell).length > 0) sums[index] = (sums[index] ?? 0) + 1;
-    return sums;
-  }, []);
-  const reference = counts.findIndex((count) => count > 0 && count === Math.max(...counts.filter(Boolean)));
-  if (reference < 0)
+  const ordersOf = ordersByName(known, null);
+  const isFitting = (row: Row, index: number) => ordersOf(row[index] ?? '').length > 0;
+  const counts = Array.from(
+    { length: widthOf(rows) },
+    (_, index) => rows.filter((row) => isFitting(row, index)).length,
+  );
+  const reference = counts.indexOf(Math.max(...counts));
+  const certain = rows.filter((row) => isFitting(row, reference));
+  const [first] = certain;
+  if (!first)
     return {
       kind: 'problem',
       problem:
         'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed. Add a column with the references.',
     };
-  const start = firstRow(rows, reference, (row) => fitting(row[reference]).length > 0);
-  const body = rows.map((row, index) => ({ number: index + 1, row })).slice(start);
-  const certain = body.filter(({ row }) => fitting(row[reference]).length > 0).map(({ row }) => row);
-  const candidates = numberColumns(certain, { reference, titles: rows[start - 1] ?? [] });
-  const [only] = candidates;
+  // The titles have no digit in the column of references.
+  const above = rows.slice(0, rows.indexOf(first));
+  const head = above.findLastIndex((row) => !/\p{Nd}/u.test(row[reference] ?? '')) + 1;
+  const candidates = numberColumns(certain, { reference, titles: rows[head - 1] ?? [] });
+  const [only, ...others] = candidates;
   if (!only)
     return { kind: 'problem', problem: 'No column has tracking numbers next to the references. Nothing was changed.' };
-  const chosen = column !== null && column !== reference ? column : candidates.length === 1 ? only.index : null;
-  if (chosen === null) {
-    const shown = [reference, ...candidates.map(({ index }) => index)];
+  const isChosen = column !== null && column !== reference;
+  if (!isChosen && others.length > 0) {
+    const asked = new Set([reference, ...candidates.map(({ index }) => index)]);
     return {
       kind: 'ask',
-      columns: candidates.map(({ label }, index) => ({ index: index + 1, label })),
-      rows: rows.slice(Math.max(start - 1, 0)).map((row) => shown.map((index) => row[index] ?? '')),
+      columns: candidates,
+      rows: rows.map((row) => row.map((cell, index) => (asked.has(index) ? cell : ''))),
     };
   }
-  return matchedRows(
-    body.map(({ number, row }) => ({ number, reference: row[reference] ?? '', cell: row[chosen] ?? '' })),
-    fitting,
-  );
-}
-
-/** The row after the titles, which have no digit in the column of references. */
-function firstRow(rows: readonly Row[], reference: number, isFitting: (row: Row) => boolean): number {
-  const first = rows.findIndex(isFitting);
-  return rows.slice(0, first).findLastIndex((row) => !/\p{Nd}/u.test(row[reference] ?? '')) + 1;
+  const chosen = isChosen ? column : only.index;
+  const body = rows.map((row, index) => ({ row: index + 1, reference: row[reference] ?? '', cell: row[chosen] ?? '' }));
+  return matchedRows(body.slice(head), ordersOf);
 }
 
 /** The columns that may have the tracking numbers of these rows; just one if it is certain. */
@@ -91,15 +84,10 @@ function numberColumns(
   certain: readonly Row[],
   { reference, titles }: { readonly reference: number; readonly titles: Row },
 ) {
-  const width = Math.max(...certain.map(({ length }) => length));
-  const filled = Array.from({ length: width }, (_, index) => {
+  const filled = Array.from({ length: widthOf(certain) }, (_, index) => {
     const cells = certain.flatMap((row) => row[index] ?? []).filter((cell) => /\p{Nd}/u.test(cell));
     const title = titles[index] ?? '';
-    const example = cells
-      .slice(0, 2)
-      .map((cell) => cell.slice(0, maxExample))
-      .join(', ');
-    return { index, cells, title, label: `${title || `Column ${index + 1}`}: ${example}` };
+    return { index, cells, title, label: columnLabel(index, title, cells.slice(0, 2)) };
   }).filter(({ index, cells }) => index !== reference && cells.length * 2 >= certain.length);
   // A number that is the same in all rows is no tracking number, unless the title says so or it is the only column.
   const columns = filled.length === 1 ? filled : filled.filter(({ cells }) => !isOneForAll(cells));
@@ -123,22 +111,23 @@ function isLikeTrackingNumber(cell: string): boolean {
 }
 
 interface BodyRow {
-  readonly number: number;
+  /** Its number in the table. */
+  readonly row: number;
   readonly reference: string;
   readonly cell: string;
 }
 
-function matchedRows(body: readonly BodyRow[], fitting: (cell: string) => readonly WorkedOrder[]): Matched {
+function matchedRows(body: readonly BodyRow[], ordersOf: (reference: string) => readonly WorkedOrder[]): Matched {
   const matches = new Map<string, Match & { readonly row: number }>();
   const left: string[] = [];
   let done = 0;
-  for (const { number: row, reference, cell } of body) {
+  for (const { row, reference, cell } of body) {
+    if (reference === '' && cell === '') continue;
     const trackingNumber = plainDigits(cell);
-    const orders = fitting(reference);
+    const orders = ordersOf(reference);
     const key = orders.map(({ record }) => record.id).join();
     const earlier = matches.get(key);
     const reason = reasonOf(orders, { reference, trackingNumber });
-    if (reference === '' && cell === '') continue;
     if (reason === 'done') done += 1;
     else if (reason !== null) left.push(`Row ${row}: ${reason}`);
     else if (!earlier) matches.set(key, { row, trackingNumber, orders: orders.filter(isOpen) });

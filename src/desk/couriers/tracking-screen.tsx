@@ -5,7 +5,7 @@ import { OrderRow, StateBadge } from '#desk/orders/list-screen.tsx';
 import { Button, WideLink, Form, Heading, Problems, SelectRow } from '#desk/page/form.tsx';
 import { Radio, Field } from '#desk/page/field.tsx';
 import { tableText } from '#desk/tables/table.ts';
-import { TableForm, noChoice } from '#desk/tables/table-form.tsx';
+import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { cleanLine } from '#shop/text.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
@@ -15,17 +15,17 @@ import { type Match, type Matched, maxShipped } from './match-tracking.ts';
 
 interface Props {
   couriers: readonly string[];
-  courier?: string;
-  pasted?: string;
-  /** `null` if no table was read; an `ask` has its rows, also those of a file. */
-  matched?: Exclude<Matched, { kind: 'problem' }> | null;
+  courier: string;
+  pasted: string;
+  /** Absent if no table was read; an `ask` has its rows, also those of a file. */
+  matched?: Exclude<Matched, { kind: 'problem' }>;
 }
 
 const title = 'Tracking numbers';
 /** The maximum number of skipped rows listed; a whole export may have thousands of other parcels. */
 const maxNamed = 200;
 
-export function TrackingScreen({ couriers, courier = '', pasted = '', matched = null }: Props) {
+export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
   if (matched?.kind === 'matched')
     return (
       <>
@@ -76,7 +76,6 @@ export function TrackingScreen({ couriers, courier = '', pasted = '', matched = 
 function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'matched' }>; courier: string }) {
   const { done, left } = matched;
   const matches = matched.matches.slice(0, maxShipped);
-  const more = matched.matches.length - matches.length;
   const certain = matches.filter(({ orders }) => orders.length === 1);
   const asked = matches.filter(({ orders }) => orders.length > 1);
   return (
@@ -88,9 +87,7 @@ function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'm
       {done > 0 && (
         <p>{`${counted(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>
       )}
-      {more > 0 && (
-        <p>{`${counted(more, 'order')} more will follow: save these, then compare the same table again.`}</p>
-      )}
+      <MoreFollow count={matched.matches.length - matches.length} noun="order" />
       {matches.length === 0 ? (
         <p role="status">There is nothing to change.</p>
       ) : (

@@ -76,21 +76,25 @@ describe('a courier’s table', () => {
   it('with an uncertain column of numbers is asked about, and its rows are preserved (D83)', async () => {
     const { compare, confirm, state } = await trackingDesk(2);
     const rows = [
+      ['Shipments of November'],
+      [],
       ['Booking', 'Slip', 'Order', 'Name'],
       ['PX-100200', 'SL-300400', '0A0Q0000', 'Ayesha'],
       ['PX-100201', 'SL-300401', '0A1Q0000', 'Ali'],
+      ['PX-100202', 'SL-300402', '0A9Q0000', 'Bilal'],
     ];
     const asked = await compare([['courier', 'TCS']], workbook(sheetRows(rows)));
     expect(textOf(asked)).toContain(
       'Which column has the tracking numbers? Booking: PX-100200, PX-100201 Slip: SL-300400, SL-300401',
     );
     const form = new PageForm(asked.slice(asked.indexOf('<main')));
-    expect([form.value('courier'), form.value('column')]).toEqual(['TCS', '1']);
+    expect([form.value('courier'), form.value('column')]).toEqual(['TCS', '0']);
     const again = await compare([
       ['pasted', form.value('pasted') ?? ''],
       ['courier', 'TCS'],
-      ['column', '2'],
+      ['column', '1'],
     ]);
+    expect(textOf(again)).toContain('Row 6: there is no order “0A9Q0000”.');
     await confirm(again);
     expect([await state(1), await state(2)]).toEqual([
       ['shipped', 'TCS', 'SL-300400'],

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, Form } from '#desk/page/form.tsx';
 import type { Option } from '#desk/page/field.tsx';
+import { counted } from '#shop/numbers.ts';
 
 interface Props {
   action: string;
@@ -39,6 +40,12 @@ export function TableForm({ action, label, pasted, above, children, hasFile, but
       <Button label={button} look="wide" />
     </Form>
   );
+}
+
+/** The rows beyond what a form can hold. */
+export function MoreFollow({ count, noun }: { count: number; noun: string }) {
+  if (count === 0) return null;
+  return <p>{`${counted(count, noun)} more will follow: save these, then compare the same table again.`}</p>;
 }
 
 export const noChoice: Option = { value: '', label: 'None' };

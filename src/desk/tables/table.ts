@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#shop/text.ts';
-import { type OrderName, parseOrderName } from '#order/order-reference.ts';
+import { type OrderName, isNamed, parseOrderName, shortKeyOf } from '#order/order-reference.ts';
+import type { StoredOrder } from '#order/order-store.ts';
 import { secondMs } from '#shop/time.ts';
 import type { ProcessLimits } from '#relay/process/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';
@@ -31,8 +32,6 @@ export const tableProcessLimits: ProcessLimits = { ms: 20 * secondMs, heapMiB: 1
 
 export type Row = readonly string[];
 
-/** The rows as text, in a form. */
-export const pastedField = z.string().default('');
 /** The index of a column, in a form; `null` if none was chosen. */
 export const columnField = z
   .string()
@@ -105,8 +104,39 @@ export function shortenedNumber(cell: string): string {
 }
 
 /** An order as a courier's table names it, such as `Order #7k3m9q2x-2`. */
-export function orderNameIn(cell: string): OrderName | null {
+function orderNameIn(cell: string): OrderName | null {
   return parseOrderName(cell.replace(/^\s*(?:order\s*)?#?\s*/i, ''));
+}
+
+/** The first 8 characters of all possible references in cells, each once. */
+export function shortKeysIn(cells: readonly string[]): readonly string[] {
+  return [...new Set(cells.flatMap((cell) => orderNameIn(cell) ?? []).map(shortKeyOf))];
+}
+
+/** Finds the orders that a cell names. `copy`: the one that is meant if the cell doesn't say; `null` for any. */
+export function ordersByName<Order extends { readonly record: Pick<StoredOrder, 'key' | 'copy'> }>(
+  orders: readonly Order[],
+  copy: number | null,
+): (cell: string) => readonly Order[] {
+  const byShortKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());
+  return (cell) => {
+    const name = orderNameIn(cell);
+    if (!name) return [];
+    const near = byShortKey.get(shortKeyOf(name)) ?? [];
+    return near.filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? copy }));
+  };
+}
+
+/** Cells are shown shortened. */
+export const maxExample = 30;
+
+/** `Booking: PX-100200`, or `Column 2: PX-100200` without a title. */
+export function columnLabel(index: number, title: string | undefined, examples: readonly string[]): string {
+  return `${title || `Column ${index + 1}`}: ${examples.map((cell) => cell.slice(0, maxExample)).join(', ')}`;
+}
+
+export function widthOf(rows: readonly Row[]): number {
+  return Math.max(...rows.map(({ length }) => length));
 }
 
 /** The first one wins a tie. */
