@@ -9,10 +9,10 @@ import { listChanges, priceWarnings } from '#desk/products/product-errors.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { readOnlyMessage, saveCatalogue, shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
-import { type Rupees, rupees } from '#shop/money.ts';
+import { rupees } from '#shop/money.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
-import { type PriceValues, priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
+import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
 
 const sent = z.string().default('');
 
@@ -74,7 +74,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     if (shown !== versionOf(choice)) return show(c, form, { notice: otherChoice, status: 422 });
     const preview = pricePreview(read, choice);
     const changed = (preview?.products ?? []).filter(
-      ({ file, text }) => ticked.has(String(file.product.id)) && file.blocked === null && text !== file.text,
+      ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),
     );
     if (!preview || changed.length === 0) return show(c, form, { notice: noneTicked, status: 422 });
     const result = await saveCatalogue(deps, session, {
@@ -127,41 +127,14 @@ const choiceForm = z.object({
 });
 export type PriceChoice = Readonly<z.output<typeof choiceForm>>;
 
-interface ChoiceGroup {
-  readonly title: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
-
-export interface ChangedField {
-  readonly key: string;
-  /** `Price`, or the name of the pack or size. */
-  readonly label: string;
-  readonly before: Rupees;
-  /** `null` if it would be below Rs 1. */
-  readonly after: Rupees | null;
-}
-
-export interface ChangedProduct {
-  readonly file: ProductFile;
-  readonly fields: readonly ChangedField[];
-  readonly values: PriceValues;
-  /** The separate price on Shop All; `null` if there is none. */
-  readonly shopAllPrice: Rupees | null;
-  /** The file's text with the new prices; unchanged if no price changes. */
-  readonly text: string;
-}
-
-export interface PricePreview {
-  readonly products: readonly ChangedProduct[];
-  /** The number of products beyond `maxProducts`. */
-  readonly more: number;
-  readonly version: string;
-}
+/** The prices that a choice leads to. */
+export type PricePreview = NonNullable<ReturnType<typeof pricePreview>>;
+export type ChangedProduct = PricePreview['products'][number];
 
 /** Limits the form, and the check of the catalogue. */
 const maxProducts = 500;
 
-function choiceGroups(read: DraftFiles): readonly ChoiceGroup[] {
+function choiceGroups(read: DraftFiles) {
   return [
     ...listGroups(read.lists).map(({ title, lists }) => ({
       title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
@@ -175,19 +148,21 @@ function choiceGroups(read: DraftFiles): readonly ChoiceGroup[] {
 }
 
 /** Returns `null` if the amount of the change is invalid. */
-function pricePreview(read: DraftFiles, { of, search, by, ...rest }: PriceChoice): PricePreview | null {
+function pricePreview(read: DraftFiles, { of, search, by, ...rest }: PriceChoice) {
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
   const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
   const found = search === '' ? sold : searchFiles(sold, search);
   const shopAll = read.pages.value?.shopAll.prices ?? {};
-  const products = found.slice(0, maxProducts).map((file) => {
-    const listPrice = shopAll[file.product.id];
-    const shopAllPrice = listPrice === undefined ? null : rupees(listPrice);
-    return { ...changedProduct(file, { ...rest, by: amount }), shopAllPrice };
-  });
-  const shown = products.map(({ file, fields }) => [file.path, fields]);
-  return { products, more: found.length - products.length, version: shortHash(shown) };
+  const products = found
+    .slice(0, maxProducts)
+    .map((file) => changedProduct(file, { ...rest, by: amount }, shopAll[file.product.id]));
+  return {
+    products,
+    /** The number of products beyond `maxProducts`. */
+    more: found.length - products.length,
+    version: shortHash(products.map(({ file, fields }) => [file.path, fields])),
+  };
 }
 
 /** The chosen products, in the order of the list, else by number. */
@@ -198,20 +173,34 @@ function chosen({ products, lists, find }: DraftFiles, of: string): readonly Pro
   return (lists.find(({ key }) => key === name)?.ids ?? []).flatMap((id) => find(id) ?? []);
 }
 
-function changedProduct(file: ProductFile, change: PriceChange): Omit<ChangedProduct, 'shopAllPrice'> {
+function changedProduct(file: ProductFile, change: PriceChange, onShopAll: number | undefined) {
   const { text, product } = file;
   const priced = priceFields(product).filter(({ value }) => value !== '');
+  /** `label`: `Price`, or the name of the pack or size. `after`: `null` if it would be below Rs 1. */
   const fields = priced.map(({ key, label, value }) => {
     const before = rupees(Number(value));
     return { key, label, before, after: changedPrice(before, change) };
   });
   const changed = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
   const values = { ...priceValues(product), ...Object.fromEntries(changed) };
-  return { file, fields, values, text: withPrices(text, product, values) };
+  const edited = withPrices(text, product, values);
+  return {
+    file,
+    fields,
+    values,
+    /** The file's text with the new prices. */
+    text: edited,
+    canChange: file.blocked === null && edited !== text,
+    /** The separate price on Shop All; `null` if there is none. */
+    shopAllPrice: onShopAll === undefined ? null : rupees(onShopAll),
+  };
 }
 
 /** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */
-function choiceTitle({ direction, by, unit, step, of, search }: PriceChoice, groups: readonly ChoiceGroup[]): string {
+function choiceTitle(
+  { direction, by, unit, step, of, search }: PriceChoice,
+  groups: ReturnType<typeof choiceGroups>,
+): string {
   const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs ${by.replace(/^Rs\.?\s*/i, '')}`;
   const rounded = step === 1 ? '' : `, rounded to Rs ${step}`;
   const label = groups.flatMap(({ options }) => options).find(({ value }) => value === of)?.label ?? 'All products';

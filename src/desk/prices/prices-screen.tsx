@@ -5,7 +5,7 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import { versionOf } from '#desk/forms.ts';
-import type { ChangedField, ChangedProduct, PriceChoice, PricePreview } from './controller.ts';
+import type { ChangedProduct, PriceChoice, PricePreview } from './controller.ts';
 
 interface Props {
   readonly choice: PriceChoice;
@@ -25,7 +25,10 @@ interface Props {
 export function PricesScreen(props: Props) {
   const { choice, preview, unticked, readOnly, isSaved } = props;
   const products = preview?.products ?? [];
-  const offered = new Set([...products.filter(canChange).map(({ file }) => String(file.product.id)), ...unticked]);
+  const offered = new Set([
+    ...products.filter(({ canChange }) => canChange).map(({ file }) => String(file.product.id)),
+    ...unticked,
+  ]);
   const hidden = { shown: versionOf(choice), version: preview?.version ?? '', offered: [...offered] };
   return (
     <>
@@ -114,21 +117,11 @@ function NewPrices({ preview: { products, more }, unticked }: Props & { preview:
   );
 }
 
-function canChange({ file, text }: ChangedProduct): boolean {
-  return file.blocked === null && text !== file.text;
-}
-
-interface ProductProps {
-  readonly changed: ChangedProduct;
-  readonly isTicked: boolean;
-}
-
-function Product({ changed, isTicked }: ProductProps) {
-  const { file, fields, shopAllPrice } = changed;
+function Product({ changed, isTicked }: { changed: ChangedProduct; isTicked: boolean }) {
+  const { file, fields, shopAllPrice, canChange } = changed;
   const { product, blocked } = file;
   const id = `product-${product.id}`;
   const wrong = useMessage(id);
-  const isOffered = canChange(changed);
   return (
     <label className="row new-prices">
       <input
@@ -136,8 +129,8 @@ function Product({ changed, isTicked }: ProductProps) {
         id={id}
         name="product"
         value={product.id}
-        defaultChecked={isOffered && isTicked}
-        disabled={!isOffered}
+        defaultChecked={canChange && isTicked}
+        disabled={!canChange}
         aria-invalid={wrong === null ? undefined : 'true'}
       />
       <bdi>{product.name}</bdi>
@@ -153,7 +146,12 @@ function Product({ changed, isTicked }: ProductProps) {
   );
 }
 
-function Prices({ field: { label, before, after }, isOnly }: { field: ChangedField; isOnly: boolean }) {
+interface PricesProps {
+  field: ChangedProduct['fields'][number];
+  isOnly: boolean;
+}
+
+function Prices({ field: { label, before, after }, isOnly }: PricesProps) {
   return (
     <span className="new-price">
       {!isOnly && <bdi className="quiet">{label}</bdi>}
