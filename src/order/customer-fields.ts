@@ -131,6 +131,6 @@ export function customerFacts(customer: Customer, provinces: readonly Province[]
   });
 }
 
-export function provinceName(customer: Customer, provinces: readonly Province[]): string {
+export function provinceName(customer: Pick<Customer, 'province'>, provinces: readonly Province[]): string {
   return provinceLabel(customer.province, provinces) ?? cleanLine(customer.province);
 }

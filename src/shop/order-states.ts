@@ -3,6 +3,12 @@
 export const orderStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** States of orders whose parcels have not left yet. */
+export const unsentStates: readonly OrderState[] = ['new', 'confirmed', 'packed'];
+
+/** States of orders whose parcels have left. */
+export const sentStates: readonly OrderState[] = ['shipped', 'delivered', 'returned'];
+
 /** States whose orders bring no money, and count in no sum. */
 export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
 

@@ -14,10 +14,9 @@ import {
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
 import { plainTracking } from './settlement.ts';
-import { type Selected, readSelected, selectedValue } from '#desk/orders/bulk.ts';
+import { type Selected, leftAsItIs, readSelected, selectedValue, wasChanged } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
-import { stateLabels } from '#shop/order-states.ts';
 
 export type CourierCash = Awaited<ReturnType<CashStore['couriers']>>[number];
 export type Received = CourierCash['received'];
@@ -182,9 +181,8 @@ export function readPayments(form: URLSearchParams): readonly Payment[] {
 export function eventsOfPayment({ now }: WorkedOrder, { amount, chargePaisa }: Payment): readonly DeskEvent[] | string {
   // Checked first, because a second click comes from an outdated page.
   if (now.paid > 0 && now.paid === amount) return 'is already paid.';
-  if (now.state !== 'delivered' && now.state !== 'shipped')
-    return `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.`;
-  if (amountToCollect(now) !== amount) return 'was changed in the meantime; check it.';
+  if (now.state !== 'delivered' && now.state !== 'shipped') return leftAsItIs(now);
+  if (amountToCollect(now) !== amount) return wasChanged;
   const paid = { kind: 'paid', amount, chargePaisa } as const;
   return now.state === 'shipped' ? [{ kind: 'state', state: 'delivered' }, paid] : [paid];
 }

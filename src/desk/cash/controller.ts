@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { changeEach } from '#desk/orders/bulk.ts';
+import { changeEach, nothingSelected } from '#desk/orders/bulk.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
@@ -67,7 +67,7 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
     const { form, session } = c.var;
     const refuse = (notice: string) => showCourier(c, courierForm.parse(Object.fromEntries(form)), notice);
     const payments = readPayments(form);
-    if (payments.length === 0) return refuse('Nothing was selected. Tick the orders, then try again.');
+    if (payments.length === 0) return refuse(nothingSelected);
     if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
     const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
     const paid = new Set(changed.done.map(({ id }) => id));

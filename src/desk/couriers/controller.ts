@@ -18,6 +18,7 @@ import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-fact
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField, shortKeysIn } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
+import { sentStates } from '#shop/order-states.ts';
 import { matchTracking, maxShipped } from './match-tracking.ts';
 
 /** Another phone may change the order in the meantime. */
@@ -40,7 +41,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     const { of: ids, grams } = data;
     const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
     const { orders: found, left } = await printable(orders, ids);
-    const isSent = ({ now }: WorkedOrder) => ['shipped', 'delivered', 'returned'].includes(now.state);
+    const isSent = ({ now }: WorkedOrder) => sentStates.includes(now.state);
     for (const { record, now } of found.filter(isSent))
       left.push({ id: record.id, name: shortName(record), reason: `is already ${now.state}.` });
     const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];

@@ -4,6 +4,7 @@
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxLine } from '#desk/orders/order-form.ts';
+import { wasErased } from '#desk/orders/order-text.ts';
 import {
   type Row,
   columnLabel,
@@ -16,7 +17,7 @@ import {
 import { shortName } from '#order/order-reference.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { stateLabels } from '#shop/order-states.ts';
+import { unsentStates, stateLabels } from '#shop/order-states.ts';
 
 /** A tracking number for an open order; the owner chooses if several orders fit. */
 export interface Match {
@@ -155,7 +156,7 @@ function reasonOf(
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';
   if (orders.some(isOpen)) return null;
-  if (first.record.erasedAt !== null) return `${name} was erased at the end of its retention period.`;
+  if (first.record.erasedAt !== null) return `${name} ${wasErased}`;
   const { state, trackingNumber: other } = first.now;
   const shipped = other === '' ? '' : `, with the tracking number ${other}`;
   return `${name} is already ${stateLabels[state].toLowerCase()}${shipped}.`;
@@ -165,5 +166,5 @@ function reasonOf(
 function isOpen({ record, now }: WorkedOrder): boolean {
   if (record.erasedAt !== null) return false;
   const { state, trackingNumber } = now;
-  return ['new', 'confirmed', 'packed'].includes(state) || (state === 'shipped' && trackingNumber === '');
+  return unsentStates.includes(state) || (state === 'shipped' && trackingNumber === '');
 }

@@ -142,7 +142,7 @@ function Asked({ question: { order, cities, unweighed }, entered }: CourierSheet
             <bdi>{cleanLine(customer.address)}</bdi>
             {`, ${provinceName(customer, shop.provinces)}`}
           </p>
-          <p>{cityQuestion(cities, customer.province, shop)}</p>
+          <p>{cityQuestion(cities, customer, shop)}</p>
           {cities.map((name) => (
             <Radio key={name} name={`city-${id}`} value={name} chosen={entered[`city-${id}`]}>
               {name}

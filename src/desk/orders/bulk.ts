@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { checkNotice, readForm } from '#desk/forms.ts';
-import { type DeskEvent } from '#order/desk-order.ts';
+import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
 import { lineField } from './order-form.ts';
-import { notPrinted } from './order-text.ts';
-import { type OrderState, stateLabels } from '#shop/order-states.ts';
+import { notPrinted, wasErased } from './order-text.ts';
+import { type OrderState, unsentStates, stateLabels } from '#shop/order-states.ts';
 
 /** The orders of an address, each once: `7,8`. */
 export const idsField = z
@@ -33,8 +33,16 @@ const bulkForm = z.object({
 const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
   confirmed: ['new'],
   packed: ['new', 'confirmed'],
-  shipped: ['new', 'confirmed', 'packed'],
+  shipped: unsentStates,
 };
+
+export const nothingSelected = 'Nothing was selected. Tick the orders, then try again.';
+export const wasChanged = 'was changed in the meantime; check it.';
+const isGone = 'no longer exists.';
+
+export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
+  return `is ${stateLabels[state].toLowerCase()}, and was left as it is.`;
+}
 
 /** A payment may append two events: the delivery and the payment. */
 const maxUndone = 2;
@@ -51,7 +59,6 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       const listed = await orders.list(query, { now: clock.now(), answerHours });
       return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
     };
-    const nothing = 'Nothing was selected. Tick the orders, then try again.';
     if (read.errors?.some(({ field }) => field === 'courier')) {
       const known = await orders.ordersOf(selected.map(({ id }) => id));
       const done = selected.flatMap(({ more, ...each }) => {
@@ -63,7 +70,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
       return c.var.show('BulkScreen', { ...shown, ...entered, notice: checkNotice, errors: read.errors }, 422);
     }
-    if (read.errors) return refuse(nothing);
+    if (read.errors) return refuse(nothingSelected);
     const { action, courier, list } = read.values;
     const next = nextAddress(
       action,
@@ -71,7 +78,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       list,
     );
     if (next !== null && courier === '') return c.redirect(next, 303);
-    if (selected.length === 0) return refuse(nothing);
+    if (selected.length === 0) return refuse(nothingSelected);
     if (selected.length > maxAtOnce && action !== 'undo')
       return refuse(`You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
 
@@ -122,15 +129,14 @@ function eventsOf(
   change: keyof typeof statesBefore | 'courier',
   courier: string,
 ): readonly DeskEvent[] | string {
-  if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
+  if (record.erasedAt !== null) return wasErased;
   if (change === 'courier')
     return now.courier === courier
       ? hasAlready(courier)
       : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
   // Also on a page that is out of date: the button was clicked twice.
   if (change === now.state) return `is already ${change}.`;
-  if (!statesBefore[change].includes(now.state))
-    return `is ${stateLabels[now.state].toLowerCase()}, and was left as it is.`;
+  if (!statesBefore[change].includes(now.state)) return leftAsItIs(now);
   return [{ kind: 'state', state: change }];
 }
 
@@ -148,7 +154,7 @@ export async function printable(orders: DeskOrders, ids: readonly number[]) {
   const left: LeftOrder[] = [];
   for (const id of ids) {
     const worked = known.get(id) ?? null;
-    const reason = worked ? notPrinted(worked) : 'no longer exists.';
+    const reason = worked ? notPrinted(worked) : isGone;
     if (worked && reason === null) found.push(worked);
     else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
   }
@@ -201,7 +207,7 @@ export async function changeEach<Each extends Selected>(
     const { id, sequence } = each;
     const order = await orders.order(id);
     if (!order) {
-      left.push({ id, name: null, reason: 'no longer exists.' });
+      left.push({ id, name: null, reason: isGone });
       continue;
     }
     const name = shortName(order.record);
@@ -212,7 +218,7 @@ export async function changeEach<Each extends Selected>(
     }
     const { appended, refusal } = await orders.changeAll(id, { events, sequence, ...by });
     if (refusal === null) done.push({ id, sequence: sequence + appended, name, appended });
-    else left.push({ id, name, reason: 'was changed in the meantime; check it.' });
+    else left.push({ id, name, reason: wasChanged });
   }
   return { done, left };
 }

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
+import { noCustomer } from '#order/customer-fields.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
@@ -112,9 +113,9 @@ export function CityCard(props: CardProps) {
   const { shop } = useFrame();
   const { now } = props.order;
   const found = cityOf(now, shop.cities);
-  const { province = '' } = now.contents?.customer ?? {};
+  const customer = now.contents?.customer ?? noCustomer;
   const candidates = found.kind === 'unsure' ? found.candidates : [];
-  const near = shop.cities.filter((city) => city.province === province);
+  const near = shop.cities.filter((city) => city.province === customer.province);
   const suggested = [...candidates, ...(near.length > 0 ? near : shop.cities).map(({ name }) => name)];
   const field = (
     <>
@@ -149,7 +150,7 @@ export function CityCard(props: CardProps) {
   return (
     <section className="card stack">
       <h2>Which city?</h2>
-      <p>{cityQuestion(candidates, province, shop)}</p>
+      <p>{cityQuestion(candidates, customer, shop)}</p>
       {candidates.length > 0 && (
         <div className="pair">
           {candidates.map((name) => (

@@ -31,7 +31,7 @@ import {
 import { CustomerCard } from './customer-fields.tsx';
 import { maxNote } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
-import { nextState, orderStates, stateActions } from '#shop/order-states.ts';
+import { nextState, orderStates, sentStates, stateActions } from '#shop/order-states.ts';
 
 interface Props extends CardProps {
   same: SameNumber | null;
@@ -46,7 +46,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
   const contents = isErased ? null : now.contents;
   const warnings = isErased ? [] : orderWarnings(record);
   // Also after the retention period a parcel may be delivered or returned, and its courier may pay.
-  const hasLeft = ['shipped', 'delivered', 'returned'].includes(now.state);
+  const hasLeft = sentStates.includes(now.state);
   const title = `Order ${shortName(record)}`;
   return (
     <>

@@ -8,6 +8,7 @@ import {
   customerOf,
   fieldFacts,
   noCustomer,
+  provinceName,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
@@ -43,12 +44,14 @@ export function lineKey({ id, options, price }: DeskLine): string {
  * unknown (the checkout says so).
  */
 export function placeOf(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
-  const { address, province, postalCode } = now.contents?.customer ?? noCustomer;
+  const customer = now.contents?.customer ?? noCustomer;
+  const { address, postalCode } = customer;
   const found = cityOf(now, cities);
   const isNew = found.kind === 'certain' && !normalText(address).trim().endsWith(normalText(found.city));
   const city = isNew ? found.city : '';
-  const label = provinceLabel(province, provinces) ?? cleanLine(province);
-  return [cleanLine(city), label, postalCode === '0' ? '' : cleanLine(postalCode)].filter(Boolean).join(', ');
+  return [cleanLine(city), provinceName(customer, provinces), postalCode === '0' ? '' : cleanLine(postalCode)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** A text whose phone numbers, and hyphens next to digits as in `F-8/2`, don't break over lines. For paper only. */
@@ -62,14 +65,14 @@ export function unbroken(text: string): string {
 /** The reason for asking for an order's city (D84). */
 export function cityQuestion(
   candidates: readonly string[],
-  province: string,
+  customer: Pick<Customer, 'province'>,
   { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>,
 ): string {
   const [first, ...others] = candidates;
   if (first === undefined) return 'The address names no city that the shop knows.';
   if (others.length > 0) return 'The address doesn’t say for certain. It may be one of these:';
-  const isElsewhere = cities.every((city) => city.name !== first || city.province !== province);
-  const label = provinceLabel(province, provinces) ?? cleanLine(province);
+  const isElsewhere = cities.every((city) => city.name !== first || city.province !== customer.province);
+  const label = provinceName(customer, provinces);
   if (isElsewhere && label !== '') return `The address may mean ${first}, which is not in ${label}.`;
   return `The address doesn’t say for certain. It may be ${first}.`;
 }
@@ -81,9 +84,11 @@ export function parcelWeightText({ grams, missing }: ParcelWeight): string {
   return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
 }
 
+export const wasErased = 'was erased at the end of its retention period.';
+
 /** Why an order has neither packing slip nor label; `null` for one that is sent. */
 export function notPrinted({ record, now }: WorkedOrder): string | null {
-  if (record.erasedAt !== null) return 'was erased at the end of its retention period.';
+  if (record.erasedAt !== null) return wasErased;
   if (now.state === 'cancelled') return 'is cancelled.';
   return now.contents === null ? 'could not be read as an order; open it to see its message.' : null;
 }

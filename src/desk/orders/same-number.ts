@@ -5,7 +5,7 @@ import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#rela
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { type OrderState, orderStates, stateLabels } from '#shop/order-states.ts';
+import { type OrderState, unsentStates, orderStates, stateLabels } from '#shop/order-states.ts';
 
 /** The maximum number of earlier orders counted, which limits the cost of a page. */
 const maxEarlier = 40;
@@ -78,8 +78,6 @@ export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: numbe
   return `${orders} ${from}${hasMore ? `; of the last ${maxEarlier}` : ''}: ${outcomes.join(', ')}.`;
 }
 
-const notShipped: readonly OrderState[] = ['new', 'confirmed', 'packed'];
-
 /** `Order 0AAA1111 came from the same number 12 minutes earlier (Rs 2,400, new). One parcel?` */
 export function nearSentence(
   { key, copy, acceptedAt, state, amount }: OtherOrder,
@@ -89,6 +87,6 @@ export function nearSentence(
   const side = acceptedAt < order.acceptedAt ? 'earlier' : 'later';
   const apart = minutes === 0 ? 'in the same minute' : `${counted(minutes, 'minute')} ${side}`;
   const facts = [...(amount === null ? [] : [formattedPrice(rupees(amount))]), stateLabels[state].toLowerCase()];
-  const question = [state, order.state].every((each) => notShipped.includes(each)) ? ' One parcel?' : '';
+  const question = [state, order.state].every((each) => unsentStates.includes(each)) ? ' One parcel?' : '';
   return `Order ${shortName({ key, copy })} came from the same number ${apart} (${facts.join(', ')}).${question}`;
 }
