@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
 import { OrderRow } from '#desk/orders/list-screen.tsx';
-import { Button, LinkButton, WideLink, Refusal, SelectForm } from '#desk/page/form.tsx';
+import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
@@ -135,14 +135,10 @@ interface CourierProps {
 
 export function CourierCashScreen({ courier, cash, listed, received, from, isAll }: CourierProps) {
   const { orders, hasMore } = listed;
-  const title = `Cash: ${courier || noCourier}`;
+  const name = courier || noCourier;
   return (
     <>
-      <Title>{title}</Title>
-      <h1>
-        <bdi>{courier || noCourier}</bdi>
-      </h1>
-      <Refusal />
+      <Heading title={`Cash: ${name}`} heading={name} />
       {cash && cash.orders > 0 && (
         <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${counted(cash.orders, 'order')}.`}</p>
       )}

@@ -29,11 +29,10 @@ interface Props {
 
 export function SheetScreen({ ids, left, open }: Props) {
   const { couriers } = useFrame().shop;
-  const title = `Sheet for ${counted(open.length, 'order')}`;
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
-      <Heading title={title} />
+      <Heading title={`Sheet for ${counted(open.length, 'order')}`} />
       <LeftOrders left={left} />
       {open.length > 0 && (
         <section className="card stack">
@@ -74,12 +73,11 @@ interface CourierSheetProps extends Props, SheetParcels {
 
 export function CourierSheetScreen(props: CourierSheetProps) {
   const { ids, left, open, courier, unclearPhones, questions, grams } = props;
-  const title = `${counted(open.length, 'order')} for ${courier}`;
   const weights = writtenGrams(grams);
   const { shop } = useFrame();
   return (
     <>
-      <Heading title={title} isForm={questions.length > 0} />
+      <Heading title={`${counted(open.length, 'order')} for ${courier}`} isForm={questions.length > 0} />
       <LeftOrders left={left} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">

@@ -1,7 +1,7 @@
 /** The list of orders: read, searched, and with orders selected. */
 import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
-import { Button, Form, Heading, LinkButton, ProductSearch, Refusal, SelectForm, WideLink } from '#desk/page/form.tsx';
+import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -211,9 +211,7 @@ export function SelectScreen({ query, listed }: ListProps) {
   const isAll = query.select === 'all';
   return (
     <>
-      <Title>Orders</Title>
-      <h1>Select orders</h1>
-      <Refusal />
+      <Heading title="Orders" heading="Select orders" />
       <ListFilters query={query} />
       <SelectForm
         action={addresses.bulk}

@@ -74,13 +74,12 @@ export function orderErrors(
   lines: readonly EntryLine[],
   provinces: readonly Province[],
 ): readonly FieldError[] {
-  const { name, phone, address, province } = customer;
   const missing: readonly (FieldError | false)[] = [
     lines.length === 0 && { field: 'items', label: 'Products', message: 'Search for a product, and add it.' },
-    name === '' && { field: 'name', label: 'Name', message: 'Enter the customer’s name.' },
-    phone === '' && { field: 'phone', label: 'Phone', message: 'Enter a phone number.' },
-    address === '' && { field: 'address', label: 'Address', message: 'Enter the delivery address.' },
-    !provinces.some(({ value }) => value === province) && {
+    customer.name === '' && { field: 'name', label: 'Name', message: 'Enter the customer’s name.' },
+    customer.phone === '' && { field: 'phone', label: 'Phone', message: 'Enter a phone number.' },
+    customer.address === '' && { field: 'address', label: 'Address', message: 'Enter the delivery address.' },
+    !provinces.some(({ value }) => value === customer.province) && {
       field: 'province',
       label: 'Province',
       message: 'Choose the province.',

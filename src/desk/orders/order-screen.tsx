@@ -47,10 +47,9 @@ export function OrderScreen({ shownAt, ...props }: Props) {
   const warnings = isErased ? [] : orderWarnings(record);
   // Also after the retention period a parcel may be delivered or returned, and its courier may pay.
   const hasLeft = sentStates.includes(now.state);
-  const title = `Order ${shortName(record)}`;
   return (
     <>
-      <Heading title={title} isForm={Object.keys(props.entered).length > 0} />
+      <Heading title={`Order ${shortName(record)}`} isForm={Object.keys(props.entered).length > 0} />
       <p className="row-foot">
         <StateBadge state={now.state} />
         <Origin origin={record.origin ?? null} />

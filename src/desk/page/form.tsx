@@ -25,17 +25,19 @@ export function Form({ hidden, children, ...attributes }: FormProps) {
 
 interface HeadingProps {
   title: string;
+  /** On the page, if it differs from the tab's. */
+  heading?: string;
   isForm?: boolean;
   children?: ReactNode;
 }
 
 /** The title of a screen, in the tab and on the page, and why something was not done. */
-export function Heading({ title, isForm = false, children }: HeadingProps) {
+export function Heading({ title, heading = title, isForm = false, children }: HeadingProps) {
   return (
     <>
       <Title isForm={isForm}>{title}</Title>
       <h1>
-        <bdi>{title}</bdi>
+        <bdi>{heading}</bdi>
       </h1>
       <Refusal>{children}</Refusal>
     </>
