@@ -310,6 +310,22 @@ describe('a settlement at the desk (D85)', () => {
     expect(await moneyOf(1)).toEqual(['delivered', 6450, 24_975]);
   });
 
+  it('of as much text as a workbook may have is compared again with the columns that the owner chose', async () => {
+    const { place, post } = await settlementDesk();
+    await place([delivered]);
+    const remarks = Array.from({ length: 24 }, () => 'Handed over to the customer.');
+    const others = Array.from({ length: 4990 }, (_, index) => [`Parcel ${index}`, '100', ...remarks]);
+    const asked = await (await post([], workbook(sheetRows([...others, ['1AAA0000', '6450']])))).text();
+    const pasted = new PageForm(asked).value('pasted') ?? '';
+    expect(pasted.length).toBeGreaterThan(3_000_000);
+    const shown = await post([
+      ['pasted', pasted],
+      ['order', '0'],
+      ['gross', '1'],
+    ]);
+    expect([shown.status, textOf(await shown.text())]).toEqual([200, expect.stringContaining('1 row fits')]);
+  });
+
   it.each([
     ['nothing', '', /There are no rows in it\./],
     ['a web page', '<table><tr><td>1</td></tr></table>', /Choose the column with the order’s reference/],
