@@ -23,10 +23,7 @@ export type Received = CourierCash['received'];
 export type ReceivedOnDay = Awaited<ReturnType<CashStore['received']>>[number];
 export type CashOrder = ReturnType<typeof cashOrder>;
 
-export interface CashOrders {
-  readonly orders: readonly CashOrder[];
-  readonly hasMore: boolean;
-}
+export type CashOrders = Awaited<ReturnType<CashStore['overpaid']>>;
 
 export const cashListLength = 100;
 export const receivedDays = 30;
@@ -71,17 +68,17 @@ export class CashStore {
   }
 
   /** Orders for which a courier owes money, in the order of delivery. */
-  async owed(courier: string, from: number): Promise<CashOrders> {
+  async owed(courier: string, from: number) {
     const spellings = await this.#spellings(courier);
     return this.#orders(sql`${isOwed} AND d.courier IN (${commas(spellings)})`, from);
   }
 
-  overpaid(): Promise<CashOrders> {
+  overpaid() {
     return this.#orders(sql`d.balance <> 0 AND d.balance < 0`, 0);
   }
 
   /** Delivered, unpaid orders whose messages could not be read. */
-  unknown(): Promise<CashOrders> {
+  unknown() {
     return this.#orders(sql`d.amount IS NULL AND d.state = 'delivered' AND d.balance = 0 AND d.paid = 0`, 0);
   }
 
@@ -125,7 +122,7 @@ export class CashStore {
     return used.length === 0 ? [courier] : used;
   }
 
-  async #orders(condition: Sql, from: number): Promise<CashOrders> {
+  async #orders(condition: Sql, from: number) {
     const rows = await this.#database.read(sql`
       SELECT d.order_id, d.city, d.state, d.state_at, d.balance, d.paid, o.key, o.copy,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence

@@ -25,17 +25,7 @@ export interface Match {
   readonly orders: readonly WorkedOrder[];
 }
 
-export type Matched =
-  | {
-      readonly kind: 'matched';
-      readonly matches: readonly Match[];
-      /** The number of rows whose orders already have these tracking numbers. */
-      readonly done: number;
-      readonly left: readonly string[];
-    }
-  /** `rows` is the table, with empty cells in the columns that don't matter. */
-  | { readonly kind: 'ask'; readonly columns: ReturnType<typeof numberColumns>; readonly rows: readonly Row[] }
-  | { readonly kind: 'problem'; readonly problem: string };
+export type Matched = ReturnType<typeof matchTracking>;
 
 /** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
 export const maxShipped = 400;
@@ -43,7 +33,7 @@ const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shi
 const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
 
 /** `known` are the orders near the table's cells; `column` has the tracking numbers, from 0, or is `null` to find it. */
-export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null): Matched {
+export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null) {
   const ordersOf = ordersByName(known, null);
   const isFitting = (row: Row, index: number) => ordersOf(row[index] ?? '').length > 0;
   const counts = Array.from(
@@ -54,30 +44,32 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
   const certain = rows.filter((row) => isFitting(row, reference));
   const [first] = certain;
   if (!first)
-    return {
-      kind: 'problem',
-      problem:
-        'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed. Add a column with the references.',
-    };
+    return problemOf(
+      'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed. Add a column with the references.',
+    );
   // The titles have no digit in the column of references.
   const above = rows.slice(0, rows.indexOf(first));
   const head = above.findLastIndex((row) => !/\p{Nd}/u.test(row[reference] ?? '')) + 1;
   const candidates = numberColumns(certain, { reference, titles: rows[head - 1] ?? [] });
   const [only, ...others] = candidates;
-  if (!only)
-    return { kind: 'problem', problem: 'No column has tracking numbers next to the references. Nothing was changed.' };
+  if (!only) return problemOf('No column has tracking numbers next to the references. Nothing was changed.');
   const isChosen = column !== null && column !== reference;
   if (!isChosen && others.length > 0) {
     const asked = new Set([reference, ...candidates.map(({ index }) => index)]);
     return {
-      kind: 'ask',
+      kind: 'ask' as const,
       columns: candidates,
+      /** The table, with empty cells in the columns that don't matter. */
       rows: rows.map((row) => row.map((cell, index) => (asked.has(index) ? cell : ''))),
     };
   }
   const chosen = isChosen ? column : only.index;
   const body = rows.map((row, index) => ({ row: index + 1, reference: row[reference] ?? '', cell: row[chosen] ?? '' }));
   return matchedRows(body.slice(head), ordersOf);
+}
+
+function problemOf(problem: string) {
+  return { kind: 'problem' as const, problem };
 }
 
 /** The columns that may have the tracking numbers of these rows; just one if it is certain. */
@@ -118,9 +110,10 @@ interface BodyRow {
   readonly cell: string;
 }
 
-function matchedRows(body: readonly BodyRow[], ordersOf: (reference: string) => readonly WorkedOrder[]): Matched {
+function matchedRows(body: readonly BodyRow[], ordersOf: (reference: string) => readonly WorkedOrder[]) {
   const matches = new Map<string, Match & { readonly row: number }>();
   const left: string[] = [];
+  /** The number of rows whose orders already have these tracking numbers. */
   let done = 0;
   for (const { row, reference, cell } of body) {
     if (reference === '' && cell === '') continue;
@@ -136,7 +129,7 @@ function matchedRows(body: readonly BodyRow[], ordersOf: (reference: string) => 
       left.push(`Rows ${earlier.row} and ${row}: ${reference} has two tracking numbers. The first one is below.`);
     }
   }
-  return { kind: 'matched', matches: [...matches.values()], done, left };
+  return { kind: 'matched' as const, matches: [...matches.values()], done, left };
 }
 
 /** The reason for skipping a row: `done` if it changes nothing, `null` for a match. */

@@ -54,21 +54,20 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
     const { form, session } = c.var;
     const read = readForm(bulkForm, form);
     const selected = readSelected(form);
+    const by = { at: clock.now(), session: session.id };
     const refuse = async (notice: string) => {
       const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
       const listed = await orders.list(query, { now: clock.now(), answerHours });
       return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
     };
     if (read.errors?.some(({ field }) => field === 'courier')) {
-      const known = await orders.ordersOf(selected.map(({ id }) => id));
-      const done = selected.flatMap(({ more, ...each }) => {
-        const order = known.find(({ record }) => record.id === each.id);
-        return order ? [{ ...each, name: shortName(order.record), appended: Number(more) }] : [];
-      });
+      const { done, left } = await changeEach(orders, selected, () => [], by);
+      const again = done.map(({ more, ...order }) => ({ ...order, appended: Number(more) }));
+      const title = `${counted(done.length, 'order')} marked as shipped`;
       const couriers = await orders.couriers(shop.couriers);
-      const shown = { title: `${counted(done.length, 'order')} marked as shipped`, done, left: [], canUndo: true };
       const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
-      return c.var.show('BulkScreen', { ...shown, ...entered, notice: checkNotice, errors: read.errors }, 422);
+      const refused = { notice: checkNotice, errors: read.errors };
+      return c.var.show('BulkScreen', { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
     }
     if (read.errors) return refuse(nothingSelected);
     const { action, courier, list } = read.values;
@@ -88,7 +87,7 @@ export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps
       selected,
       (order, { more }) =>
         change === 'undo' ? undosOf(order, Number(more), courier) : eventsOf(order, change, courier),
-      { at: clock.now(), session: session.id },
+      by,
     );
     if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
     const number = counted(done.length, 'order');
@@ -201,7 +200,7 @@ export async function changeEach<Each extends Selected>(
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
   by: Pick<NewEvent, 'at' | 'session'>,
 ) {
-  const done: (Selected & { readonly name: string; readonly appended: number })[] = [];
+  const done: (Each & { readonly name: string; readonly appended: number })[] = [];
   const left: LeftOrder[] = [];
   for (const each of selected) {
     const { id, sequence } = each;
@@ -217,7 +216,7 @@ export async function changeEach<Each extends Selected>(
       continue;
     }
     const { appended, refusal } = await orders.changeAll(id, { events, sequence, ...by });
-    if (refusal === null) done.push({ id, sequence: sequence + appended, name, appended });
+    if (refusal === null) done.push({ ...each, sequence: sequence + appended, name, appended });
     else left.push({ id, name, reason: wasChanged });
   }
   return { done, left };

@@ -5,21 +5,13 @@ import { LinkButton } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import type { Customer } from '#order/customer-fields.ts';
 import { customerMessage } from '#order/customer-message.ts';
-import type { OrderContents } from '#order/desk-order.ts';
 import { languageNames } from '#shop/customer-messages.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
-import type { WorkedOrder } from './desk-orders.ts';
 import { maxCustomerText } from './items-form.ts';
-import { ChatLink } from './order-cards.tsx';
+import { ChatLink, type ContentsProps } from './order-cards.tsx';
 import { type Chat, cleanCustomer, placeOf, unbroken } from './order-text.ts';
 
-interface CardProps {
-  order: WorkedOrder;
-  contents: OrderContents;
-  chats: readonly Chat[];
-}
-
-export function CustomerCard({ order, contents, chats }: CardProps) {
+export function CustomerCard({ order, contents, chats }: ContentsProps & { chats: readonly Chat[] }) {
   const { shop } = useFrame();
   const customer = cleanCustomer(contents.customer);
   const numbers = phoneNumbers(contents.customer.phone);

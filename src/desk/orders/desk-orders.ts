@@ -24,11 +24,7 @@ import { lostStates } from '#shop/order-states.ts';
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
-export interface Listed {
-  readonly orders: readonly ListedOrder[];
-  readonly hasMore: boolean;
-}
-
+export type Listed = Awaited<ReturnType<DeskOrders['list']>>;
 export type Sums = Awaited<ReturnType<DeskOrders['sums']>>;
 
 /** An order: its record, and its state after all events. */
@@ -69,7 +65,7 @@ export class DeskOrders {
   async list(
     { before, state, search, answer, attention, ...query }: ListQuery & { readonly search?: string },
     { now, answerHours }: { readonly now: number; readonly answerHours: number },
-  ): Promise<Listed> {
+  ) {
     const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
     const patterns = searchPatterns(search ?? '').map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`);
     const [found, ...others] = patterns;

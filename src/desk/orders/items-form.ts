@@ -217,14 +217,12 @@ export function readCorrection(
   };
 }
 
-export type CheckedCorrection = { readonly event: Correction } | { readonly errors: readonly FieldError[] };
-
 /** The event that saves it, or the errors that prevent it. */
 export function checkCorrection(
   form: CorrectionForm,
   contents: OrderContents,
   products: readonly PricedProduct[],
-): CheckedCorrection {
+): { readonly event: Correction } | { readonly errors: readonly FieldError[] } {
   const lines = entryLines(form, products, contents.lines);
   const delivery = numberUpTo(maxDelivery, parsePrice(form.delivery));
   const badDelivery = `Enter it in whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;

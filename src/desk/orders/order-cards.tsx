@@ -264,7 +264,7 @@ export function CopyLink({ label, link }: { label: string; link: string }) {
   );
 }
 
-interface ContentsProps {
+export interface ContentsProps {
   order: WorkedOrder;
   contents: OrderContents;
 }

@@ -3,21 +3,16 @@ import { addresses } from '#desk/addresses.ts';
 import { Button } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { cleanLine } from '#shop/text.ts';
-import { type OrderContents, amountToCollect } from '#order/desk-order.ts';
+import { amountToCollect } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import type { LeftOrder } from './bulk.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
-import { Totals } from './order-cards.tsx';
+import { type ContentsProps, Totals } from './order-cards.tsx';
 import { advanceLabel } from './order-form.ts';
 import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
-
-interface PaperProps {
-  order: WorkedOrder;
-  contents: OrderContents;
-}
 
 const papers = {
   slips: { one: 'Packing slip', many: 'packing slips', paper: 'A5', Paper: PackingSlip },
@@ -61,7 +56,7 @@ export function PapersScreen({ of, orders, left }: Props) {
 }
 
 /** It is put into the parcel, so the owner's note is not on it. */
-function PackingSlip({ order, contents }: PaperProps) {
+function PackingSlip({ order, contents }: ContentsProps) {
   const { shop } = useFrame();
   const { record } = order;
   const name = shortName(record);
@@ -119,7 +114,7 @@ function PackingSlip({ order, contents }: PaperProps) {
 /** Longer amounts are printed smaller, so that they fit on one line. */
 const maxLargeAmount = 12;
 
-function Label({ order: { record, now }, contents }: PaperProps) {
+function Label({ order: { record, now }, contents }: ContentsProps) {
   const { shop } = useFrame();
   const name = shortName(record);
   const amount = formattedPrice(amountToCollect(now) ?? contents.grandTotal);
