@@ -12,13 +12,21 @@ import {
 } from '#desk/addresses.ts';
 import { type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { merged, versionOf } from '#desk/forms.ts';
+import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPriceValues, withPrices } from './price-form.ts';
 import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
 import { listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
-import { afterButton, newProductText, readProductValues, withValues, withoutEmptyRows } from './product-form.ts';
+import {
+  afterButton,
+  emptyValues,
+  newProductText,
+  optionErrors,
+  readProductValues,
+  withValues,
+  withoutEmptyRows,
+} from './product-form.ts';
 
 const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
@@ -110,6 +118,11 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     const after = afterButton(entered, button);
     if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, read, null, after), button));
     const values = withoutEmptyRows(entered);
+    const errors = optionErrors(values, emptyValues);
+    if (errors.length > 0) {
+      const screen = productScreen(deps, read, null, values);
+      return c.var.show('ProductScreen', { ...screen, notice: checkNotice, errors }, 422);
+    }
     // A form that was sent twice created its product already.
     const created = read.products.find(
       ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
@@ -142,6 +155,8 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     const after = afterButton(entered, button);
     if (after) return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: shown }, button));
     const values = merged(withoutEmptyRows(entered), screen.values, shown);
+    const errors = optionErrors(values, screen.values);
+    if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, values, notice: checkNotice, errors }, 422);
     const edited = withValues(text, product, values);
     const result = await saveCatalogue(deps, session, {
       isStale: shown !== screen.version,

@@ -5,6 +5,7 @@ import { descriptionOf, withDescription, withField } from '#catalogue/product-fi
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
 import { parseNumber } from '#shop/numbers.ts';
+import type { FieldError } from '#desk/forms.ts';
 import { slugOf } from './new-product.ts';
 import { priceOf } from './price-form.ts';
 
@@ -37,7 +38,7 @@ const productFields = z.object({
   salePrice: entry,
   /** The weight of one piece, such as `1.5 kg`. */
   weight: entry,
-  options: z.array(optionFields).max(maxOptions).readonly().default([]),
+  options: z.array(optionFields).readonly().default([]),
   /** `off`: no longer sold. */
   stock: z.enum(['in', 'out', 'off']).catch('in'),
   /** Markdown. */
@@ -74,11 +75,10 @@ export function productValues(product: ProductContent, text: string): ProductVal
 }
 
 export function readProductValues(form: URLSearchParams): ProductValues {
-  const names = Object.keys(optionFields.shape);
+  const columns = Object.keys(optionFields.shape).map((name) => [name, form.getAll(`option-${name}`)] as const);
   const options = form
     .getAll('option-name')
-    .slice(0, maxOptions)
-    .map((_, index) => Object.fromEntries(names.map((name) => [name, form.getAll(`option-${name}`)[index]])));
+    .map((_, index) => Object.fromEntries(columns.map(([name, texts]) => [name, texts[index]])));
   return productFields.parse({ ...Object.fromEntries(form), options });
 }
 
@@ -91,6 +91,12 @@ export function withoutEmptyRows(values: ProductValues): ProductValues {
       [option.name, option.quantity, option.price, option.weight].some((text) => text.trim()),
     ),
   };
+}
+
+/** Refuses more packs or sizes than a form may add; a file by hand may have more. */
+export function optionErrors({ sold, options }: ProductValues, before: ProductValues): readonly FieldError[] {
+  if (options.length <= Math.max(maxOptions, before.options.length)) return [];
+  return [{ field: 'prices', label: sold === 'packs' ? 'Packs' : 'Sizes', message: `Use at most ${maxOptions}.` }];
 }
 
 /** The form after a button that saves nothing, such as `add-size` or `up-2`; `null` for any other button. */

@@ -350,6 +350,21 @@ describe('a harmful text', () => {
     expect(saved).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F\u202E]/);
   });
 
+  it('of more sizes than a product may have loses none of them: it is refused as typed', async () => {
+    const { form, send, changed } = await openDesk();
+    const many = await form('/products/7');
+    for (let index = 2; index < 41; index += 1)
+      many.fill('option-name', `n${index}`, index).fill('option-price', '1', index);
+    const refused = await send('/products/7', many);
+    const html = await refused.text();
+    expect([refused.status, changed(), textOf(html)]).toEqual([
+      422,
+      [],
+      expect.stringContaining('Sizes: Use at most 40.'),
+    ]);
+    expect(catalogueForm(html).sent().getAll('option-name').at(-1)).toBe('n40');
+  });
+
   it('such as a megabyte, or of 500 sizes, never fills the draft', async () => {
     const { form, send, changed, drafted } = await openDesk();
     const long = (await form('/products/1')).fill('description', 'x'.repeat(1_000_000));
