@@ -130,6 +130,9 @@ describe('the owner’s mail', () => {
     expect(text).toContain(
       'Ayesha Khan\n0300 1234567\n12 Canal Road, Lahore\nPunjab 54000\nAmount: Rs 6450\nPieces: 4\nOrder: 7K3M9Q2X\n',
     );
+    const customer = { ...sampleCustomer, phone: '۰۳۰۰-۱۲۳۴۵۶۷' };
+    const urdu = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    expect(urdu.text).toContain('\nAyesha Khan\n0300-1234567\n12 Canal Road, Lahore\n');
   });
 
   it.each([

@@ -32,6 +32,7 @@ import { pakistanDay } from '#shop/time.ts';
 import { isLate, placedText, lateWarning } from '#order/order.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
+import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 
 export function ownerMail(stored: StoredOrder, shop: MailShop, limits: MailLimits = mailLimits): MailContent {
@@ -163,7 +164,7 @@ function courierBlock(order: CheckedOrder, provinces: readonly Province[]): stri
   const amount = amountToCollect({ contents: order, advance }) ?? grandTotal;
   return [
     cleanLine(customer.name),
-    cleanLine(customer.phone),
+    cleanLine(plainDigits(customer.phone)),
     cleanLine(customer.address),
     [provinceName(customer, provinces), postalCodeOf(customer)].filter(Boolean).join(' '),
     `Amount: ${plainPrice(amount)}${otherAmounts(order)}`,
