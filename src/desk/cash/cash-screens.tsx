@@ -34,7 +34,7 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
   return (
     <>
       <Title>Cash</Title>
-      <div className="list-head">
+      <div className="cluster list-head">
         <h1>Cash</h1>
         <LinkButton label="Compare a settlement" href={addresses.settlement} />
       </div>
@@ -167,7 +167,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
           <h2>Payments</h2>
           <ul className="history">
             {received.map((day) => (
-              <li key={day.at}>
+              <li key={day.at} className="between">
                 <span>{receivedText(day)}</span>
                 <span className="quiet">{pakistanDay(day.at)}</span>
               </li>

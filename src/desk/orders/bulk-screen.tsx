@@ -59,7 +59,7 @@ export function TheseOrders({
   return (
     <section className="card stack">
       <h2>These orders</h2>
-      <ul className="done-orders">
+      <ul className="links done-orders">
         {orders.map(({ id, name }) => (
           <li key={id}>
             <a href={orderAddress(id)}>{name}</a>

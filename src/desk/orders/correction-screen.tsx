@@ -128,7 +128,7 @@ function FoundProducts({ action, search, products }: ItemsProps) {
           const choices = choicesOf(product).filter(({ isSoldOut }) => !isSoldOut);
           return (
             <li key={product.id} className="line">
-              <Picture address={shop.picture(product.id)} />
+              <Picture address={shop.picture(product.id)} isSmall />
               <span className="line-name">
                 {product.name}
                 {isInquiryOnly(product) && <span className="quiet">{heavyNote}</span>}

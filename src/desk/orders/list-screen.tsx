@@ -32,13 +32,18 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
   return (
     <>
       <Title>Orders</Title>
-      <div className="list-head">
+      <div className="cluster list-head">
         <h1>Orders</h1>
         <LinkButton label="New order" href={addresses.newOrder} />
       </div>
-      <div className="sums">
+      <div className="pair sums">
         {tiles.map(({ label, sum, since }) => (
-          <a key={label} href={listAddress({ since, reload })} aria-current={query.since === since || undefined}>
+          <a
+            key={label}
+            className="soft"
+            href={listAddress({ since, reload })}
+            aria-current={query.since === since || undefined}
+          >
             <span>{label}</span>{' '}
             <span className="sum">
               <span className="price">{formattedPrice(rupees(sum.amount))}</span>{' '}
@@ -48,7 +53,7 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
         ))}
       </div>
       <ListFilters query={query} />
-      <div className="list-tools">
+      <div className="cluster list-tools">
         <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
         <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />

@@ -227,7 +227,7 @@ export function SameNumberCard({ same, phone, order, button }: SameNumberProps) 
           ))}
         </ul>
       )}
-      <div className="list-head">
+      <div className="cluster list-head">
         <p>{earlierSentence(same, numbers.length)}</p>
         {hasOthers &&
           numbers
@@ -277,12 +277,12 @@ export function Contents({ order, contents, weight }: ContentsProps & { weight: 
   return (
     <section className="card">
       <h2>To pack</h2>
-      <ul className="lines">
+      <ul>
         {contents.lines.map((line) => (
           <Line key={lineKey(line)} line={line} />
         ))}
       </ul>
-      <p className="parcel-weight">
+      <p>
         <bdi>{parcelWeightText(weight)}</bdi>
       </p>
       <Totals order={order} contents={contents} agreedLabel="The customer agreed to">

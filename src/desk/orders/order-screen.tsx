@@ -206,7 +206,7 @@ function History({ record }: { record: OrderRecord }) {
       <h2>History</h2>
       <ol className="history">
         {entries.map(({ number, at, title, details }) => (
-          <li key={number}>
+          <li key={number} className="between">
             <span>{title}</span>
             <span className="quiet">{pakistanClock(at)}</span>
             {details.map((detail) => (

@@ -157,7 +157,7 @@ interface Filter {
 export function Filters({ filters }: { filters: readonly Filter[] }) {
   return (
     <nav aria-label="Show">
-      <ul className="filters">
+      <ul className="links filters">
         {filters.map(({ label, address, isCurrent }) => (
           <li key={address}>
             <a href={address} aria-current={isCurrent ? 'true' : undefined}>

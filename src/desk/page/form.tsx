@@ -209,7 +209,7 @@ interface SelectFormProps {
 export function SelectForm({ rows, isAll, toggle, back, empty, label, children, ...form }: SelectFormProps) {
   return (
     <>
-      <p className="select-head">
+      <p className="cluster">
         {rows.length > 0 && (
           <LinkButton label={isAll ? 'Select none' : `Select all ${rows.length} shown`} look="quiet" href={toggle} />
         )}

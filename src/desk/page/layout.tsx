@@ -71,7 +71,7 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
   const current = places.find(({ paths }) => paths?.test(path)) ?? places[0];
   return (
     <nav aria-label="Desk">
-      <ul className="places">
+      <ul className="links places">
         {places.map((place) => (
           <li key={place.address}>
             <a href={place.address} aria-current={place === current ? 'page' : undefined}>
@@ -123,8 +123,10 @@ export interface Frame extends FormState {
 
 const FrameContext = createContext<Frame | null>(null);
 
-/** A product's picture, or its empty place. `size` is in pixels. */
-export function Picture({ address, size = 72 }: { address: string | null; size?: number }) {
-  if (address === null) return <span className="no-picture" />;
-  return <img src={address} alt="" width={size} height={size} loading="lazy" />;
+/** A product's picture, or its empty place. */
+export function Picture({ address, isSmall = false }: { address: string | null; isSmall?: boolean }) {
+  const className = isSmall ? 'picture picture-small' : 'picture';
+  if (address === null) return <span className={className} />;
+  const size = isSmall ? 56 : 72;
+  return <img className={className} src={address} alt="" width={size} height={size} loading="lazy" />;
 }

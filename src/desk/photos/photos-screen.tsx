@@ -107,12 +107,19 @@ function PictureCard({ picture, address, place, isBlocked }: CardProps) {
   return (
     <div className="photo">
       {address === null ? (
-        <span className="no-picture">{photo ? 'Visible after publishing' : ''}</span>
+        <span className="picture">{photo ? 'Visible after publishing' : ''}</span>
       ) : (
-        <img src={address} alt={`Number ${number} as the shop shows it`} width="112" height="112" loading="lazy" />
+        <img
+          className="picture"
+          src={address}
+          alt={`Number ${number} as the shop shows it`}
+          width="112"
+          height="112"
+          loading="lazy"
+        />
       )}
       <div className="photo-facts">
-        <p className="photo-name">
+        <p className="cluster">
           <strong>{`Picture ${number}`}</strong>
           {number === 1 && <span className="badge">Main picture</span>}
           {!photo && address !== null && <span className="badge">Came with the shop</span>}

@@ -153,7 +153,7 @@ interface PricesProps {
 
 function Prices({ field: { label, before, after }, isOnly }: PricesProps) {
   return (
-    <span className="new-price">
+    <span className="between">
       {!isOnly && <bdi className="quiet">{label}</bdi>}
       <span className="price">
         {after === null || after === before

@@ -52,7 +52,7 @@ function Rows({ id, values: { options }, sold }: Props & { sold: keyof typeof ki
         A row without name and price is ignored. Without a weight, a {one} weighs as much as{' '}
         {sold === 'packs' ? 'its pieces' : 'the product'}.
       </p>
-      <ol className="product-options">
+      <ol>
         {options.map((option, index) => (
           <Row
             // oxlint-disable-next-line react/no-array-index-key -- Only its place names a row.

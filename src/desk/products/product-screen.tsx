@@ -33,7 +33,7 @@ export function ProductScreen(props: ProductScreenProps) {
   return (
     <>
       <Title isForm>{product?.name ?? 'New product'}</Title>
-      <p className="product-link">
+      <p className="links">
         {blocked === null && <SaveOnEnter form={formId} />}
         {product ? (
           <GoTo page="list" label="All products" product={product} blocked={blocked} />
@@ -101,7 +101,7 @@ function Head({ product, picture, isNew }: ProductScreenProps) {
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <p className="product-badges">
+        <p className="cluster">
           <span className="quiet">{`Number ${id}`}</span>
           {isNew && (
             <span className="badge" data-state="new">
@@ -144,7 +144,7 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
           </li>
         ))}
       </ul>
-      <p className="product-link">
+      <p className="links">
         <GoTo page="changes" label="See all changes" product={product} blocked={blocked} />
       </p>
     </section>

@@ -38,7 +38,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   return (
     <>
       <Title isForm>Products</Title>
-      <div className="list-head">
+      <div className="cluster list-head">
         <h1>Products</h1>
         {readOnly === null && (
           <p className="pair">
@@ -102,7 +102,7 @@ function Row({ listed, isReadOnly }: RowProps) {
   return (
     <details className="product" open={isOpen}>
       <summary>
-        <Picture address={picture} size={56} />
+        <Picture address={picture} isSmall />
         <span className="product-name">
           <bdi>{name}</bdi>
           <span className="price">{pricesText(product)}</span>
@@ -121,7 +121,7 @@ function Row({ listed, isReadOnly }: RowProps) {
       </summary>
       {!isReadOnly && blocked !== null && <p className="product-form">{blocked}</p>}
       {!isReadOnly && blocked === null && <Prices listed={listed} />}
-      <p className="product-all product-link">
+      <p className="product-all links">
         {isReadOnly ? (
           <a href={productPageAddress(id)} aria-label={`${allOfIt} of ${name}`}>
             {allOfIt}

@@ -66,7 +66,7 @@ export function PublishScreen(props: PublishProps) {
     <>
       <Heading title="Publish" />
       {isLive && pending.changes.length + pending.byHand.length === 0 && (
-        <p className="publish-done stack" role="status">
+        <p className="publish-done soft stack" role="status">
           Live in the shop.
         </p>
       )}
@@ -246,7 +246,7 @@ function Preview({ isReady, blocked }: PublishProps['preview']) {
   if (blocked !== null) return <p className="quiet">{blocked}</p>;
   if (isReady)
     return (
-      <div className="publish-done stack" role="status">
+      <div className="publish-done soft stack" role="status">
         <p>The preview is ready: the whole shop with these changes.</p>
         <LinkButton label="Open the preview" look="quiet wide" href={addresses.preview} />
       </div>

@@ -119,7 +119,7 @@ function Row({ id, place, list, file, find, pictureOf, values, at }: ProductList
   const facts = (
     <>
       <span className="place">{place}</span>
-      <Picture address={pictureOf(id)} size={56} />
+      <Picture address={pictureOf(id)} isSmall />
       <span className="product-name">
         <bdi>{name}</bdi>
       </span>
@@ -175,7 +175,7 @@ function Add({ list, pictureOf, search, found }: ProductListProps) {
         <ul className="found">
           {found.slice(0, maxFound).map(({ id, name }) => (
             <li key={id} className="line">
-              <Picture address={pictureOf(id)} size={56} />
+              <Picture address={pictureOf(id)} isSmall />
               <bdi>{name}</bdi>
               {list.ids.includes(id) ? (
                 <span className="quiet">On this page</span>

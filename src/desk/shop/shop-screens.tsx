@@ -32,7 +32,7 @@ export function FileHead({
 
 export function Saved() {
   return (
-    <p className="saved" role="status">
+    <p className="soft saved" role="status">
       Saved. Shoppers see it once you publish.
     </p>
   );
