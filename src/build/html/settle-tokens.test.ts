@@ -34,6 +34,15 @@ describe('design tokens in the served stylesheet', () => {
     expect(left).toContain('--band:');
   });
 
+  it('are set wherever a stylesheet names one, as an unknown token makes its declaration void', () => {
+    const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'));
+    const sheets = read('src/{storefront,desk}/**/*.css').join('\n');
+    const set = [sheets, ...read('src/build/vite.ts')].join('\n').match(/--[\w-]+(?=:)/g);
+    const named = [...sheets.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(500);
+    expect(named.filter((name) => !set?.some((each) => each === name))).toEqual([]);
+  });
+
   it('are named by stylesheets alone, as nothing else gets their values', () => {
     const scripts = globSync('src/storefront/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
     expect(scripts.length).toBeGreaterThan(50);
