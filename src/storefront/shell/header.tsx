@@ -38,7 +38,7 @@ function CartLink() {
   // With the digits of the badge: whoever speaks to the browser says what they see (SC 2.5.3).
   const label = quantity > 0 ? `Cart, ${quantity} item${quantity === 1 ? '' : 's'}` : 'Cart';
   return (
-    <Link to={routes.cart.href()} className={styles['tool']} label={label}>
+    <Link to={routes.cart.href()} className={`round ${styles['tool']}`} label={label}>
       <Icon name="cart" />
       {quantity > 0 && (
         <span className={styles['badge']} data-testid="cart-badge">
@@ -62,7 +62,7 @@ function MenuButton() {
       <button
         type="button"
         ref={button}
-        className={`needs-script ${styles['tool']} ${styles['hamburger']}`}
+        className={`needs-script round ${styles['tool']} ${styles['hamburger']}`}
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}

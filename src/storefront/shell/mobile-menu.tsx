@@ -46,7 +46,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <>
           <div className={styles['backdrop']} data-testid="mobile-backdrop" onClick={closeOutside} />
           <div className={styles['panel']} data-testid="mobile-menu">
-            <button type="button" className={styles['close']} aria-label="Close menu" onClick={close}>
+            <button type="button" className={`round ${styles['close']}`} aria-label="Close menu" onClick={close}>
               <Icon name="close" />
             </button>
             <nav aria-label="Menu">

@@ -82,7 +82,7 @@ export function Search() {
       <button
         type="button"
         ref={toggle}
-        className={styles['toggle']}
+        className={`round ${styles['toggle']}`}
         aria-label="Search"
         aria-expanded={open}
         onPointerEnter={() => void ask()}

@@ -115,7 +115,7 @@ export function Arrows({ className, labels, atStart, atEnd, hides = false, onTur
             <button
               key={icon}
               type="button"
-              className="round-button"
+              className="round round-button"
               aria-label={labels[index]}
               data-testid={hides ? undefined : testId}
               disabled={isUseless}

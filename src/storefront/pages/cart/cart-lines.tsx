@@ -146,7 +146,7 @@ export function CartLineView({ line, news, cameBack, onRemove }: LineProps) {
           />
           <button
             type="button"
-            className={styles['remove']}
+            className={`round ${styles['remove']}`}
             aria-label={`Remove ${name}`}
             autoFocus={cameBack}
             // Not on the second click of a double click: the page is shorter by then, and another line may be under the

@@ -82,7 +82,12 @@ export function ShareButton({ name }: { name: string }) {
   };
   if (!hydrated) return null;
   return (
-    <button type="button" className={styles['share']} aria-label={`Share ${name}`} onClick={() => void sharePage()}>
+    <button
+      type="button"
+      className={`round ${styles['share']}`}
+      aria-label={`Share ${name}`}
+      onClick={() => void sharePage()}
+    >
       <Icon name="share" />
     </button>
   );

@@ -120,7 +120,7 @@ export function CategoryPicker({ data, chosen, onChoose }: PickerProps) {
           <span>{`Active: ${chosen.option}`}</span>
           <button
             type="button"
-            className={styles['reset']}
+            className={`round ${styles['reset']}`}
             aria-label={`Show ${data.allCategories}`}
             onClick={() => pick(null)}
           >
