@@ -105,6 +105,14 @@ describe('checking an order against the catalogue (D29)', () => {
     );
   });
 
+  it('names a changed delivery fee, not the customer, as the likely reason', () => {
+    const dearer = sampleCatalogue.provinces.map((province) => ({ ...province, fee: rupees(300) }));
+    const [total] = check(sampleOrder(), undefined, { ...sampleCatalogue, provinces: dearer }).findings;
+    expect(total?.text).toBe(
+      'The customer agreed to Rs 6,450. Today’s price list says Rs 6,500, Rs 50 more. Likely reason: the customer’s page showed an earlier delivery fee, or somebody altered the order.',
+    );
+  });
+
   it('counts what the catalogue does not know as agreed (D58)', () => {
     const { kinds, order } = check(withLines({ ...swing, size: 'XXL', price: rupees(7) }, { ...swing, id: 999 }));
     expect(kinds).toEqual(['unknown option', 'unknown product']);

@@ -115,12 +115,14 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
   const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
   const altered = 'The shop never writes such a sum: somebody altered the order.';
   const isOtherVersion = written.catalogueVersion !== catalogueVersion;
-  // An old page is the likely reason before tampering is.
+  // An old page is the likely reason before tampering is. The version is that of the products, so fees may differ within one.
   const reason = isAltered
     ? 'somebody altered the order'
     : isOtherVersion
       ? 'the customer’s page showed a different price list'
-      : 'somebody altered the order, or the cart still held an older price because there was no connection';
+      : subtotal === today.subtotal
+        ? 'the customer’s page showed an earlier delivery fee, or somebody altered the order'
+        : 'somebody altered the order, or the cart still held an older price because there was no connection';
   return {
     kind: 'checked',
     order: {
