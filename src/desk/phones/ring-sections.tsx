@@ -1,7 +1,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button, PostButton, Form } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
-import { phoneProblemText } from '#order/ringing.ts';
+import { phoneProblemText } from '#order/push-text.ts';
 import type { Phone } from '#relay/store/push-jobs.ts';
 import { pakistanClock } from '#shop/time.ts';
 

@@ -7,7 +7,7 @@ import { type Clock, repeated, type Repeated } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
-import { ringText } from '#order/ringing.ts';
+import { ringText } from '#order/push-text.ts';
 import type { City } from '#shop/delivery.ts';
 import { type PushJob, type PushJobs, type PushKeys, pushLifeMs } from '#relay/store/push-jobs.ts';
 import { postPush, type PushAnswer, pushAddress } from './push-services.ts';

@@ -3,7 +3,7 @@
  * ends. `start` is recorded before the first byte is sent, and a started job with an unknown result, as after a kill, is never
  * sent again. So a phone rings at most once for an order; the mail reports the order anyway.
  */
-import { type PhoneProblem, phoneProblems } from '#order/ringing.ts';
+import { type PhoneProblem, phoneProblems } from '#order/push-text.ts';
 import { hourMs } from '#shop/time.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { orderColumns, storedOrder } from './stored-row.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { counted, grouped } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/order-store.ts';
-import { type PhoneProblem, phoneProblemText } from '#order/ringing.ts';
+import { type PhoneProblem, phoneProblemText } from '#order/push-text.ts';
 
 export interface Facts {
   readonly now: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
-import { phoneProblems, phoneProblemText, ringText } from './ringing.ts';
+import { phoneProblems, phoneProblemText, ringText } from './push-text.ts';
 
 const { check } = acceptableOrder(sampleOrder(), 0);
 
