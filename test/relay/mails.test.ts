@@ -55,7 +55,17 @@ it.each(['owner', 'customer'] as const)('the %s’s mail has the shop’s colour
 });
 
 const headerKeys = (mail: Email) => mail.headers.map((header) => header.key).toSorted();
-const always = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+const always = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
 const none = { kind: 'none', reason: 'no address' } as const;
 
 describe('the owner’s mail', () => {
@@ -299,7 +309,7 @@ describe('the customer’s confirmation', () => {
     expect(mail.to).toMatchObject([{ address: 'ayesha@example.com' }]);
     expect(mail.text).toContain('1. Parrot D-swing (Size: XL) - Rs 1,900 x 3 = Rs 5,700\n');
     expect(mail.text).toContain('Grand Total: Rs 6,450\n');
-    expect(headerKeys(mail)).toEqual([...always, 'auto-submitted', 'x-auto-response-suppress'].toSorted());
+    expect(headerKeys(mail)).toEqual(always);
   });
 
   it('has nothing from the request: no words of the customer, no option without a price', async () => {
@@ -463,6 +473,16 @@ describe('every mail', () => {
       messageId: '<91181b62753b7c46e34c5aaf8d671ab3@panja.example>',
       date: '2026-11-21T08:00:05.000Z',
     });
+  });
+
+  it.each([
+    ['owner', 'auto-generated'],
+    ['customer', 'auto-replied'],
+  ] as const)('asks absence notes not to answer the mail to the %s', async (kind, submitted) => {
+    const mail = await received(sampleJob(kind));
+    const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('auto-submitted')).toBe(submitted);
+    expect(headers.get('x-auto-response-suppress')).toBe('All');
   });
 
   it('has a header that says when an earlier attempt may have arrived', async () => {

@@ -61,9 +61,11 @@ function contactAddress({ email }: MailShop, from: string): string | null {
   return email === from ? null : emailAddress(email);
 }
 
+/** An absence note of the owner would go to Reply-To, which anybody may have written into an order. */
 function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, string>> {
   return {
-    ...(kind === 'customer' && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),
+    'Auto-Submitted': kind === 'customer' ? 'auto-replied' : 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
     ...(isAmbiguous && { 'X-Possible-Duplicate': 'yes' }),
   };
 }
