@@ -476,13 +476,13 @@ describe('every mail', () => {
   });
 
   it.each([
-    ['owner', 'auto-generated'],
-    ['customer', 'auto-replied'],
-  ] as const)('asks absence notes not to answer the mail to the %s', async (kind, submitted) => {
+    ['owner', 'auto-generated', 'OOF, AutoReply'],
+    ['customer', 'auto-replied', 'All'],
+  ] as const)('asks absence notes not to answer the mail to the %s', async (kind, submitted, suppressed) => {
     const mail = await received(sampleJob(kind));
     const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
     expect(headers.get('auto-submitted')).toBe(submitted);
-    expect(headers.get('x-auto-response-suppress')).toBe('All');
+    expect(headers.get('x-auto-response-suppress')).toBe(suppressed);
   });
 
   it('has a header that says when an earlier attempt may have arrived', async () => {

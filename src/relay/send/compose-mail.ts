@@ -61,11 +61,15 @@ function contactAddress({ email }: MailShop, from: string): string | null {
   return email === from ? null : emailAddress(email);
 }
 
-/** An absence note of the owner would go to Reply-To, which anybody may have written into an order. */
+/**
+ * An absence note of the owner would go to Reply-To, which anybody may have written into an order. Reports that a mail to the
+ * owner could not be delivered are welcome.
+ */
 function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, string>> {
+  const [submitted, suppressed] = kind === 'customer' ? ['auto-replied', 'All'] : ['auto-generated', 'OOF, AutoReply'];
   return {
-    'Auto-Submitted': kind === 'customer' ? 'auto-replied' : 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
+    'Auto-Submitted': submitted,
+    'X-Auto-Response-Suppress': suppressed,
     ...(isAmbiguous && { 'X-Possible-Duplicate': 'yes' }),
   };
 }
