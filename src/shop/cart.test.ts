@@ -202,18 +202,16 @@ describe('the totals of a cart', () => {
   });
 });
 
-describe('the maximum quantity of a line', () => {
-  it.each([
-    [0, 1_000_000_000],
-    [1, 1_000_000_000],
-    [1000, 1_000_000_000],
-    [1001, 999_000_999],
-    [2300, 434_782_608],
-    [1_000_000_000_000, 1],
-    [1_000_000_000_001, 0],
-  ])('at Rs %d is %d pieces (R150)', (price, max) => {
-    expect(maxQuantity(rupees(price))).toBe(max);
-  });
+it.each([
+  [0, 1_000_000_000],
+  [1, 1_000_000_000],
+  [1000, 1_000_000_000],
+  [1001, 999_000_999],
+  [2300, 434_782_608],
+  [1_000_000_000_000, 1],
+  [1_000_000_000_001, 0],
+])('the maximum quantity of a line at Rs %d is %d pieces (R150)', (price, max) => {
+  expect(maxQuantity(rupees(price))).toBe(max);
 });
 
 describe('the tags of an item', () => {
@@ -398,42 +396,34 @@ describe('broken entries of a stored cart (D23)', () => {
   });
 });
 
-describe('optional fields of a stored line', () => {
-  it.each(['image', 'category', 'pack', 'size', 'scent', 'kilos', 'color'])(
-    'keeps %s as a text, turns a number into text, and leaves out anything else (R180)',
-    (key) => {
-      expect(decodeOne({ [key]: 'x' })).toStrictEqual({ ...ball, [key]: 'x' });
-      expect(decodeOne({ [key]: 1.5 })).toStrictEqual({ ...ball, [key]: '1.5' });
-      expect(decodeOne({ [key]: 0 })).toStrictEqual({ ...ball, [key]: '0' });
-      for (const value of ['', null, true, [], ['x'], {}]) expect(decodeOne({ [key]: value })).toStrictEqual(ball);
-    },
-  );
+it.each(['image', 'category', 'pack', 'size', 'scent', 'kilos', 'color'])(
+  'optional fields of a stored line keeps %s as a text, turns a number into text, and leaves out anything else (R180)',
+  (key) => {
+    expect(decodeOne({ [key]: 'x' })).toStrictEqual({ ...ball, [key]: 'x' });
+    expect(decodeOne({ [key]: 1.5 })).toStrictEqual({ ...ball, [key]: '1.5' });
+    expect(decodeOne({ [key]: 0 })).toStrictEqual({ ...ball, [key]: '0' });
+    for (const value of ['', null, true, [], ['x'], {}]) expect(decodeOne({ [key]: value })).toStrictEqual(ball);
+  },
+);
+
+it('the same item stored twice becomes one line with the quantities added, so that adding one more adds one (D22)', () => {
+  const { cart, problems } = decode([
+    { ...ball, color: 'Red' },
+    { ...ball, id: 6 },
+    { ...ball, color: 'Blue', quantity: 3 },
+  ]);
+  expect(cart).toEqual([
+    { ...ball, color: 'Red', quantity: 5 },
+    { ...ball, id: 6 },
+  ]);
+  expect(problems).toEqual([]);
 });
 
-describe('the same item stored twice (D22)', () => {
-  it('becomes one line with the quantities added, so that adding one more adds one', () => {
-    const { cart, problems } = decode([
-      { ...ball, color: 'Red' },
-      { ...ball, id: 6 },
-      { ...ball, color: 'Blue', quantity: 3 },
-    ]);
-    expect(cart).toEqual([
-      { ...ball, color: 'Red', quantity: 5 },
-      { ...ball, id: 6 },
-    ]);
-    expect(problems).toEqual([]);
-  });
-});
-
-describe('a very long stored cart', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...ball, id: index + 1 }));
-
-  it('drops the lines after that and reports it once', () => {
-    const { cart, problems } = decode(many(5000));
-    expect(cart).toHaveLength(1000);
-    expect(cart.at(-1)?.id).toBe(1000);
-    expect(problems).toEqual(['the stored cart has 5000 entries; those after 1000 were dropped']);
-  });
+it('a very long stored cart is cut off after 1000 lines, which is reported once', () => {
+  const { cart, problems } = decode(Array.from({ length: 5000 }, (_, index) => ({ ...ball, id: index + 1 })));
+  expect(cart).toHaveLength(1000);
+  expect(cart.at(-1)?.id).toBe(1000);
+  expect(problems).toEqual(['the stored cart has 5000 entries; those after 1000 were dropped']);
 });
 
 describe('any stored text at all (D25)', () => {

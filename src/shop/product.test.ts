@@ -62,13 +62,11 @@ describe('the unit price', () => {
   });
 });
 
-describe('the chosen option', () => {
-  it('is the one at its index, and none without options (R146, R148)', () => {
-    expect(chosenPack({ packOptions }, { packIndex: 1, sizeIndex: 0 })?.name).toBe('Pack of 6');
-    expect(chosenSize({ sizeOptions }, { packIndex: 0, sizeIndex: 1 })?.name).toBe('XL');
-    expect(chosenPack({}, first)).toBeUndefined();
-    expect(chosenSize({}, first)).toBeUndefined();
-  });
+it('the chosen option is the one at its index, and none without options (R146, R148)', () => {
+  expect(chosenPack({ packOptions }, { packIndex: 1, sizeIndex: 0 })?.name).toBe('Pack of 6');
+  expect(chosenSize({ sizeOptions }, { packIndex: 0, sizeIndex: 1 })?.name).toBe('XL');
+  expect(chosenPack({}, first)).toBeUndefined();
+  expect(chosenSize({}, first)).toBeUndefined();
 });
 
 describe('a sale', () => {
@@ -122,7 +120,7 @@ describe('the options that an address names', () => {
   });
 });
 
-describe('the picture of what is chosen', () => {
+it('the picture of what is chosen is the one that shows the pack, else the first (D95)', () => {
   const images = ['1.jpg', '2.jpg'];
   const picturesOf = (picture: { picture?: number }) => ({
     images,
@@ -132,13 +130,10 @@ describe('the picture of what is chosen', () => {
     ],
   });
   const sixes = { packIndex: 1, sizeIndex: 0 };
-
-  it('is the one that shows the pack, else the first (D95)', () => {
-    expect(chosenImage(picturesOf({ picture: 2 }), sixes)).toBe('2.jpg');
-    expect(chosenImage(picturesOf({ picture: 2 }), first)).toBe('1.jpg');
-    for (const picture of [{}, { picture: 5 }]) expect(chosenImage(picturesOf(picture), sixes)).toBe('1.jpg');
-    expect(chosenImage({ images: [] }, first)).toBeUndefined();
-  });
+  expect(chosenImage(picturesOf({ picture: 2 }), sixes)).toBe('2.jpg');
+  expect(chosenImage(picturesOf({ picture: 2 }), first)).toBe('1.jpg');
+  for (const picture of [{}, { picture: 5 }]) expect(chosenImage(picturesOf(picture), sixes)).toBe('1.jpg');
+  expect(chosenImage({ images: [] }, first)).toBeUndefined();
 });
 
 describe('the price on a list', () => {
@@ -194,10 +189,8 @@ describe('inquiry-only products (D18)', () => {
   });
 });
 
-describe('the inquiry message', () => {
-  it('asks for the product with its unit price in plain digits (R157)', () => {
-    expect(inquiryMessage('Cat Litter 5 L', 2300)).toBe(
-      "Hi! I'm interested in Cat Litter 5 L - Rs. 2300. Please provide more details.",
-    );
-  });
+it('the inquiry message asks for the product with its unit price in plain digits (R157)', () => {
+  expect(inquiryMessage('Cat Litter 5 L', 2300)).toBe(
+    "Hi! I'm interested in Cat Litter 5 L - Rs. 2300. Please provide more details.",
+  );
 });

@@ -59,12 +59,10 @@ describe('the plain spelling of an address', () => {
   });
 });
 
-describe('the address of a page’s data', () => {
-  it.each([
-    ['/', '/data/index.json'],
-    ['/cart', '/data/cart.json'],
-    ['/product/43', '/data/product/43.json'],
-  ])('%s → %s (R055)', (path, address) => {
-    expect(dataAddress(path)).toBe(address);
-  });
+it.each([
+  ['/', '/data/index.json'],
+  ['/cart', '/data/cart.json'],
+  ['/product/43', '/data/product/43.json'],
+])('the address of a page’s data: %s → %s (R055)', (path, address) => {
+  expect(dataAddress(path)).toBe(address);
 });

@@ -43,34 +43,32 @@ function requestsOf(context: BrowserContext): readonly string[] {
   return addresses;
 }
 
-describe('“Share this cart”', () => {
-  it('gives a link that another shopper opens: lines, packs and sizes, at today’s prices (D88)', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-    await seedCart(context, [seeded(5, 2), { ...seeded(24, 1), price: packOfSix?.price ?? 0, pack: 'Pack of 6' }]);
-    await page.goto(`${shop.url}/cart`);
-    await clickButton(page, 'Share this cart');
-    await page.getByRole('button', { name: 'Link copied' }).waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(shop.url + link);
-    const chat = await page.getByRole('link', { name: 'Send it on WhatsApp' }).getAttribute('href');
-    expect(new URL(chat ?? '').searchParams.get('text')).toContain(copied);
-    expect(await axeViolations(page)).toEqual([]);
+it('“Share this cart” gives a link that another shopper opens: lines, packs and sizes, at today’s prices (D88)', async () => {
+  const { context, page } = await visitor(browser, phone);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await seedCart(context, [seeded(5, 2), { ...seeded(24, 1), price: packOfSix?.price ?? 0, pack: 'Pack of 6' }]);
+  await page.goto(`${shop.url}/cart`);
+  await clickButton(page, 'Share this cart');
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(shop.url + link);
+  const chat = await page.getByRole('link', { name: 'Send it on WhatsApp' }).getAttribute('href');
+  expect(new URL(chat ?? '').searchParams.get('text')).toContain(copied);
+  expect(await axeViolations(page)).toEqual([]);
 
-    const other = await visitor(browser, phone);
-    const requests = requestsOf(other.context);
-    await other.page.goto(copied);
-    await question(other.page).waitFor();
-    expect(await other.page.getByTestId('offered-line').count()).toBe(2);
-    await other.page.getByText('Pack of 6', { exact: true }).waitFor();
-    await other.page.getByText(`Total Amount: ${money(sum)}`).waitFor();
-    expect(await axeViolations(other.page)).toEqual([]);
-    await clickButton(other.page, 'Add to my cart');
-    expect(await shownMoney(other.page, 'cart-total')).toBe(money(sum));
-    expect(await cartLines(other.page)).toEqual(['5  2', '24 Pack of 6 1']);
-    expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
-  });
+  const other = await visitor(browser, phone);
+  const requests = requestsOf(other.context);
+  await other.page.goto(copied);
+  await question(other.page).waitFor();
+  expect(await other.page.getByTestId('offered-line').count()).toBe(2);
+  await other.page.getByText('Pack of 6', { exact: true }).waitFor();
+  await other.page.getByText(`Total Amount: ${money(sum)}`).waitFor();
+  expect(await axeViolations(other.page)).toEqual([]);
+  await clickButton(other.page, 'Add to my cart');
+  expect(await shownMoney(other.page, 'cart-total')).toBe(money(sum));
+  expect(await cartLines(other.page)).toEqual(['5  2', '24 Pack of 6 1']);
+  expect(requests.filter((address) => /5x2|Pack-of/.test(address))).toEqual([]);
 });
 
 describe('an opened link', () => {

@@ -109,21 +109,19 @@ describe('a filled cart', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('see each other’s changes at once, and adding in both loses nothing (D24)', async () => {
-    const { context, page: one } = await visitor(browser, desktop);
-    const two = await context.newPage();
-    await one.goto(`${shop.url}/product/43`);
-    await two.goto(`${shop.url}/product/5`);
-    await one.getByRole('button', { name: 'Add to Cart' }).click();
-    await two.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-    await two.getByRole('button', { name: 'Add to Cart' }).click();
-    await one.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
-    await two.getByRole('link', { name: 'Cart, 2 items' }).click();
-    await two.getByText('2 item(s) in your cart').waitFor();
-    await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
-    await expect.poll(() => one.getByRole('link', { name: 'Cart, 1 item' }).isVisible()).toBe(true);
-  });
+it('two tabs see each other’s changes at once, and adding in both loses nothing (D24)', async () => {
+  const { context, page: one } = await visitor(browser, desktop);
+  const two = await context.newPage();
+  await one.goto(`${shop.url}/product/43`);
+  await two.goto(`${shop.url}/product/5`);
+  await one.getByRole('button', { name: 'Add to Cart' }).click();
+  await two.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  await two.getByRole('button', { name: 'Add to Cart' }).click();
+  await one.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  await two.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await two.getByText('2 item(s) in your cart').waitFor();
+  await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
+  await expect.poll(() => one.getByRole('link', { name: 'Cart, 1 item' }).isVisible()).toBe(true);
 });
 
 /** Undoing a removal from the cart (R176 and R178 still hold). */
@@ -139,28 +137,26 @@ const remove = (page: Page, name: string) => page.getByRole('button', { name: `R
 const undo = (page: Page, name: string) => page.getByRole('button', { name: `Undo: put ${name}` });
 const all = ['Parrot D-swing 2', 'Parrot Ladder 3', `${food.name} 1`];
 
-describe('a line that was removed', () => {
-  it('returns to its place with its quantity, by a tap there; so do several from an empty cart, after any time', async () => {
-    const { context, page } = await visitor(browser, phone);
-    await page.clock.install();
-    await seedCart(context, [swing('M', 1100, 2), ladder, food]);
-    await open(page, `${shop.url}/cart`);
-    await remove(page, 'Parrot Ladder').tap();
-    expect(await quantities(page)).toEqual([all[0], all[2]]);
-    const row = page.getByTestId('removed-line');
-    expect(await row.textContent()).toContain('Removed: 3 × Parrot Ladder (S)');
-    expect(await page.locator('main li').nth(1).getAttribute('data-testid')).toBe('removed-line');
-    expect(await axeViolations(page)).toEqual([]);
-    await undo(page, 'Parrot Ladder').tap();
-    expect(await quantities(page)).toEqual(all);
-    expect(await row.count()).toBe(0);
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
+it('a line that was removed returns to its place with its quantity, by a tap there; so do several from an empty cart, after any time', async () => {
+  const { context, page } = await visitor(browser, phone);
+  await page.clock.install();
+  await seedCart(context, [swing('M', 1100, 2), ladder, food]);
+  await open(page, `${shop.url}/cart`);
+  await remove(page, 'Parrot Ladder').tap();
+  expect(await quantities(page)).toEqual([all[0], all[2]]);
+  const row = page.getByTestId('removed-line');
+  expect(await row.textContent()).toContain('Removed: 3 × Parrot Ladder (S)');
+  expect(await page.locator('main li').nth(1).getAttribute('data-testid')).toBe('removed-line');
+  expect(await axeViolations(page)).toEqual([]);
+  await undo(page, 'Parrot Ladder').tap();
+  expect(await quantities(page)).toEqual(all);
+  expect(await row.count()).toBe(0);
+  expect(await page.getByTestId('cart-badge').textContent()).toBe('6');
 
-    for (const name of [food.name, 'Parrot D-swing', 'Parrot Ladder']) await remove(page, name).tap();
-    await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor();
-    await page.clock.fastForward('10:00');
-    for (const name of ['Parrot Ladder', food.name, 'Parrot D-swing']) await undo(page, name).tap();
-    expect(await quantities(page)).toEqual(all);
-    expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain('"quantity":3');
-  });
+  for (const name of [food.name, 'Parrot D-swing', 'Parrot Ladder']) await remove(page, name).tap();
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor();
+  await page.clock.fastForward('10:00');
+  for (const name of ['Parrot Ladder', food.name, 'Parrot D-swing']) await undo(page, name).tap();
+  expect(await quantities(page)).toEqual(all);
+  expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain('"quantity":3');
 });

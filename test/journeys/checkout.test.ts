@@ -22,102 +22,96 @@ const toy = { ...swing('S', 800, 1), scent: 'Rose', kilos: '2', color: 'Red' };
 const kilo = seeded(5, 3);
 const success = (page: Page) => page.getByRole('heading', { name: 'Order Placed Successfully!', exact: true });
 
-describe('the checkout of an empty cart', () => {
-  it('says so, with a link to the home page, at once and as soon as another tab has emptied the cart (R186)', async () => {
-    const { context, page } = await visitor(browser, desktop);
-    await page.goto(`${shop.url}/checkout`);
-    const start = page.getByRole('main').getByRole('link', { name: 'Start Shopping' });
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    expect(await start.getAttribute('href')).toBe('/');
-    await seedCart(context, [toy]);
-    await page.goto(`${shop.url}/cart`);
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
-    const other = await context.newPage();
-    await other.goto(`${shop.url}/cart`);
-    await other.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await start.click();
-    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
+it('the checkout of an empty cart says so, with a link to the home page, at once and as soon as another tab has emptied the cart (R186)', async () => {
+  const { context, page } = await visitor(browser, desktop);
+  await page.goto(`${shop.url}/checkout`);
+  const start = page.getByRole('main').getByRole('link', { name: 'Start Shopping' });
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  expect(await start.getAttribute('href')).toBe('/');
+  await seedCart(context, [toy]);
+  await page.goto(`${shop.url}/cart`);
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/cart`);
+  await other.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  await start.click();
+  await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
-describe('the checkout as it opens', () => {
-  it('has heading, six fields, five provinces below a disabled placeholder, the items with their tags, and the sums before a province is chosen (R187, R188, R189, R190, R191, R192, R193, R198)', async () => {
-    const { page } = await atCheckout(browser, shop.url, [toy, { ...swing('M', 1100, 1), pack: 'Box' }]);
-    await page.getByRole('heading', { level: 1, name: 'Checkout', exact: true }).waitFor();
-    await page.getByText('Complete your order details below', { exact: true }).waitFor();
-    const billing = page.getByRole('group', { name: /Billing Information/ });
-    const labels = ['Full Name', 'Email Address', 'Address', 'Province', 'Postal Code', 'Phone Number'];
-    for (const label of labels) expect(await billing.getByLabel(label, { exact: true }).count()).toBe(1);
-    const options = await page
-      .getByLabel('Province')
-      .locator('option')
-      .evaluateAll((all) =>
-        all.map((one) => (one instanceof HTMLOptionElement ? [one.value, one.text, one.disabled, one.selected] : [])),
-      );
-    expect(options).toEqual([
-      ['', 'Select Province', true, true],
-      ['punjab', 'Punjab', false, false],
-      ['sindh', 'Sindh', false, false],
-      ['balochistan', 'Balochistan', false, false],
-      ['islamabad', 'Islamabad Capital Territory', false, false],
-      ['kashmir', 'Azad Kashmir', false, false],
-    ]);
-    const summary = page.getByRole('region', { name: /Order Summary/ });
-    for (const text of [
-      'Size: S',
-      'Scent: Rose',
-      'Kilos: 2',
-      'Colour: Red',
-      'Size: M',
-      'Box',
-      'Delivery all over Pakistan',
-    ])
-      expect(await summary.getByText(text, { exact: true }).isVisible()).toBe(true);
-    const sums = await summary.locator('dl > div').allInnerTexts();
-    expect(sums.map((text) => plain(text).replaceAll(/\s+/g, ' '))).toEqual([
-      'Subtotal Rs 1,900',
-      'Delivery Charges Rs 250 From Rs 250; choose a province',
-      'Total Amount Rs 2,150',
-    ]);
-    expect(await shownMoney(page, 'delivery')).toBe('Rs 250');
-    expect(await shownMoney(page, 'grand-total')).toBe('Rs 2,150');
-  });
-});
-
-describe('the form', () => {
-  it('takes an address of several lines as one, shows all of it, adds no line on Enter, and says when no more fits (D92)', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    const posted = await mailService(context);
-    const address = page.getByLabel('Address', { exact: true });
-    await address.fill('x'.repeat(999));
-    await expect.poll(() => page.getByText('No more fits here').count()).toBe(0);
-    await address.pressSequentially('xyz');
-    await expect.poll(() => address.inputValue()).toHaveLength(1000);
-    await page.locator('#address-note').getByText('No more fits here: 1000 characters at most.').waitFor();
-    await fillBilling(page);
-    const { height = 0 } = (await address.boundingBox()) ?? {};
-    await address.fill('House 5\nStreet 9,\n\nG-9/1, near the large water tank behind the school\nIslamabad');
-    expect((await address.boundingBox())?.height).toBeGreaterThan(height);
-    await page.getByLabel('Full Name').fill('\u3164\u200B');
-    await expect.poll(() => completeButton(page).isDisabled()).toBe(true);
-    await address.press('Enter');
-    expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.getByLabel('Full Name').fill('Ali');
-    await page.getByLabel('Email Address').fill('\u200Bali@example.com\u202C');
-    await page.getByLabel('Postal Code').focus();
-    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ali@example.com');
-    await address.press('Enter');
-    await page.getByRole('button', { name: 'Processing Order...' }).waitFor();
-    await expect.poll(() => posted.length).toBe(1);
-    const { template_params: params } = JSON.parse(posted[0]?.body ?? '');
-    expect(params.reply_to).toBe('ali@example.com');
-    expect(params.message).toContain(
-      'Address: House 5, Street 9, G-9/1, near the large water tank behind the school, Islamabad\n',
+it('the checkout has at first heading, six fields, five provinces below a disabled placeholder, the items with their tags, and the sums before a province is chosen (R187, R188, R189, R190, R191, R192, R193, R198)', async () => {
+  const { page } = await atCheckout(browser, shop.url, [toy, { ...swing('M', 1100, 1), pack: 'Box' }]);
+  await page.getByRole('heading', { level: 1, name: 'Checkout', exact: true }).waitFor();
+  await page.getByText('Complete your order details below', { exact: true }).waitFor();
+  const billing = page.getByRole('group', { name: /Billing Information/ });
+  const labels = ['Full Name', 'Email Address', 'Address', 'Province', 'Postal Code', 'Phone Number'];
+  for (const label of labels) expect(await billing.getByLabel(label, { exact: true }).count()).toBe(1);
+  const options = await page
+    .getByLabel('Province')
+    .locator('option')
+    .evaluateAll((all) =>
+      all.map((one) => (one instanceof HTMLOptionElement ? [one.value, one.text, one.disabled, one.selected] : [])),
     );
-  });
+  expect(options).toEqual([
+    ['', 'Select Province', true, true],
+    ['punjab', 'Punjab', false, false],
+    ['sindh', 'Sindh', false, false],
+    ['balochistan', 'Balochistan', false, false],
+    ['islamabad', 'Islamabad Capital Territory', false, false],
+    ['kashmir', 'Azad Kashmir', false, false],
+  ]);
+  const summary = page.getByRole('region', { name: /Order Summary/ });
+  for (const text of [
+    'Size: S',
+    'Scent: Rose',
+    'Kilos: 2',
+    'Colour: Red',
+    'Size: M',
+    'Box',
+    'Delivery all over Pakistan',
+  ])
+    expect(await summary.getByText(text, { exact: true }).isVisible()).toBe(true);
+  const sums = await summary.locator('dl > div').allInnerTexts();
+  expect(sums.map((text) => plain(text).replaceAll(/\s+/g, ' '))).toEqual([
+    'Subtotal Rs 1,900',
+    'Delivery Charges Rs 250 From Rs 250; choose a province',
+    'Total Amount Rs 2,150',
+  ]);
+  expect(await shownMoney(page, 'delivery')).toBe('Rs 250');
+  expect(await shownMoney(page, 'grand-total')).toBe('Rs 2,150');
+});
+
+it('the form takes an address of several lines as one, shows all of it, adds no line on Enter, and says when no more fits (D92)', async () => {
+  const { context, page } = await atCheckout(browser, shop.url, [toy]);
+  const posted = await mailService(context);
+  const address = page.getByLabel('Address', { exact: true });
+  await address.fill('x'.repeat(999));
+  await expect.poll(() => page.getByText('No more fits here').count()).toBe(0);
+  await address.pressSequentially('xyz');
+  await expect.poll(() => address.inputValue()).toHaveLength(1000);
+  await page.locator('#address-note').getByText('No more fits here: 1000 characters at most.').waitFor();
+  await fillBilling(page);
+  const { height = 0 } = (await address.boundingBox()) ?? {};
+  await address.fill('House 5\nStreet 9,\n\nG-9/1, near the large water tank behind the school\nIslamabad');
+  expect((await address.boundingBox())?.height).toBeGreaterThan(height);
+  await page.getByLabel('Full Name').fill('\u3164\u200B');
+  await expect.poll(() => completeButton(page).isDisabled()).toBe(true);
+  await address.press('Enter');
+  expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Full Name').fill('Ali');
+  await page.getByLabel('Email Address').fill('\u200Bali@example.com\u202C');
+  await page.getByLabel('Postal Code').focus();
+  await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('ali@example.com');
+  await address.press('Enter');
+  await page.getByRole('button', { name: 'Processing Order...' }).waitFor();
+  await expect.poll(() => posted.length).toBe(1);
+  const { template_params: params } = JSON.parse(posted[0]?.body ?? '');
+  expect(params.reply_to).toBe('ali@example.com');
+  expect(params.message).toContain(
+    'Address: House 5, Street 9, G-9/1, near the large water tank behind the school, Islamabad\n',
+  );
 });
 
 describe('from the press to success', () => {
@@ -243,27 +237,25 @@ describe('from the press to success', () => {
   });
 });
 
-describe('one cart in two tabs', () => {
-  it('makes one order, and both show its reference (R210)', async () => {
-    const { context, page: one } = await visitor(browser, desktop);
-    await seedCart(context, [toy]);
-    const posted = await mailService(context);
-    const two = await context.newPage();
-    const tabs = [one, two];
-    for (const tab of tabs) {
-      await tab.goto(`${shop.url}/checkout`);
-      await fillBilling(tab);
-    }
-    await Promise.all(tabs.map((tab) => tab.evaluate(() => document.forms[0]?.requestSubmit())));
-    const references = await Promise.all(
-      tabs.map(async (tab) => {
-        await tab.getByText('Sent to the shop', { exact: true }).waitFor();
-        return tab.getByText('Order reference').locator('strong').textContent();
-      }),
-    );
-    expect(references[0]).toBe(references[1]);
-    expect(posted).toHaveLength(1);
-  });
+it('one cart in two tabs makes one order, and both show its reference (R210)', async () => {
+  const { context, page: one } = await visitor(browser, desktop);
+  await seedCart(context, [toy]);
+  const posted = await mailService(context);
+  const two = await context.newPage();
+  const tabs = [one, two];
+  for (const tab of tabs) {
+    await tab.goto(`${shop.url}/checkout`);
+    await fillBilling(tab);
+  }
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => document.forms[0]?.requestSubmit())));
+  const references = await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.getByText('Sent to the shop', { exact: true }).waitFor();
+      return tab.getByText('Order reference').locator('strong').textContent();
+    }),
+  );
+  expect(references[0]).toBe(references[1]);
+  expect(posted).toHaveLength(1);
 });
 
 /** True if anything is painted on a canvas now. */

@@ -156,25 +156,23 @@ describe('the focus', () => {
   });
 });
 
-describe('what is announced', () => {
-  it('includes a new page by its title, which has the focus, a lost connection and its return (R050, D45)', async () => {
-    const page = await begin(phone, '/dog-food');
-    await page.locator('main a[href="/product/5"]').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => announced(page)).toContain(shippedProduct(5).name);
-    expect(await hasFocus(page.getByRole('main'))).toBe(true);
-    await page.goBack();
-    await expect.poll(() => announced(page)).toContain('Dog Food | Panja');
-    expect(await hasFocus(page.getByRole('main'))).toBe(true);
-    expectProblems(failedRequest('/data/product/5.json', 404), whileOffline);
-    await visit.context.setOffline(true);
-    await expect.poll(() => announced(page)).toContain('No connection.');
-    await visit.context.setOffline(false);
-    await expect.poll(() => announced(page)).toContain('Back online.');
-    await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.reload();
-    await answersToClicks(page);
-    await page.locator('main a[href="/product/5"]').tap();
-    await expect.poll(() => announced(page)).toContain('Product not found');
-  });
+it('what is announced includes a new page by its title, which has the focus, a lost connection and its return (R050, D45)', async () => {
+  const page = await begin(phone, '/dog-food');
+  await page.locator('main a[href="/product/5"]').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => announced(page)).toContain(shippedProduct(5).name);
+  expect(await hasFocus(page.getByRole('main'))).toBe(true);
+  await page.goBack();
+  await expect.poll(() => announced(page)).toContain('Dog Food | Panja');
+  expect(await hasFocus(page.getByRole('main'))).toBe(true);
+  expectProblems(failedRequest('/data/product/5.json', 404), whileOffline);
+  await visit.context.setOffline(true);
+  await expect.poll(() => announced(page)).toContain('No connection.');
+  await visit.context.setOffline(false);
+  await expect.poll(() => announced(page)).toContain('Back online.');
+  await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await answersToClicks(page);
+  await page.locator('main a[href="/product/5"]').tap();
+  await expect.poll(() => announced(page)).toContain('Product not found');
 });

@@ -71,20 +71,18 @@ describe('a new page', () => {
   });
 });
 
-describe('the skip link', () => {
-  it('moves the keyboard focus to the content and changes nothing else, Back included', async () => {
-    await open(page, `${shop.url}/contact`);
-    await page.getByLabel('First Name').fill('Ayesha');
-    await page.evaluate(() => document.body.focus());
-    await page.getByRole('link', { name: 'Skip to content' }).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/contact#main');
-    expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
-    await page.goBack();
-    await page.waitForURL('**/contact');
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
-  });
+it('the skip link moves the keyboard focus to the content and changes nothing else, Back included', async () => {
+  await open(page, `${shop.url}/contact`);
+  await page.getByLabel('First Name').fill('Ayesha');
+  await page.evaluate(() => document.body.focus());
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/contact#main');
+  expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
+  await page.goBack();
+  await page.waitForURL('**/contact');
+  expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
 });
 
 describe('what is open over a page', () => {
@@ -164,38 +162,34 @@ describe('what is open over a page', () => {
   });
 });
 
-describe('Back and Forward', () => {
-  it('return to the place in a list, with Show More as it was (R051, D35)', async () => {
-    await open(page, `${shop.url}/shop-all`);
-    for (const button of await page.getByTestId('show-more').all()) await button.click();
-    await scrollTo(page, 3100);
-    await tapCard(9);
-    await page.getByTestId('unit-price').waitFor();
-    await scrollTo(page, 250);
-    await page.goBack();
-    await heading('Shop All Products').waitFor();
-    await page.waitForFunction(() => window.scrollY === 3100);
-    expect(await page.getByTestId('show-more').allTextContents()).toEqual(['Show Less', 'Show Less', 'Show Less']);
-    await page.goForward();
-    await page.getByTestId('unit-price').waitFor();
-    await page.waitForFunction(() => window.scrollY === 250);
-  });
+it('Back and Forward return to the place in a list, with Show More as it was (R051, D35)', async () => {
+  await open(page, `${shop.url}/shop-all`);
+  for (const button of await page.getByTestId('show-more').all()) await button.click();
+  await scrollTo(page, 3100);
+  await tapCard(9);
+  await page.getByTestId('unit-price').waitFor();
+  await scrollTo(page, 250);
+  await page.goBack();
+  await heading('Shop All Products').waitFor();
+  await page.waitForFunction(() => window.scrollY === 3100);
+  expect(await page.getByTestId('show-more').allTextContents()).toEqual(['Show Less', 'Show Less', 'Show Less']);
+  await page.goForward();
+  await page.getByTestId('unit-price').waitFor();
+  await page.waitForFunction(() => window.scrollY === 250);
 });
 
-describe('an unknown address', () => {
-  it('shows "Unexpected Application Error!", the status and links onwards, with status 404 (R052, D5)', async () => {
-    expectProblems(failedRequest('/no-such-page', 404));
-    const answer = await page.goto(`${shop.url}/no-such-page`);
-    expect(answer?.status()).toBe(404);
-    await heading('Unexpected Application Error!').waitFor();
-    expect(await page.getByRole('main').getByText(/404/).isVisible()).toBe(true);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Shop All Products' }).isVisible()).toBe(true);
-    expect(await page.getByRole('main').textContent()).not.toMatch(/\bat \w+ \(|\.tsx?:|stack/);
-    await answersToClicks(page);
-    await page.getByRole('link', { name: 'Go to the home page' }).tap();
-    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
-    expect(await pathNow()).toBe('/');
-  });
+it('an unknown address shows "Unexpected Application Error!", the status and links onwards, with status 404 (R052, D5)', async () => {
+  expectProblems(failedRequest('/no-such-page', 404));
+  const answer = await page.goto(`${shop.url}/no-such-page`);
+  expect(answer?.status()).toBe(404);
+  await heading('Unexpected Application Error!').waitFor();
+  expect(await page.getByRole('main').getByText(/404/).isVisible()).toBe(true);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Shop All Products' }).isVisible()).toBe(true);
+  expect(await page.getByRole('main').textContent()).not.toMatch(/\bat \w+ \(|\.tsx?:|stack/);
+  await answersToClicks(page);
+  await page.getByRole('link', { name: 'Go to the home page' }).tap();
+  await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+  expect(await pathNow()).toBe('/');
 });
 
 describe('a page that fails', () => {

@@ -29,83 +29,77 @@ const status = (page: Page) => page.getByTestId('order-success').locator('p[data
 const isWarned = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-describe('a mail call that fails', () => {
-  it('keeps a refused order, tells the shopper, offers another way, and tries again (R211, D26)', async () => {
-    expectProblems(failedRequest(send, 400));
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    let answer = 400;
-    const posted = await mailService(context, (route) => route.fulfill({ status: answer }));
-    await fillBilling(page);
-    await completeOrder(page);
-    await page.getByText("The shop hasn't accepted your order yet. Trying again at 13:20.", { exact: true }).waitFor();
-    const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
-    expect(new URL(link ?? '').searchParams.get('text')).toContain(
-      '1. Parrot D-swing [43] (Size: S) - Rs 800 x 1 = Rs 800',
-    );
-    expect(posted).toHaveLength(1);
-    answer = 200;
-    await page.clock.fastForward(600_000);
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-  });
+it('a refused order is kept, and tried again; the shopper is told, and offered another way (R211, D26)', async () => {
+  expectProblems(failedRequest(send, 400));
+  const { context, page } = await atCheckout(browser, shop.url, [toy]);
+  let answer = 400;
+  const posted = await mailService(context, (route) => route.fulfill({ status: answer }));
+  await fillBilling(page);
+  await completeOrder(page);
+  await page.getByText("The shop hasn't accepted your order yet. Trying again at 13:20.", { exact: true }).waitFor();
+  const link = await page.getByRole('link', { name: 'Send the order on WhatsApp instead' }).getAttribute('href');
+  expect(new URL(link ?? '').searchParams.get('text')).toContain(
+    '1. Parrot D-swing [43] (Size: S) - Rs 800 x 1 = Rs 800',
+  );
+  expect(posted).toHaveLength(1);
+  answer = 200;
+  await page.clock.fastForward(600_000);
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
 });
 
-describe('an order that has not reached the shop 10 s after the press', () => {
-  it('is offered WhatsApp and the phone, also while the shop does not answer, and then told that the shop has it (D26)', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    let isDown = true;
-    await mailService(context, async (route) => (isDown ? undefined : route.fulfill({ body: 'OK' })));
-    await fillBilling(page);
-    await completeOrder(page);
-    const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
-    await page.clock.runFor(7400);
-    await page.getByText('Keep this page open until it is sent.', { exact: true }).waitFor();
-    expect(await offer.count()).toBe(0);
-    await page.clock.runFor(100);
-    await offer.waitFor();
-    await expect.poll(() => announced(page)).toContain('A link to WhatsApp follows.');
-    isDown = false;
-    const arrived = page.getByText('The shop has your order now. There is no need to send it on WhatsApp.', {
-      exact: true,
-    });
-    // The try under way ends after 15 s at most, and the next one is planned once the browser has ended it.
-    await until('the next try', async () => {
-      await page.clock.runFor(1000);
-      return arrived.isVisible();
-    });
-    expect(await offer.count()).toBe(0);
-    await expect.poll(() => announced(page)).toContain('No message is needed.');
+it('an order that has not reached the shop 10 s after the press can be sent on WhatsApp, also while the shop does not answer; then the shopper is told that the shop has it (D26)', async () => {
+  const { context, page } = await atCheckout(browser, shop.url, [toy]);
+  let isDown = true;
+  await mailService(context, async (route) => (isDown ? undefined : route.fulfill({ body: 'OK' })));
+  await fillBilling(page);
+  await completeOrder(page);
+  const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
+  await page.clock.runFor(7400);
+  await page.getByText('Keep this page open until it is sent.', { exact: true }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.clock.runFor(100);
+  await offer.waitFor();
+  await expect.poll(() => announced(page)).toContain('A link to WhatsApp follows.');
+  isDown = false;
+  const arrived = page.getByText('The shop has your order now. There is no need to send it on WhatsApp.', {
+    exact: true,
   });
+  // The try under way ends after 15 s at most, and the next one is planned once the browser has ended it.
+  await until('the next try', async () => {
+    await page.clock.runFor(1000);
+    return arrived.isVisible();
+  });
+  expect(await offer.count()).toBe(0);
+  await expect.poll(() => announced(page)).toContain('No message is needed.');
 });
 
-describe('without a connection', () => {
-  it('an order waits, as its status says under the heading, larger than the specified sentence, and is sent once it is back (D90)', async () => {
-    const orders = await ordersFromNow(shop);
-    expectProblems(whileOffline);
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await fillBilling(page);
-    await context.setOffline(true);
-    await completeOrder(page);
-    await saved(page).waitFor();
-    const thanks = page.getByText('Thank you for your purchase.');
-    const size = (line: Locator) => line.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-    const below = (line: Locator) => line.evaluate((element) => element.previousElementSibling?.textContent);
-    expect(await below(status(page))).toBe('Order Placed Successfully!');
-    expect(await size(status(page))).toBeGreaterThan((await size(thanks)) * 1.25);
-    const todo = page.getByText("You're offline. We'll send it when you're back online.", { exact: true });
-    expect(await size(todo)).toBeGreaterThan(await size(thanks));
-    expect(await below(todo)).toBe(await saved(page).textContent());
-    await expect.poll(() => announced(page)).toContain('Your order is waiting for a connection.');
-    expect(await isWarned(page)).toBe(true);
-    const colour = () => status(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-    const before = await colour();
-    await context.setOffline(false);
-    await page.clock.resume(); // Chromium may say "online" before it lets a request pass: then the next attempt comes in time.
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    expect(await colour()).not.toBe(before);
-    expect(await isWarned(page)).toBe(false);
-    await expect.poll(() => announced(page)).toContain('The shop has your order.');
-    expect(await orders(1)).toBe(1);
-  });
+it('an order without a connection waits, as its status says under the heading, larger than the specified sentence, and is sent once it is back (D90)', async () => {
+  const orders = await ordersFromNow(shop);
+  expectProblems(whileOffline);
+  const { context, page } = await atCheckout(browser, shop.url, [toy]);
+  await fillBilling(page);
+  await context.setOffline(true);
+  await completeOrder(page);
+  await saved(page).waitFor();
+  const thanks = page.getByText('Thank you for your purchase.');
+  const size = (line: Locator) => line.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  const below = (line: Locator) => line.evaluate((element) => element.previousElementSibling?.textContent);
+  expect(await below(status(page))).toBe('Order Placed Successfully!');
+  expect(await size(status(page))).toBeGreaterThan((await size(thanks)) * 1.25);
+  const todo = page.getByText("You're offline. We'll send it when you're back online.", { exact: true });
+  expect(await size(todo)).toBeGreaterThan(await size(thanks));
+  expect(await below(todo)).toBe(await saved(page).textContent());
+  await expect.poll(() => announced(page)).toContain('Your order is waiting for a connection.');
+  expect(await isWarned(page)).toBe(true);
+  const colour = () => status(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await colour();
+  await context.setOffline(false);
+  await page.clock.resume(); // Chromium may say "online" before it lets a request pass: then the next attempt comes in time.
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
+  expect(await colour()).not.toBe(before);
+  expect(await isWarned(page)).toBe(false);
+  await expect.poll(() => announced(page)).toContain('The shop has your order.');
+  expect(await orders(1)).toBe(1);
 });
 
 describe('an order that is waiting', () => {
@@ -224,38 +218,36 @@ describe('a tab that is closed', () => {
   });
 });
 
-describe('a browser that is killed a second after success', () => {
-  it('empties the ordered cart again, which the disk has restored; its orders are one tap away from everywhere', async () => {
-    const { context, page } = await atCheckout(browser, shop.url, [toy]);
-    await mailService(context);
-    const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
-    await fillBilling(page);
-    await completeOrder(page);
-    await page.getByText('Sent to the shop', { exact: true }).waitFor();
-    await until('the cart to be emptied', async () => (await storedByShopper(page)).includes('emptiedCart'));
-    await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
-    await page.evaluate(() => localStorage.removeItem('orders-taken-out'));
-    const next = await context.newPage();
-    await next.goto(`${shop.url}/checkout`);
-    await next.getByText('Your cart is empty').waitFor();
-    await next.reload();
-    await next.getByText('Your cart is empty').waitFor();
-    expect(await completeButton(next).count()).toBe(0);
-    await next.clock.resume();
-    for (const [path, place] of [
-      ['/cart', 'main'],
-      ['/contact', 'main'],
-      ['/', 'contentinfo'],
-    ] as const) {
-      await next.goto(shop.url + path);
-      await next.getByRole(place).getByRole('link', { name: 'Recent orders', exact: true }).tap();
-      await next.getByRole('region', { name: /^Panja order/ }).waitFor();
-      await next.getByText('Sent to the shop', { exact: true }).waitFor();
-      await expect
-        .poll(() => next.evaluate(() => document.activeElement?.textContent))
-        .toBe('Recent orders on this device');
-    }
-  });
+it('a browser that is killed a second after success empties the ordered cart again, which the disk has restored; its orders are one tap away from everywhere', async () => {
+  const { context, page } = await atCheckout(browser, shop.url, [toy]);
+  await mailService(context);
+  const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
+  await fillBilling(page);
+  await completeOrder(page);
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
+  await until('the cart to be emptied', async () => (await storedByShopper(page)).includes('emptiedCart'));
+  await page.evaluate((cart) => localStorage.setItem('shopping-cart', cart), onDisk);
+  await page.evaluate(() => localStorage.removeItem('orders-taken-out'));
+  const next = await context.newPage();
+  await next.goto(`${shop.url}/checkout`);
+  await next.getByText('Your cart is empty').waitFor();
+  await next.reload();
+  await next.getByText('Your cart is empty').waitFor();
+  expect(await completeButton(next).count()).toBe(0);
+  await next.clock.resume();
+  for (const [path, place] of [
+    ['/cart', 'main'],
+    ['/contact', 'main'],
+    ['/', 'contentinfo'],
+  ] as const) {
+    await next.goto(shop.url + path);
+    await next.getByRole(place).getByRole('link', { name: 'Recent orders', exact: true }).tap();
+    await next.getByRole('region', { name: /^Panja order/ }).waitFor();
+    await next.getByText('Sent to the shop', { exact: true }).waitFor();
+    await expect
+      .poll(() => next.evaluate(() => document.activeElement?.textContent))
+      .toBe('Recent orders on this device');
+  }
 });
 
 describe('a device without storage', () => {

@@ -182,67 +182,63 @@ describe('packs and sizes', () => {
   });
 });
 
-describe('the quantity', () => {
-  it('starts at 1, with no lower and with any higher value, and stays as it was if what is entered is no number (R150, R151)', async () => {
-    const { page } = wide;
-    await open(page, `${shop.url}/dog-food`);
-    await follow(page, '/product/5');
-    const priced = (pieces: number) => `${money(food.price)}, ${money(pieces * food.price)}`;
-    const more = page.getByRole('button', { name: `Increase quantity of ${food.name}` });
-    const less = page.getByRole('button', { name: `Decrease quantity of ${food.name}` });
-    const quantity = page.getByTestId('qty');
-    await expect.poll(() => quantity.inputValue()).toBe('1');
-    expect(await less.isDisabled()).toBe(true);
-    for (let presses = 0; presses < 4; presses += 1) await more.click();
-    await less.dblclick();
-    await expect.poll(() => quantity.inputValue()).toBe('3');
-    expect(await numbers(page)).toBe(priced(3));
-    for (const text of ['abc', '', '-3', '1.5', '12 pieces']) {
-      await quantity.fill('7');
-      await quantity.fill(text);
-      expect([text, await numbers(page)]).toEqual([text, priced(7)]);
-      await quantity.blur();
-      await expect.poll(() => quantity.inputValue()).toBe('7');
-    }
-    for (const [text, counts] of [
-      [' 012 ', '12'],
-      ['0', '1'],
-      ['\u200F۱۲', '12'],
-    ] as const) {
-      await quantity.fill(text);
-      await quantity.press('Enter');
-      await expect.poll(() => quantity.inputValue()).toBe(counts);
-    }
-    // More than any sum allows: the maximum of a cart, still a sum in digits.
-    await quantity.fill('9'.repeat(40));
+it('the quantity starts at 1, with no lower and with any higher value, and stays as it was if what is entered is no number (R150, R151)', async () => {
+  const { page } = wide;
+  await open(page, `${shop.url}/dog-food`);
+  await follow(page, '/product/5');
+  const priced = (pieces: number) => `${money(food.price)}, ${money(pieces * food.price)}`;
+  const more = page.getByRole('button', { name: `Increase quantity of ${food.name}` });
+  const less = page.getByRole('button', { name: `Decrease quantity of ${food.name}` });
+  const quantity = page.getByTestId('qty');
+  await expect.poll(() => quantity.inputValue()).toBe('1');
+  expect(await less.isDisabled()).toBe(true);
+  for (let presses = 0; presses < 4; presses += 1) await more.click();
+  await less.dblclick();
+  await expect.poll(() => quantity.inputValue()).toBe('3');
+  expect(await numbers(page)).toBe(priced(3));
+  for (const text of ['abc', '', '-3', '1.5', '12 pieces']) {
+    await quantity.fill('7');
+    await quantity.fill(text);
+    expect([text, await numbers(page)]).toEqual([text, priced(7)]);
     await quantity.blur();
-    await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
-    expect(await numbers(page)).toMatch(/, Rs [\d,]+$/);
-    expect(await more.isDisabled()).toBe(true);
-    expect(await scrollsSideways(page)).toBe(false);
-  });
+    await expect.poll(() => quantity.inputValue()).toBe('7');
+  }
+  for (const [text, counts] of [
+    [' 012 ', '12'],
+    ['0', '1'],
+    ['\u200F۱۲', '12'],
+  ] as const) {
+    await quantity.fill(text);
+    await quantity.press('Enter');
+    await expect.poll(() => quantity.inputValue()).toBe(counts);
+  }
+  // More than any sum allows: the maximum of a cart, still a sum in digits.
+  await quantity.fill('9'.repeat(40));
+  await quantity.blur();
+  await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
+  expect(await numbers(page)).toMatch(/, Rs [\d,]+$/);
+  expect(await more.isDisabled()).toBe(true);
+  expect(await scrollsSideways(page)).toBe(false);
 });
 
-describe('adding to the cart', () => {
-  it('adds what was chosen, says so, and leaves the page unchanged; a double click adds twice (R153, R154, R155)', async () => {
-    const { page } = small;
-    const { name } = shippedProduct(24);
-    await open(page, `${shop.url}/product/24`);
-    await page.getByRole('radio', { name: 'Pack of 12', exact: true }).check();
-    await page.getByTestId('qty').fill('3');
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    const toast = page.getByTestId('toast');
-    await toast.getByText(`${name} has been added to your cart!`, { exact: true }).waitFor();
-    expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
-    const line = { id: 24, name, price: 3240, quantity: 3, pack: 'Pack of 12', image: productImage(24, 3) };
-    expect(await storedCart(page)).toEqual([line]);
-    expect(await page.getByTestId('qty').inputValue()).toBe('3');
-    expect(await page.getByRole('radio', { name: 'Pack of 12', checked: true }).count()).toBe(1);
-    await open(wide.page, `${shop.url}/product/5`);
-    await wide.page.getByRole('button', { name: 'Add to Cart' }).dblclick();
-    await expect.poll(() => wide.page.getByTestId('toast').count()).toBe(2);
-    expect(await storedCart(wide.page)).toMatchObject([{ id: 5, quantity: 2 }]);
-  });
+it('adding to the cart adds what was chosen, says so, and leaves the page unchanged; a double click adds twice (R153, R154, R155)', async () => {
+  const { page } = small;
+  const { name } = shippedProduct(24);
+  await open(page, `${shop.url}/product/24`);
+  await page.getByRole('radio', { name: 'Pack of 12', exact: true }).check();
+  await page.getByTestId('qty').fill('3');
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  const toast = page.getByTestId('toast');
+  await toast.getByText(`${name} has been added to your cart!`, { exact: true }).waitFor();
+  expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
+  const line = { id: 24, name, price: 3240, quantity: 3, pack: 'Pack of 12', image: productImage(24, 3) };
+  expect(await storedCart(page)).toEqual([line]);
+  expect(await page.getByTestId('qty').inputValue()).toBe('3');
+  expect(await page.getByRole('radio', { name: 'Pack of 12', checked: true }).count()).toBe(1);
+  await open(wide.page, `${shop.url}/product/5`);
+  await wide.page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+  await expect.poll(() => wide.page.getByTestId('toast').count()).toBe(2);
+  expect(await storedCart(wide.page)).toMatchObject([{ id: 5, quantity: 2 }]);
 });
 
 describe('sharing a product', () => {
@@ -355,32 +351,30 @@ describe('related products', () => {
   });
 });
 
-describe('recently viewed products', () => {
-  it('are shown latest first, never the product itself, and in an empty cart, but not in a full one', async () => {
-    const { page } = await visitor(browser, phone);
-    const row = page.getByTestId('recently-viewed').getByRole('link');
-    const shown = () => row.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const isRemembered = async (name: string) => {
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(name);
-    };
-    await open(page, `${shop.url}/product/43`);
-    await isRemembered('Parrot D-swing');
-    expect(await row.count()).toBe(0);
-    await follow(page, '/bird-toys');
-    await follow(page, '/product/45');
-    await isRemembered('Parrot Ladder');
-    await open(page, `${shop.url}/product/5`);
-    await expect.poll(shown).toEqual(['/product/45', '/product/43']);
-    await follow(page, '/product/43');
-    await expect.poll(shown).toEqual(['/product/5', '/product/45']);
-    await follow(page, '/cart');
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await expect.poll(shown).toEqual(['/product/43', '/product/5', '/product/45']);
-    expect(await axeViolations(page)).toEqual([]);
-    await row.first().tap();
-    await page.getByRole('button', { name: 'Add to Cart' }).tap();
-    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
-    await page.getByTestId('cart-line').waitFor();
-    expect(await row.count()).toBe(0);
-  });
+it('recently viewed products are shown latest first, never the product itself, and in an empty cart, but not in a full one', async () => {
+  const { page } = await visitor(browser, phone);
+  const row = page.getByTestId('recently-viewed').getByRole('link');
+  const shown = () => row.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const isRemembered = async (name: string) => {
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(name);
+  };
+  await open(page, `${shop.url}/product/43`);
+  await isRemembered('Parrot D-swing');
+  expect(await row.count()).toBe(0);
+  await follow(page, '/bird-toys');
+  await follow(page, '/product/45');
+  await isRemembered('Parrot Ladder');
+  await open(page, `${shop.url}/product/5`);
+  await expect.poll(shown).toEqual(['/product/45', '/product/43']);
+  await follow(page, '/product/43');
+  await expect.poll(shown).toEqual(['/product/5', '/product/45']);
+  await follow(page, '/cart');
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  await expect.poll(shown).toEqual(['/product/43', '/product/5', '/product/45']);
+  expect(await axeViolations(page)).toEqual([]);
+  await row.first().tap();
+  await page.getByRole('button', { name: 'Add to Cart' }).tap();
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).tap();
+  await page.getByTestId('cart-line').waitFor();
+  expect(await row.count()).toBe(0);
 });

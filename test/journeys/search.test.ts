@@ -111,28 +111,26 @@ describe('a search that finds no product by name', () => {
   });
 });
 
-describe('the search box', () => {
-  it('closes at a tap outside and keeps its text, at Escape, and when the focus leaves it, so that it covers nothing (R037, SC 2.4.11)', async () => {
-    await openSearch('/dog-food');
-    await write(own, 'ladder');
-    await box(own).tap(); // Inside: it stays.
-    await expect.poll(() => own.getByTestId('search-box').isVisible()).toBe(true);
-    await own.touchscreen.tap(30, 700);
-    await isClosed();
-    expect(await toggle(own).getAttribute('aria-expanded')).toBe('false');
-    await toggle(own).tap();
-    await expect.poll(() => box(own).inputValue()).toBe('ladder');
-    await own.keyboard.press('Escape');
-    await isClosed();
-    expect(await hasFocus(toggle(own))).toBe(true);
-    await own.keyboard.press('Enter');
-    await box(own).focus();
-    await options.first().waitFor();
-    await tabTo(own.getByRole('banner').getByRole('link', { name: 'Cart' }));
-    await isClosed();
-    await tabTo(own.getByRole('link', { name: 'Home', exact: true }));
-    expect(await isOnTop(own.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
-  });
+it('the search box closes at a tap outside and keeps its text, at Escape, and when the focus leaves it, so that it covers nothing (R037, SC 2.4.11)', async () => {
+  await openSearch('/dog-food');
+  await write(own, 'ladder');
+  await box(own).tap(); // Inside: it stays.
+  await expect.poll(() => own.getByTestId('search-box').isVisible()).toBe(true);
+  await own.touchscreen.tap(30, 700);
+  await isClosed();
+  expect(await toggle(own).getAttribute('aria-expanded')).toBe('false');
+  await toggle(own).tap();
+  await expect.poll(() => box(own).inputValue()).toBe('ladder');
+  await own.keyboard.press('Escape');
+  await isClosed();
+  expect(await hasFocus(toggle(own))).toBe(true);
+  await own.keyboard.press('Enter');
+  await box(own).focus();
+  await options.first().waitFor();
+  await tabTo(own.getByRole('banner').getByRole('link', { name: 'Cart' }));
+  await isClosed();
+  await tabTo(own.getByRole('link', { name: 'Home', exact: true }));
+  expect(await isOnTop(own.getByRole('link', { name: 'Home', exact: true }))).toBe(true);
 });
 
 describe('Enter in the search', () => {
@@ -173,33 +171,31 @@ describe('Enter in the search', () => {
   });
 });
 
-describe('the search on a bad connection', () => {
-  it('says that its list could not be loaded, and tries again at the next letter; further products come later (D91)', async () => {
-    expectProblems(
-      failedRequest('/data/search.json', 'ERR_FAILED'),
-      failedRequest('/data/search-more.json', 'ERR_FAILED'),
-    );
-    const { context, page } = await visitor(browser, phone);
-    const asked: string[] = [];
-    await context.route('**/data/search*.json', (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      return route.abort();
-    });
-    await open(page, `${shop.url}/cart`);
-    await toggle(page).tap();
-    await box(page).waitFor();
-    expect(asked).not.toContain('/data/search-more.json'); // Before the first letter.
-    await write(page, 'ladde');
-    await page.getByText("Couldn't load the list of products. Please check your connection.").waitFor();
-    expect(await page.getByText('No products found').count()).toBe(0);
-    await context.unroute('**/data/search*.json');
-    await context.route('**/data/search-more.json', (route) => route.abort());
-    await write(page, 'ladder');
-    await page.getByTestId('search-option').waitFor();
-    await write(page, 'litter');
-    await page.getByRole('status').filter({ hasText: 'No products found' }).waitFor();
-    await context.unroute('**/data/search-more.json');
-    await write(page, 'cat litter');
-    await page.getByTestId('search-more').getByRole('link').first().waitFor();
+it('the search on a bad connection says that its list could not be loaded, and tries again at the next letter; further products come later (D91)', async () => {
+  expectProblems(
+    failedRequest('/data/search.json', 'ERR_FAILED'),
+    failedRequest('/data/search-more.json', 'ERR_FAILED'),
+  );
+  const { context, page } = await visitor(browser, phone);
+  const asked: string[] = [];
+  await context.route('**/data/search*.json', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.abort();
   });
+  await open(page, `${shop.url}/cart`);
+  await toggle(page).tap();
+  await box(page).waitFor();
+  expect(asked).not.toContain('/data/search-more.json'); // Before the first letter.
+  await write(page, 'ladde');
+  await page.getByText("Couldn't load the list of products. Please check your connection.").waitFor();
+  expect(await page.getByText('No products found').count()).toBe(0);
+  await context.unroute('**/data/search*.json');
+  await context.route('**/data/search-more.json', (route) => route.abort());
+  await write(page, 'ladder');
+  await page.getByTestId('search-option').waitFor();
+  await write(page, 'litter');
+  await page.getByRole('status').filter({ hasText: 'No products found' }).waitFor();
+  await context.unroute('**/data/search-more.json');
+  await write(page, 'cat litter');
+  await page.getByTestId('search-more').getByRole('link').first().waitFor();
 });

@@ -37,28 +37,26 @@ async function expectSocialLinks(part: Locator): Promise<void> {
   }
 }
 
-describe('the header', () => {
-  it('has "Shipping Nationwide", Pakistan\'s flag, the social pages, search, cart and logo, and stays at the top (R002, R003, R004, R005, R006, R007, R008)', async () => {
-    const page = await begin('/shop-all');
-    const banner = page.getByRole('banner');
-    expect((await boxOf(banner.getByRole('img', { name: /pakistan/i }))).width).toBeGreaterThanOrEqual(20);
-    await expectSocialLinks(banner);
-    await page.evaluate(() => window.scrollTo(0, 2000));
-    expect((await boxOf(banner)).y).toBe(0);
-    expect(await isOnTop(page.getByText('Shipping Nationwide', { exact: true }))).toBe(true);
-    const toggle = banner.getByRole('button', { name: 'Search', exact: true });
-    for (const isOpen of [true, false]) {
-      await toggle.click();
-      await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
-      const field = page.getByPlaceholder('Search for products...');
-      await expect.poll(async () => (await field.count()) > 0 && hasFocus(field)).toBe(isOpen);
-    }
-    await page.getByRole('link', { name: 'Cart', exact: true }).click();
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await page.getByRole('link', { name: `${owners.name} home`, exact: true }).click();
-    await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  });
+it('the header has "Shipping Nationwide", Pakistan\'s flag, the social pages, search, cart and logo, and stays at the top (R002, R003, R004, R005, R006, R007, R008)', async () => {
+  const page = await begin('/shop-all');
+  const banner = page.getByRole('banner');
+  expect((await boxOf(banner.getByRole('img', { name: /pakistan/i }))).width).toBeGreaterThanOrEqual(20);
+  await expectSocialLinks(banner);
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  expect((await boxOf(banner)).y).toBe(0);
+  expect(await isOnTop(page.getByText('Shipping Nationwide', { exact: true }))).toBe(true);
+  const toggle = banner.getByRole('button', { name: 'Search', exact: true });
+  for (const isOpen of [true, false]) {
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe(String(isOpen));
+    const field = page.getByPlaceholder('Search for products...');
+    await expect.poll(async () => (await field.count()) > 0 && hasFocus(field)).toBe(isOpen);
+  }
+  await page.getByRole('link', { name: 'Cart', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  await page.getByRole('link', { name: `${owners.name} home`, exact: true }).click();
+  await page.getByRole('heading', { name: 'Shop by Pet' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 describe('the badge of the cart', () => {
@@ -103,28 +101,26 @@ describe('the badge of the cart', () => {
   });
 });
 
-describe('the footer', () => {
-  it('has phone, e-mail, Islamabad, tagline, social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041-R047, R049)', async () => {
-    const { page } = await visitor(browser, phone);
-    await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
-    await open(page, `${shop.url}/cart`);
-    const footer = page.getByRole('contentinfo');
-    await footer.getByText(owners.texts.tagline, { exact: true }).waitFor();
-    await expectSocialLinks(footer);
-    for (const text of [`© 2025 ${owners.name}`, /developed by/i, 'Terms', 'Privacy'])
-      expect(await footer.getByText(text).isVisible()).toBe(true);
-    expect(await footer.textContent()).not.toContain('2031');
-    expect(await footer.getByRole('link', { name: /Terms|Privacy/ }).count()).toBe(0);
-    await footer.getByRole('link', { name: 'Contact', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
-    for (const part of [footer, page.getByRole('main')]) {
-      const phoneLink = part.getByRole('link', { name: owners.phone, exact: true });
-      expect(await phoneLink.getAttribute('href')).toBe(`tel:${owners.phone.replaceAll(' ', '')}`);
-      const mailLink = part.getByRole('link', { name: owners.email, exact: true });
-      expect(await mailLink.getAttribute('href')).toBe(`mailto:${owners.email}`);
-      expect(await part.getByText(/Islamabad/).isVisible()).toBe(true);
-    }
-  });
+it('the footer has phone, e-mail, Islamabad, tagline, social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041-R047, R049)', async () => {
+  const { page } = await visitor(browser, phone);
+  await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
+  await open(page, `${shop.url}/cart`);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText(owners.texts.tagline, { exact: true }).waitFor();
+  await expectSocialLinks(footer);
+  for (const text of [`© 2025 ${owners.name}`, /developed by/i, 'Terms', 'Privacy'])
+    expect(await footer.getByText(text).isVisible()).toBe(true);
+  expect(await footer.textContent()).not.toContain('2031');
+  expect(await footer.getByRole('link', { name: /Terms|Privacy/ }).count()).toBe(0);
+  await footer.getByRole('link', { name: 'Contact', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  for (const part of [footer, page.getByRole('main')]) {
+    const phoneLink = part.getByRole('link', { name: owners.phone, exact: true });
+    expect(await phoneLink.getAttribute('href')).toBe(`tel:${owners.phone.replaceAll(' ', '')}`);
+    const mailLink = part.getByRole('link', { name: owners.email, exact: true });
+    expect(await mailLink.getAttribute('href')).toBe(`mailto:${owners.email}`);
+    expect(await part.getByText(/Islamabad/).isVisible()).toBe(true);
+  }
 });
 
 const places = [0, 300, 99_999];
@@ -185,31 +181,27 @@ describe('the chat button', () => {
   });
 });
 
-describe('a phone’s thumb', () => {
-  it('reaches the main action at the bottom, left of the chat button, at any scroll position: buy, check out, send (R048)', async () => {
-    const page = await begin('/product/43', phone, ['S', 'M', 'L', 'XL', 'XXL']);
-    // Its price shows without scrolling.
-    expect((await boxOf(page.getByTestId('unit-price'))).bottom).toBeLessThan(
-      (await boxOf(page.locator('.in-reach'))).y,
-    );
-    for (const [path, action] of [
-      ['/product/43', page.getByRole('button', { name: 'Add to Cart' })],
-      ['/cart', page.getByRole('link', { name: 'Proceed to Checkout' })],
-      ['/contact', page.getByRole('button', { name: 'Send Message' })],
-    ] as const) {
-      if (!page.url().endsWith(path)) await follow(page, path);
-      await action.waitFor();
-      for (const y of places) {
-        await page.evaluate((to) => window.scrollTo(0, to), y);
-        const [box, chat] = [await boxOf(action), await boxOf(chatOf(page))];
-        expect(box.right).toBeLessThanOrEqual(chat.x);
-        expect(box.bottom).toBeGreaterThan(phone.height - 32);
-        expect(box.height).toBeGreaterThanOrEqual(44);
-        expect(await isOnTop(action)).toBe(true);
-      }
-      expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
+it('a phone’s thumb reaches the main action at the bottom, left of the chat button, at any scroll position: buy, check out, send (R048)', async () => {
+  const page = await begin('/product/43', phone, ['S', 'M', 'L', 'XL', 'XXL']);
+  // Its price shows without scrolling.
+  expect((await boxOf(page.getByTestId('unit-price'))).bottom).toBeLessThan((await boxOf(page.locator('.in-reach'))).y);
+  for (const [path, action] of [
+    ['/product/43', page.getByRole('button', { name: 'Add to Cart' })],
+    ['/cart', page.getByRole('link', { name: 'Proceed to Checkout' })],
+    ['/contact', page.getByRole('button', { name: 'Send Message' })],
+  ] as const) {
+    if (!page.url().endsWith(path)) await follow(page, path);
+    await action.waitFor();
+    for (const y of places) {
+      await page.evaluate((to) => window.scrollTo(0, to), y);
+      const [box, chat] = [await boxOf(action), await boxOf(chatOf(page))];
+      expect(box.right).toBeLessThanOrEqual(chat.x);
+      expect(box.bottom).toBeGreaterThan(phone.height - 32);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(await isOnTop(action)).toBe(true);
     }
-  });
+    expect(await isOnTop(page.getByRole('contentinfo').getByText(/developed by/i))).toBe(true);
+  }
 });
 
 /**

@@ -186,23 +186,21 @@ it('the shop has the owner’s colours on pages, in stylesheets, manifest and ic
   await expect.poll(() => button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(255, 210, 63)');
 });
 
-describe('the pages of a static host', () => {
-  it('are the same at every spelling of their address, which becomes the plain one, and say what does not exist (R055, R136, D5, D6)', async () => {
-    // A host that has no file of that name answers with its error page.
-    expectProblems(failedRequest('food', 404), failedRequest('FOOD', 404), failedRequest('/product/', 404));
-    await playGoogle();
-    for (const path of ['/dog%2Dfood', '/dog-food/', '//dog-food', '/dog-food%2F', '/DOG-FOOD']) {
-      await page.goto(`${host.url}${path}?a=1#main`);
-      await page.getByRole('heading', { name: 'Dog Food', exact: true }).waitFor();
-      expect(page.url()).toBe(`${host.url}/dog-food?a=1#main`);
-      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
-    }
-    const missing = await page.goto(`${host.url}/no-such-food`);
-    expect(missing?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await page.goto(`${host.url}/product/%00`);
-    await page.getByRole('heading', { name: 'Product not found' }).waitFor();
-  });
+it('the pages of a static host are the same at every spelling of their address, which becomes the plain one, and say what does not exist (R055, R136, D5, D6)', async () => {
+  // A host that has no file of that name answers with its error page.
+  expectProblems(failedRequest('food', 404), failedRequest('FOOD', 404), failedRequest('/product/', 404));
+  await playGoogle();
+  for (const path of ['/dog%2Dfood', '/dog-food/', '//dog-food', '/dog-food%2F', '/DOG-FOOD']) {
+    await page.goto(`${host.url}${path}?a=1#main`);
+    await page.getByRole('heading', { name: 'Dog Food', exact: true }).waitFor();
+    expect(page.url()).toBe(`${host.url}/dog-food?a=1#main`);
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  }
+  const missing = await page.goto(`${host.url}/no-such-food`);
+  expect(missing?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await page.goto(`${host.url}/product/%00`);
+  await page.getByRole('heading', { name: 'Product not found' }).waitFor();
 });
 
 describe.each(hosts)('%s', (kind) => {
@@ -225,27 +223,25 @@ describe.each(hosts)('%s', (kind) => {
   });
 });
 
-describe('analytics with an id', () => {
-  it('loads its script once and sends one page view a navigation (R054, D33)', async () => {
-    const { name } = shippedCatalogue.shop;
-    const { scripts, views } = await playGoogle();
-    await open(page, `${host.url}/shop-all`);
-    await until('the first page view', () => views.length === 1);
-    await page.getByTestId('filter').locator('visible=true').selectOption('Cats'); // No navigation.
-    await follow(page, '/contact');
-    await until('the second page view', () => views.length === 2);
-    await follow(page, '/cart');
-    await until('the third page view', () => views.length === 3);
-    await page.goBack();
-    await until('the fourth page view', () => views.length === 4);
-    expect(views).toEqual([
-      `page_view /shop-all Shop All Products | ${name}`,
-      `page_view /contact Contact Us | ${name}`,
-      `page_view /cart Shopping Cart | ${name}`,
-      `page_view /contact Contact Us | ${name}`,
-    ]);
-    expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST%2F1']);
-  });
+it('analytics with an id loads its script once and sends one page view a navigation (R054, D33)', async () => {
+  const { name } = shippedCatalogue.shop;
+  const { scripts, views } = await playGoogle();
+  await open(page, `${host.url}/shop-all`);
+  await until('the first page view', () => views.length === 1);
+  await page.getByTestId('filter').locator('visible=true').selectOption('Cats'); // No navigation.
+  await follow(page, '/contact');
+  await until('the second page view', () => views.length === 2);
+  await follow(page, '/cart');
+  await until('the third page view', () => views.length === 3);
+  await page.goBack();
+  await until('the fourth page view', () => views.length === 4);
+  expect(views).toEqual([
+    `page_view /shop-all Shop All Products | ${name}`,
+    `page_view /contact Contact Us | ${name}`,
+    `page_view /cart Shopping Cart | ${name}`,
+    `page_view /contact Contact Us | ${name}`,
+  ]);
+  expect(scripts).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST%2F1']);
 });
 
 /**

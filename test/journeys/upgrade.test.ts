@@ -162,24 +162,22 @@ async function tomorrow(context: BrowserContext): Promise<void> {
   await context.serviceWorkers()[0]?.evaluate(later);
 }
 
-describe('two relays of a rolling release that take turns', () => {
-  it('are never kept together: a store has the data of its own release (D58)', async () => {
-    const { page } = await regular('/product/43');
-    route = (path) => (['/data/offline.json', '/empty'].includes(path) ? 'old' : 'new');
-    await open(page, `${front.url}/product/43`);
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update().catch(() => undefined);
-      await new Promise((resolve) => {
-        const worker = registration.installing ?? registration.waiting ?? registration.active;
-        const look = () => ['activated', 'redundant'].includes(worker?.state ?? 'redundant') && resolve(undefined);
-        worker?.addEventListener('statechange', look);
-        look();
-      });
+it('two relays of a rolling release that take turns are never kept together: a store has the data of its own release (D58)', async () => {
+  const { page } = await regular('/product/43');
+  route = (path) => (['/data/offline.json', '/empty'].includes(path) ? 'old' : 'new');
+  await open(page, `${front.url}/product/43`);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => undefined);
+    await new Promise((resolve) => {
+      const worker = registration.installing ?? registration.waiting ?? registration.active;
+      const look = () => ['activated', 'redundant'].includes(worker?.state ?? 'redundant') && resolve(undefined);
+      worker?.addEventListener('statechange', look);
+      look();
     });
-    route = () => 'new';
-    await expect.poll(() => renewedPrices(page)).toEqual([1950]);
   });
+  route = () => 'new';
+  await expect.poll(() => renewedPrices(page)).toEqual([1950]);
 });
 
 describe('what a visitor had begun before the release', () => {

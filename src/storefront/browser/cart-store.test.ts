@@ -175,36 +175,34 @@ function twoTabs() {
   return { tabs, onDisk: () => disk.get(key) ?? '[]' };
 }
 
-describe('two tabs that add at the same time', () => {
-  it('lose nothing: each has every line, and so has the storage (D24)', () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const step = fc.tuple(fc.nat(1), fc.constantFrom('add', 'land', 'land', 'hear', 'hear'), fc.nat(2));
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const { tabs, onDisk } = twoTabs();
-        const added = [0, 0, 0];
-        for (const [index, does, id] of steps) {
-          const tab = tabs[index];
-          if (does === 'land') tab?.land();
-          else if (does === 'hear') tab?.hear();
-          else {
-            tab?.store.add({ ...ball, id }, 1);
-            added[id] = (added[id] ?? 0) + 1;
-          }
+it('two tabs that add at the same time lose nothing: each has every line, and so has the storage (D24)', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const step = fc.tuple(fc.nat(1), fc.constantFrom('add', 'land', 'land', 'hear', 'hear'), fc.nat(2));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { tabs, onDisk } = twoTabs();
+      const added = [0, 0, 0];
+      for (const [index, does, id] of steps) {
+        const tab = tabs[index];
+        if (does === 'land') tab?.land();
+        else if (does === 'hear') tab?.hear();
+        else {
+          tab?.store.add({ ...ball, id }, 1);
+          added[id] = (added[id] ?? 0) + 1;
         }
-        while (tabs.some((tab) => tab.land() || tab.hear()));
-        vi.runAllTimers();
-        const quantities = (cart: readonly { readonly id: number; readonly quantity: number }[]) =>
-          added.map((_, id) => cart.find((line) => line.id === id)?.quantity ?? 0);
-        expect([quantities(JSON.parse(onDisk())), ...tabs.map(({ store }) => quantities(store.current()))]).toEqual([
-          added,
-          added,
-          added,
-        ]);
-      }),
-    );
-  });
+      }
+      while (tabs.some((tab) => tab.land() || tab.hear()));
+      vi.runAllTimers();
+      const quantities = (cart: readonly { readonly id: number; readonly quantity: number }[]) =>
+        added.map((_, id) => cart.find((line) => line.id === id)?.quantity ?? 0);
+      expect([quantities(JSON.parse(onDisk())), ...tabs.map(({ store }) => quantities(store.current()))]).toEqual([
+        added,
+        added,
+        added,
+      ]);
+    }),
+  );
 });
 
 describe('storage that is blocked or full (D25)', () => {

@@ -138,28 +138,24 @@ describe('where an order is stored (D26)', () => {
   });
 });
 
-describe('one order for one cart (R210, D38)', () => {
-  it('is shared by a second tab that orders the same cart (R210)', async () => {
-    const shared = backend('well');
-    const [tabA, tabB] = [createOutboxStore([shared]), createOutboxStore([shared])];
-    const claims = await Promise.all(
-      [tabA, tabB].map((tab, index) => tab.claim(order('AB'[index] ?? '', 'one cart'), ignore)),
-    );
-    expect(claims.map(({ reference }) => reference)).toEqual(['A', 'A']);
-    expect(await shared.all()).toHaveLength(1);
-  });
+it('one order for one cart is shared by a second tab that orders the same cart (R210, D38)', async () => {
+  const shared = backend('well');
+  const [tabA, tabB] = [createOutboxStore([shared]), createOutboxStore([shared])];
+  const claims = await Promise.all(
+    [tabA, tabB].map((tab, index) => tab.claim(order('AB'[index] ?? '', 'one cart'), ignore)),
+  );
+  expect(claims.map(({ reference }) => reference)).toEqual(['A', 'A']);
+  expect(await shared.all()).toHaveLength(1);
 });
 
-describe('changing and erasing an order', () => {
-  it('reaches every backend that has it, so that no late copy comes back', async () => {
-    const [first, second] = [backend('well'), backend('well')];
-    const store = createOutboxStore([first, second]);
-    await first.claim(order('A'));
-    await second.claim(order('A'));
-    expect(await store.all()).toHaveLength(1);
-    await store.change('A', () => null);
-    expect([await first.all(), await second.all()]).toEqual([[], []]);
-  });
+it('changing and erasing an order reaches every backend that has it, so that no late copy comes back', async () => {
+  const [first, second] = [backend('well'), backend('well')];
+  const store = createOutboxStore([first, second]);
+  await first.claim(order('A'));
+  await second.claim(order('A'));
+  expect(await store.all()).toHaveLength(1);
+  await store.change('A', () => null);
+  expect([await first.all(), await second.all()]).toEqual([[], []]);
 });
 
 describe('localStorage as a backend', () => {

@@ -30,26 +30,22 @@ describe('a product that is no longer sold', () => {
   });
 });
 
-describe('a product on sale', () => {
-  it('has the price that is charged, the old one struck through, and SALE (R145)', () => {
-    const onSale = html({ inStock: true, salePrice: rupees(450) });
-    expect(onSale).toMatch(/data-testid="unit-price">Rs\u00A0450<.*<s\b[^>]*>Rs\u00A0500<\/s>.*>SALE</);
-    expect(onSale).toContain('data-testid="total">Rs\u00A0450<');
-    expect(html({ inStock: true })).not.toMatch(/<s\b|SALE/);
-  });
+it('a product on sale has the price that is charged, the old one struck through, and SALE (R145)', () => {
+  const onSale = html({ inStock: true, salePrice: rupees(450) });
+  expect(onSale).toMatch(/data-testid="unit-price">Rs\u00A0450<.*<s\b[^>]*>Rs\u00A0500<\/s>.*>SALE</);
+  expect(onSale).toContain('data-testid="total">Rs\u00A0450<');
+  expect(html({ inStock: true })).not.toMatch(/<s\b|SALE/);
 });
 
-describe('a heavy product', () => {
-  it('is asked for in a new window, with a message that names product and price, and has no price of delivery (R157, D64)', () => {
-    const heavy = html({ id: 67, inStock: true });
-    const [, chat = ''] =
-      /<a [^>]*href="([^"]*)" target="_blank" rel="noopener"[^>]*data-testid="inquire"/.exec(heavy) ?? [];
-    const { origin, pathname, searchParams } = new URL(chat.replaceAll('&#x27;', "'"));
-    expect(origin + pathname).toBe('https://wa.me/923000000000');
-    expect(searchParams.get('text')).toBe("Hi! I'm interested in Rope Ball - Rs. 500. Please provide more details.");
-    expect(heavy).not.toContain('Plus delivery');
-    expect(html({ inStock: true })).toContain('Plus delivery all over Pakistan, from Rs 250.<');
-  });
+it('a heavy product is asked for in a new window, with a message that names product and price, and has no price of delivery (R157, D64)', () => {
+  const heavy = html({ id: 67, inStock: true });
+  const [, chat = ''] =
+    /<a [^>]*href="([^"]*)" target="_blank" rel="noopener"[^>]*data-testid="inquire"/.exec(heavy) ?? [];
+  const { origin, pathname, searchParams } = new URL(chat.replaceAll('&#x27;', "'"));
+  expect(origin + pathname).toBe('https://wa.me/923000000000');
+  expect(searchParams.get('text')).toBe("Hi! I'm interested in Rope Ball - Rs. 500. Please provide more details.");
+  expect(heavy).not.toContain('Plus delivery');
+  expect(html({ inStock: true })).toContain('Plus delivery all over Pakistan, from Rs 250.<');
 });
 
 describe('the button that adds to the cart', () => {
@@ -93,10 +89,8 @@ describe('a pack or size that is sold out', () => {
   });
 });
 
-describe('a product that is only sold out', () => {
-  it('still has its price, and the way to ask for it by name; quantity and button are disabled (R158, D67)', () => {
-    for (const words of ['Rs\u00A0500', 'OUT OF STOCK', 'wa.me/923000000000']) expect(html({})).toContain(words);
-    expect(html({})).toContain(encodeURIComponent('Please tell me when Rope Ball is back in stock.'));
-    expect(html({}).match(/<(?:button|input)(?![^>]* disabled)[^>]*>/g)).toBe(null);
-  });
+it('a product that is only sold out still has its price, and the way to ask for it by name; quantity and button are disabled (R158, D67)', () => {
+  for (const words of ['Rs\u00A0500', 'OUT OF STOCK', 'wa.me/923000000000']) expect(html({})).toContain(words);
+  expect(html({})).toContain(encodeURIComponent('Please tell me when Rope Ball is back in stock.'));
+  expect(html({}).match(/<(?:button|input)(?![^>]* disabled)[^>]*>/g)).toBe(null);
 });
