@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { City } from '#shop/delivery.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { cityOf, findCity } from './city.ts';
-import { sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { deskOrder } from './desk-order.ts';
 
@@ -112,7 +111,7 @@ describe('the city of an address', () => {
 
 describe('the city of an order', () => {
   it('is the owner’s choice, else the match; none for a message that could not be read (D84)', () => {
-    const { check } = acceptableOrder(sampleOrder(), 0);
+    const { check } = acceptableOrder();
     expect(cityOf(deskOrder(check, [{ kind: 'city', city: 'Multan' }]), cities)).toEqual({
       kind: 'certain',
       city: 'Multan',

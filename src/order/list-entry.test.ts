@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder } from '#test/support/stored-orders.ts';
-
+import type { OrderCheck } from './check-order.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
-import { deskOrder } from './desk-order.ts';
+import { acceptableOrder } from '#test/support/stored-orders.ts';
+import { type DeskOrder, deskOrder } from './desk-order.ts';
 import { listEntry, searchPatterns } from './list-entry.ts';
 
-function entryOf(address: string) {
-  const { check } = acceptableOrder(sampleOrder({ customer: { ...sampleCustomer, address } }), 0);
-  return listEntry({ key: '7K3M9Q2X', copy: 0, check });
-}
+const checkOf = (customer: Partial<typeof sampleCustomer>) =>
+  acceptableOrder(sampleOrder({ customer: { ...sampleCustomer, ...customer } })).check;
+const entryOf = (check: OrderCheck, now?: DeskOrder) => listEntry({ key: '7K3M9Q2X', copy: 0, check }, now);
 
 describe('the city on the list', () => {
   it.each([
@@ -20,21 +19,15 @@ describe('the city on the list', () => {
     ['Canal Road, ', 'punjab'],
     ['Canal Road, behind the large water tower of the old mill', 'punjab'],
   ])('of “%s” is %s', (address, expected) => {
-    expect(entryOf(address).city).toBe(expected);
+    expect(entryOf(checkOf({ address })).city).toBe(expected);
   });
 });
 
 describe('a row of the list', () => {
-  const { check } = acceptableOrder(
-    sampleOrder({ customer: { ...sampleCustomer, phone: '0300-1234567, +44 7911 123456, house 12' } }),
-    0,
-  );
+  const check = checkOf({ phone: '0300-1234567, +44 7911 123456, house 12' });
 
   it('has the certain phone numbers, as digits with the country code (D86)', () => {
-    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check })).toMatchObject({
-      sequence: 0,
-      phones: ['923001234567', '447911123456'],
-    });
+    expect(entryOf(check)).toMatchObject({ sequence: 0, phones: ['923001234567', '447911123456'] });
   });
 
   it('has each product of the catalogue once, with its pieces and amount after corrections', () => {
@@ -43,20 +36,16 @@ describe('a row of the list', () => {
       { id: 2, name: 'Chew Sticks', options: '', quantity: 1, price: rupees(300) },
     ];
     const now = deskOrder(check, [{ kind: 'correction', quantities: [1, 0], added }]);
-    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check }, now)).toMatchObject({
+    expect(entryOf(check, now)).toMatchObject({
       sequence: 1,
       products: [
         { id: 2, quantity: 1, amount: 300 },
         { id: 43, quantity: 3, amount: 4900 },
       ],
     });
-    const unknown = acceptableOrder(
-      sampleOrder({ lines: [{ id: 999, name: 'Anything', price: rupees(1), quantity: 1 }] }),
-      0,
-    );
-    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check: unknown.check }).products).toEqual([]);
-    const unreadable = { kind: 'unreadable', problem: 'a test' } as const;
-    expect(listEntry({ key: '7K3M9Q2X', copy: 0, check: unreadable }).products).toEqual([]);
+    const lines = [{ id: 999, name: 'Anything', price: rupees(1), quantity: 1 }];
+    expect(entryOf(acceptableOrder(sampleOrder({ lines })).check).products).toEqual([]);
+    expect(entryOf({ kind: 'unreadable', problem: 'a test' }).products).toEqual([]);
   });
 });
 

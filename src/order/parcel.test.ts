@@ -2,18 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type SheetColumn, sheetValues } from '#shop/couriers.ts';
 import { rupees } from '#shop/money.ts';
 import { provinces } from '#shop/delivery.ts';
-import { checkOrder } from './check-order.ts';
 import { amountToCollect, type DeskEvent, deskOrder } from './desk-order.ts';
 import { certainPhone, type Parcel, sheetCell, parcelWeight } from './parcel.ts';
-import { parseOrder } from './order-message.ts';
-import { sampleCatalogue, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
+import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
+import { acceptableOrder } from '#test/support/stored-orders.ts';
 
 /** The sample order's parcel to this customer, after these events. */
 function parcel(customer: Partial<typeof sampleCustomer> = {}, ...events: readonly DeskEvent[]): Parcel {
   const order = sampleOrder({ customer: { ...sampleCustomer, ...customer } });
-  const parsed = parseOrder(sampleParams(order).message);
-  if (parsed.kind === 'problem') throw new Error(parsed.problem);
-  const now = deskOrder(checkOrder(parsed.order, sampleCatalogue), events);
+  const now = deskOrder(acceptableOrder(order).check, events);
   if (!now.contents) throw new Error('it could not be read');
   const amount = amountToCollect(now) ?? 0;
   return { reference: '7K3M9Q2X', now: { ...now, contents: now.contents }, amount, city: 'Lahore', grams: 1250 };

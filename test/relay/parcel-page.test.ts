@@ -16,7 +16,7 @@ import {
   sampleReference,
   realOrder,
 } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, now, parcelPageAfter, parcelShop } from '#test/support/stored-orders.ts';
+import { acceptableOrder, limits, parcelPageAfter, parcelShop } from '#test/support/stored-orders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
@@ -75,7 +75,7 @@ describe('the parcel page (D80)', () => {
   it('is at most 8 KB for ten lines, and is compressed', async () => {
     const { send, store } = await testRelay();
     const lines = manyLines(10);
-    await store.accept(acceptableOrder(sampleOrder({ lines }), now), limits);
+    await store.accept(acceptableOrder(sampleOrder({ lines })), limits);
     const response = await send(path, { headers: { 'accept-encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -125,7 +125,7 @@ describe('the parcel page (D80)', () => {
   it('shows forty lines, and how many there are besides', async () => {
     const { send, store } = await testRelay();
     const lines = manyLines(45);
-    await store.accept({ ...acceptableOrder(sampleOrder({ lines }), now), origin: 'phone' }, limits);
+    await store.accept({ ...acceptableOrder(sampleOrder({ lines })), origin: 'phone' }, limits);
     expect(await (await send(path)).text()).toContain('and 5 more');
   });
 

@@ -6,7 +6,7 @@ import { newOrder, type Order } from '#order/order.ts';
 import { type Product, unitPrice } from '#shop/product.ts';
 import { provinces } from '#shop/delivery.ts';
 import { emailRequest, type TemplateParams } from '#order/email-request.ts';
-import { formatOrder } from '#order/order-message.ts';
+import { templateParams } from '#order/order-message.ts';
 import { catalogueVersion, findProduct } from './catalogues.ts';
 
 export const addressee = { shopName: 'Panja', provinces };
@@ -93,14 +93,7 @@ export function sampleOrder(parts: OrderParts = {}): Order {
 }
 
 export function sampleParams(order: Order = sampleOrder()): TemplateParams {
-  const { name, email } = order.customer;
-  return {
-    from_name: name,
-    from_email: email,
-    to_name: 'Panja',
-    message: formatOrder(order, addressee),
-    reply_to: email,
-  };
+  return templateParams(order, addressee);
 }
 
 export function sampleBody(params: object = sampleParams()): string {

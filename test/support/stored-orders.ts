@@ -13,9 +13,8 @@ import type { ClaimedJob, NewOrder, MailKind, Params, StoredOrder, OrderOrigin }
 import type { OrderStore } from '#relay/store/relay-store.ts';
 import type { TimedStore } from './order-stores.ts';
 import { createHash } from 'node:crypto';
-import { checkOrder } from '#order/check-order.ts';
 import type { Order } from '#order/order.ts';
-import { parseOrder } from '#order/order-message.ts';
+import { readAndCheck } from '#relay/receive/accept-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
 import type { MailSettings } from '#relay/send/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';
@@ -60,12 +59,11 @@ export async function claimOne(store: TimedStore, at: number = now): Promise<Cla
 
 export const postponed = { state: 'queued', dueAt: now + 1000, reason: '451 later', isAmbiguous: false } as const;
 
-/** Orders as the relay takes them in, for tests that look into the database. */
-export function acceptableOrder(order: Order, acceptedAt: number): NewOrder {
+/** An order as the relay takes it in. */
+export function acceptableOrder(order: Order = sampleOrder(), acceptedAt: number = now): NewOrder {
   const params = { ...sampleParams(order) };
-  const parsed = parseOrder(params.message);
-  if (parsed.kind === 'problem') throw new Error(parsed.problem);
-  const check = checkOrder(parsed.order, sampleCatalogue);
+  const { check } = readAndCheck(params.message, sampleCatalogue);
+  if (check.kind === 'unreadable') throw new Error(check.problem);
   return {
     contentHash: createHash('sha256').update(params.message).digest('hex'),
     reference: order.reference,
@@ -106,7 +104,7 @@ export async function parcelPageAfter(...events: readonly DeskEvent[]): Promise<
     copy: 0,
     confirmation: { kind: 'none', reason: 'unreadable' },
   } as const;
-  const page = parcelPage({ order: { ...acceptableOrder(sampleOrder(), now), ...identity }, events }, parcelShop, null);
+  const page = parcelPage({ order: { ...acceptableOrder(), ...identity }, events }, parcelShop, null);
   return String(await page);
 }
 
@@ -156,18 +154,15 @@ interface JobParts {
 export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
   const { order = sampleOrder(), copy = 0, isAmbiguous = false, origin } = parts;
   const params = parts.params ?? { ...sampleParams(order) };
-  const parsed = parseOrder(params['message'] ?? '');
+  const { reference, check } = readAndCheck(params['message'] ?? '', sampleCatalogue);
   const stored: StoredOrder = {
     id: 1,
-    key: parsed.kind === 'order' ? parsed.order.reference : 'c0ffee00c0ffee00',
-    reference: parsed.kind === 'order' ? parsed.order.reference : null,
+    key: reference ?? 'c0ffee00c0ffee00',
+    reference,
     copy,
     acceptedAt: Date.parse('2026-11-21T08:00:05.000Z'),
     params,
-    check:
-      parsed.kind === 'order'
-        ? checkOrder(parsed.order, sampleCatalogue)
-        : { kind: 'unreadable', problem: parsed.problem },
+    check,
     ...(origin && { origin }),
     confirmation: parts.confirmation ?? { kind: 'queued', address: order.customer.email },
   };

@@ -36,7 +36,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
     it('reads an order that an earlier version could not read, once its mail is sent', async () => {
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
-      const { check } = acceptableOrder(sampleOrder(), now);
+      const { check } = acceptableOrder();
       const shared = await store.openShared();
       const stored = () =>
         shared.read(sql`

@@ -4,13 +4,13 @@ import type { Answer } from '#order/desk-order.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
 import { sql } from '#relay/store/database.ts';
 import { dayMs } from '#shop/time.ts';
-import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+import { sampleReference } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits, now } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function answersContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: the customer’s answer`, () => {
-    const order = acceptableOrder(sampleOrder(), now);
+    const order = acceptableOrder();
     const opened = async () => {
       const store = await openStore();
       await store.accept(order, limits);

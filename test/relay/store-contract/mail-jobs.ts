@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
 
 import { listEntry } from '#order/list-entry.ts';
-import { sampleOrder } from '#test/support/sample-order.ts';
 import {
   acceptableOrder,
   claimOne,
@@ -69,10 +68,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
 
     it('says again what a mail said that may have arrived, whatever was corrected since; a resend has it all (I4)', async () => {
       const store = await openStore();
-      await store.accept(
-        { ...acceptableOrder(sampleOrder(), now), confirmation: newStoredOrder().confirmation },
-        limits,
-      );
+      await store.accept({ ...acceptableOrder(), confirmation: newStoredOrder().confirmation }, limits);
       const desk = await store.openShared();
       const correct = async (delivery: number, sequence: number, at: number) => {
         const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
