@@ -4,10 +4,8 @@ import { isMotionUnwanted } from '#storefront/browser/moments.ts';
 import * as styles from './toasts.module.css';
 import { Icon } from './icon.tsx';
 
-export const toastKinds = ['info', 'success', 'warning', 'error', 'default'] as const;
-
 export interface ToastRequest {
-  readonly kind: (typeof toastKinds)[number];
+  readonly kind: 'info' | 'success' | 'warning' | 'error' | 'default';
   readonly content: string;
   /** The time that it stays, in milliseconds; 5,000 if absent. */
   readonly autoCloseMs?: number;
