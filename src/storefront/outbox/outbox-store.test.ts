@@ -32,6 +32,7 @@ function backend(mood: 'well' | 'refusing' | 'silent'): OutboxBackend {
 }
 
 const ignore = () => undefined;
+const onDurable = vi.fn<(reference: string) => void>();
 
 const storageOver = (texts: Map<string, string>) => ({
   getItem: (key: string) => texts.get(key) ?? null,
@@ -39,7 +40,15 @@ const storageOver = (texts: Map<string, string>) => ({
   removeItem: (key: string) => void texts.delete(key),
 });
 
+/** A store whose first backend takes an order only once it is let. */
+function behind(slow: OutboxBackend) {
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  const claim: OutboxBackend['claim'] = (entry) => answers.then(() => slow.claim(entry));
+  return { store: createOutboxStore([{ ...slow, claim }, memoryBackend()]), answer };
+}
+
 beforeEach(() => {
+  onDurable.mockReset();
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
 });
@@ -52,7 +61,6 @@ describe('where an order is stored (D26)', () => {
   it('in the first backend that accepts it, and in no other', async () => {
     const [first, second] = [backend('well'), backend('well')];
     const store = createOutboxStore([first, second]);
-    const onDurable = vi.fn<(reference: string) => void>();
     expect(await store.claim(order('A'), onDurable)).toEqual(order('A'));
     await vi.advanceTimersByTimeAsync(0);
     expect(onDurable.mock.calls).toEqual([['A']]);
@@ -61,7 +69,6 @@ describe('where an order is stored (D26)', () => {
 
   it('in the page’s memory if the device refuses, which never counts as durable', async () => {
     const store = createOutboxStore([backend('refusing'), memoryBackend()]);
-    const onDurable = vi.fn<(reference: string) => void>();
     expect(await store.claim(order('A'), onDurable)).toEqual(order('A'));
     expect(await store.all()).toEqual([order('A')]);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -78,12 +85,7 @@ describe('where an order is stored (D26)', () => {
 
   it('in a slow backend as well, once it answers: only then is it durable', async () => {
     const slow = backend('well');
-    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
-    const store = createOutboxStore([
-      { ...slow, claim: (entry) => answers.then(() => slow.claim(entry)) },
-      memoryBackend(),
-    ]);
-    const onDurable = vi.fn<(reference: string) => void>();
+    const { store, answer } = behind(slow);
     const claim = store.claim(order('A'), onDurable);
     await vi.advanceTimersByTimeAsync(5000);
     await claim;
@@ -96,12 +98,7 @@ describe('where an order is stored (D26)', () => {
   it('is not more durable because a slow backend has another order of the same cart', async () => {
     const slow = backend('well');
     await slow.claim(order('B', 'one cart'));
-    const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
-    const store = createOutboxStore([
-      { ...slow, claim: (entry) => answers.then(() => slow.claim(entry)) },
-      memoryBackend(),
-    ]);
-    const onDurable = vi.fn<(reference: string) => void>();
+    const { store, answer } = behind(slow);
     const claim = store.claim(order('A', 'one cart'), onDurable);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await claim).toEqual(order('A', 'one cart'));
@@ -117,7 +114,6 @@ describe('where an order is stored (D26)', () => {
       localStorageBackend(() => storageOver(texts)),
       memoryBackend(),
     ]);
-    const onDurable = vi.fn<(reference: string) => void>();
     await store.claim(order('A'), onDurable);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(onDurable).not.toHaveBeenCalled();

@@ -46,7 +46,15 @@ function sending(
     service: { origin: 'https://mail.example', ids: settings.ids ?? ids },
     onTry: (_, result) => news.push(result.kind === 'sent' ? 'sent' : result.cause),
   });
-  return { backend, store, sender, news, bodies, manners };
+  /** Puts a new order into the outbox; it has been tried once. */
+  const place = async (parts: Partial<PendingEntry> = {}) => {
+    const order = { ...newOrder(), ...parts };
+    await store.claim(order, () => undefined);
+    sender.take(order, 'this page');
+    await settle();
+    return order;
+  };
+  return { backend, store, sender, place, news, bodies, manners };
 }
 
 /** Lets everything happen that is due within this time. */
@@ -61,18 +69,6 @@ async function settle(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(0);
   }
-}
-
-/** A new order in the outbox, which has been tried once. */
-async function placed(
-  store: ReturnType<typeof createOutboxStore>,
-  sender: ReturnType<typeof createSender>,
-): Promise<PendingEntry> {
-  const order = newOrder();
-  await store.claim(order, () => undefined);
-  sender.take(order, 'this page');
-  await settle();
-  return order;
 }
 
 beforeEach(() => {
@@ -110,8 +106,8 @@ describe('sending an order (D26)', () => {
     ['the service answers 500', 500, 'failing'],
     ['the service answers 429', 429, 'busy'],
   ] as const)('tries again with the same body when %s, and reports why', async (_, answer, cause) => {
-    const { store, sender, news, bodies } = sending([answer, answer, 200]);
-    await placed(store, sender);
+    const { place, news, bodies } = sending([answer, answer, 200]);
+    await place();
     expect(bodies).toHaveLength(1);
     await pass(1000);
     expect(bodies).toHaveLength(2);
@@ -125,15 +121,14 @@ describe('sending an order (D26)', () => {
     ['outlives its page', 'of the usual size', 'order', true],
     ['is sent all the same', 'larger than browsers let outlive a page', 'آ'.repeat(30_000), false],
   ])('%s, and follows no redirect: an order %s (R222, D39)', async (_, __, message, keepalive) => {
-    const { sender, news, manners } = sending([200]);
-    sender.take({ ...newOrder(), params: { ...params, message } }, 'this page');
-    await settle();
+    const { place, news, manners } = sending([200]);
+    await place({ params: { ...params, message } });
     expect([news, manners]).toEqual([['sent'], [{ redirect: 'error', keepalive }]]);
   });
 
   it('ends an attempt that is not answered within 15 s, and tries again', async () => {
-    const { store, sender, news, bodies } = sending(['nothing', 200]);
-    await placed(store, sender);
+    const { place, news, bodies } = sending(['nothing', 200]);
+    await place();
     await pass(14_999);
     expect(bodies).toHaveLength(1);
     await pass(1);
@@ -142,8 +137,8 @@ describe('sending an order (D26)', () => {
   });
 
   it('tries again slowly after a refusal, reports that, and never gives up', async () => {
-    const { store, sender, news, bodies } = sending([400, 400, 200]);
-    await placed(store, sender);
+    const { place, news, bodies } = sending([400, 400, 200]);
+    await place();
     await pass(599_999);
     expect([bodies.length, news]).toEqual([1, ['refused']]);
     await pass(1);
@@ -155,11 +150,11 @@ describe('sending an order (D26)', () => {
     ['seconds', () => '3600'],
     ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
   ])('waits as long as a busy shop asks in %s, even when woken, on this page and the next (D26)', async (_, ask) => {
-    const { store, sender, bodies, news, backend } = sending([
+    const { sender, place, news, bodies, backend } = sending([
       new Response('', { status: 429, headers: { 'Retry-After': ask() } }),
       200,
     ]);
-    await placed(store, sender);
+    await place();
     sender.wake();
     await settle();
     const next = sending([200], { backend });
@@ -178,9 +173,8 @@ describe('sending an order (D26)', () => {
       [true, 'unreachable'],
     ] as const) {
       vi.stubGlobal('navigator', { onLine, locks: navigator.locks });
-      const { sender, news } = sending([new TypeError('Failed to fetch'), 200]);
-      sender.take(newOrder(), 'this page');
-      await settle();
+      const { place, news } = sending([new TypeError('Failed to fetch'), 200]);
+      await place();
       expect(news).toEqual([cause]);
     }
   });
@@ -189,8 +183,8 @@ describe('sending an order (D26)', () => {
     ['says so', new Response('Please sign in', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })],
     ['looks so', new Response('\n<!doctype html><title>Wi-Fi</title>', { headers: { 'Content-Type': 'text/plain' } })],
   ])('an answer 200 with a page, which %s, is not the shop: the order is sent again', async (_, page) => {
-    const { store, sender, news, bodies } = sending([page, 200]);
-    const order = await placed(store, sender);
+    const { store, place, news, bodies } = sending([page, 200]);
+    const order = await place();
     expect([news, await store.all()]).toEqual([['unreachable'], [order]]);
     await pass(1000);
     expect([bodies.length, news]).toEqual([2, ['unreachable', 'sent']]);
@@ -201,15 +195,14 @@ describe('sending an order (D26)', () => {
     ['{"status":200,"text":"OK"}', 'application/json'],
     ['', ''],
   ])('accepts %j, as %j, as the answer of an e-mail service', async (body, type) => {
-    const { sender, news } = sending([new Response(body, { headers: { 'Content-Type': type } })]);
-    sender.take(newOrder(), 'this page');
-    await settle();
+    const { place, news } = sending([new Response(body, { headers: { 'Content-Type': type } })]);
+    await place();
     expect(news).toEqual(['sent']);
   });
 
   it('tries at once when it is woken, whatever it is waiting for', async () => {
-    const { store, sender, news } = sending([400, 200]);
-    await placed(store, sender);
+    const { sender, place, news } = sending([400, 200]);
+    await place();
     sender.wake();
     await settle();
     expect(news).toEqual(['refused', 'sent']);
@@ -238,8 +231,8 @@ describe('sending an order (D26)', () => {
   });
 
   it('sends nothing while an id of the e-mail service is missing, says so in the console, and keeps the order (R212)', async () => {
-    const { store, sender, news, bodies } = sending([200], { ids: { ...ids, templateId: '' } });
-    const order = await placed(store, sender);
+    const { store, place, news, bodies } = sending([200], { ids: { ...ids, templateId: '' } });
+    const order = await place();
     expect([bodies, news, await store.all()]).toEqual([[], ['refused'], [order]]);
     expect(console.error).toHaveBeenCalledOnce();
   });
@@ -248,9 +241,8 @@ describe('sending an order (D26)', () => {
 describe('sending an order in a broken browser', () => {
   it('sends an order that it has even if the outbox can not be read any more', async () => {
     const dead = () => Promise.reject(new Error('the database was closed'));
-    const { sender, news } = sending([500, 200], { backend: { ...memoryBackend(), all: dead, change: dead } });
-    sender.take(newOrder(), 'this page');
-    await settle();
+    const { place, news } = sending([500, 200], { backend: { ...memoryBackend(), all: dead, change: dead } });
+    await place();
     await pass(1000);
     expect(news).toEqual(['failing', 'sent']);
   });
@@ -271,9 +263,8 @@ describe('sending an order in a broken browser', () => {
 
   it('sends a new order at once while the outbox does not answer, and looks for it before the next try', async () => {
     const { promise: never } = Promise.withResolvers<never>();
-    const { sender, bodies } = sending([500, 200], { backend: { ...memoryBackend(), all: () => never } });
-    sender.take(newOrder(), 'this page');
-    await settle();
+    const { place, bodies } = sending([500, 200], { backend: { ...memoryBackend(), all: () => never } });
+    await place();
     expect(bodies).toHaveLength(1);
     await pass(1000);
     expect(bodies).toHaveLength(1);
@@ -284,18 +275,15 @@ describe('sending an order in a broken browser', () => {
   it('works if the browser has no locks, or refuses them', async () => {
     for (const locks of [undefined, { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }]) {
       vi.stubGlobal('navigator', { locks });
-      const { sender, news, store } = sending([200]);
-      await placed(store, sender);
+      const { place, news } = sending([200]);
+      await place();
       expect(news).toEqual(['sent']);
     }
   });
 
   it('leaves an order to the tab that is sending it, and learns the result afterwards (R210)', async () => {
     const first = sending(['nothing', 200]);
-    const order = newOrder();
-    await first.store.claim(order, () => undefined);
-    first.sender.take(order, 'this page');
-    await settle();
+    const order = await first.place();
     const second = sending([200], { backend: first.backend });
     second.sender.take(order, 'another tab');
     await settle();
