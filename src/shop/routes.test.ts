@@ -40,6 +40,11 @@ describe('the plain spelling of an address', () => {
       '/product/45',
       '/product/45. /product/45), /product/45%20 /product/45%DB%94 /product/45%D8%8C /product/45%E2%80%8B',
     ],
+    // Some programs escape the query that Facebook adds, or join it with "&"; a chat may take the next word as well.
+    [
+      '/product/45',
+      '/product/45%3Ffbclid%3DIwAR0 /product/45&fbclid=IwAR0 /product/45;jsessionid=1 /product/45%3E /product/45%F0%9F%90%B6 /product/45%D8%AF%DB%8C%DA%A9%DA%BE%DB%8C%DA%BA',
+    ],
   ])('is %s for %s (R055)', (plain, paths) => {
     for (const path of [plain, ...paths.split(' ')]) expect([path, plainPath(path)]).toEqual([path, plain]);
   });

@@ -38,8 +38,8 @@ export interface OwnerPages {
   readonly listingAliases: readonly string[];
 }
 
-/** Chats take the end of a sentence, and invisible characters, for a part of a link. */
-const afterLink = /([\p{L}\p{N}])[\p{P}\p{Cf}\p{Z}]+$/u;
+/** Chats take the end of a sentence, or the next word, for a part of a link; other programs escape its query. */
+const afterLink = /([a-z\d])(?:[^\w./%-].*|[._-]+)$/is;
 
 /**
  * The spelling of a path that the shop uses: small letters, no needless escapes or slashes, nothing that a chat added. A path
