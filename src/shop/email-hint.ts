@@ -7,7 +7,7 @@ const providers = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'iclo
 /** Real names that are one letter away from a provider's. */
 const neighbours = ['ymail.com', 'mail.com', 'email.com', 'cloud.com'];
 /** Typing errors of `.com` that are not top-level domains. */
-const misspeltCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m)$/;
+const misspeltCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m|com\.com)$/;
 const domainForm = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}][\p{L}\p{M}\p{N}-]+$/u;
 const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
 
@@ -24,7 +24,8 @@ export function emailHint(text: string): EmailHint | null {
 }
 
 function mendedAddress(input: string): string | null {
-  const [local = '', written, ...more] = withAt(input)
+  // In front of a name "www." is a habit from websites.
+  const [local = '', written, ...more] = withAt(input.normalize('NFKC').replaceAll(/(^|@)www\./gi, '$1'))
     .split(/@+/)
     .map((part) => part.trim());
   if (written === undefined || more.length > 0 || !localForm.test(local)) return null;
@@ -33,11 +34,11 @@ function mendedAddress(input: string): string | null {
   return `${local}@${domain === written.toLowerCase() ? written : domain}`;
 }
 
-/** `aligmail.com` → `ali@gmail.com`. */
+/** `aligmail.com` and `ali#gmail.com` → `ali@gmail.com`. */
 function withAt(input: string): string {
   const provider = providers.find((name) => input.toLowerCase().endsWith(name));
   if (input.includes('@') || provider === undefined) return input;
-  return `${input.slice(0, -provider.length)}@${provider}`;
+  return `${input.slice(0, -provider.length).replace(/[^\p{L}\p{N}]$/u, '')}@${provider}`;
 }
 
 function mendedDomain(input: string): string {
