@@ -1,12 +1,11 @@
 /** Sending over real sockets: to a real SMTP server from npm, and to peers that misbehave. */
-import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpSettings } from '#relay/settings/setting-kinds.ts';
 import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp-transport.ts';
 import type { Mail } from '#order/mail-attempts.ts';
-import { listening } from '#test/support/serve.ts';
-import { smtpSink } from '#test/support/smtp-peer.ts';
+import { testScene } from '#test/support/folders.ts';
+import { type Behaviour, smtpPeer, smtpSink, type Stage } from '#test/support/smtp-peer.ts';
 
 const quick: SmtpTimeouts = { connectMs: 500, greetingMs: 300, silenceMs: 300, messageMs: 1_000 };
 const mail: Mail = {
@@ -30,57 +29,23 @@ function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }
 
-/** A server that follows a script: each line from the client gets the next answer; none means silence. */
-async function scriptedPeer(
-  script: (line: string, socket: Socket) => string | null,
-  greeting: string | null = '220 hello\r\n',
-) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}); // The relay hanging up is what is tested.
-    if (greeting !== null) socket.write(greeting);
-    let pending = '';
-    socket.on('data', (chunk) => {
-      const lines = (pending + chunk.toString('latin1')).split('\r\n');
-      pending = lines.pop() ?? '';
-      for (const line of lines) {
-        const answer = script(line, socket);
-        if (answer !== null && !socket.destroyed) socket.write(answer);
-      }
-    });
-  });
-  const port = await listening(server);
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return `smtp://127.0.0.1:${port}`;
+/** A server that behaves so at one stage of the conversation. */
+async function peerThat(at: Stage, behaviour: Behaviour): Promise<string> {
+  return (await smtpPeer(testScene(), { behave: (stage) => (stage === at ? behaviour : 'normal') })).url;
 }
 
-/** Nothing that a script could take for a command. */
-const brief: Mail = { ...mail, bytes: Buffer.from('\r\n') };
-
-function polite(line: string): string | null {
-  if (line === '') return null;
-  return line === 'DATA' ? '354 go on\r\n' : '250 fine\r\n';
+/** A server that notes the stages of all its conversations, and behaves by them. */
+async function notingPeer(behave: (stages: string) => Behaviour) {
+  const stages: Stage[] = [];
+  const noted = () => stages.join(' ');
+  const { url } = await smtpPeer(testScene(), {
+    behave: (stage) => {
+      if (stage !== 'body') stages.push(stage);
+      return behave(noted());
+    },
+  });
+  return { url, noted };
 }
-
-/** Answers politely until the given command, then hangs up. */
-const hangUpAt = (command: string) => {
-  let isData = false;
-  return (line: string, socket: Socket): string | null => {
-    const isEnd = isData && line === '.';
-    if (isEnd ? command === '.' : !isData && line.toUpperCase().startsWith(command)) {
-      socket.destroy();
-      return null;
-    }
-    if (isData) return null;
-    if (line.startsWith('EHLO')) return '250 hello\r\n';
-    isData = line === 'DATA';
-    return isData ? '354 go on\r\n' : '250 fine\r\n';
-  };
-};
 
 describe('a mail over SMTP', () => {
   it('goes out with exactly its envelope and bytes, and the null return path if it is an automatic answer', async () => {
@@ -221,62 +186,40 @@ describe('a mail over SMTP', () => {
   });
 
   it.each([
-    ['', '421 busy', { code: 421, isPermanent: false, concernsRecipient: false }],
+    ['greeting', '421 busy', { code: 421, isPermanent: false, concernsRecipient: false }],
     ['MAIL', '553 not you', { code: 553, isPermanent: true, concernsRecipient: false }],
     ['RCPT', '450 later', { code: 450, isPermanent: false, concernsRecipient: true }],
     ['RCPT', '550 no such user', { code: 550, isPermanent: true, concernsRecipient: true }],
-    [
-      'RCPT',
-      '550 5.4.5 Daily user sending limit exceeded.',
-      { code: 550, isPermanent: true, concernsRecipient: false },
-    ],
-    ['.', '452 no room', { code: 452, isPermanent: false, concernsRecipient: false }],
-    ['.', '554 spam', { code: 554, isPermanent: true, concernsRecipient: false }],
-  ])('is certainly refused by the answer to %j: %s', async (command, answer, outcome) => {
+    ['RCPT', '550 5.4.5 Daily limit exceeded.', { code: 550, isPermanent: true, concernsRecipient: false }],
+    ['dot', '452 no room', { code: 452, isPermanent: false, concernsRecipient: false }],
+    ['dot', '554 spam', { code: 554, isPermanent: true, concernsRecipient: false }],
+  ] as const)('is certainly refused by the answer to %s: %s', async (stage, answer, outcome) => {
     let asked = 0;
-    const url = await scriptedPeer(
-      (line) => (line.startsWith(command) ? `${answer}\r\n` : polite(line)),
-      command === '' ? `${answer}\r\n` : undefined,
-    );
-    const sending = transport(url, quick).send(brief, async () => (asked += 1) > 0);
-    expect(await sending).toMatchObject({ kind: 'failed', isAmbiguous: false, ...outcome });
-    expect(asked).toBe(command === '.' ? 1 : 0);
+    const sender = transport(await peerThat(stage, { answer }), quick);
+    const sent = await sender.send(mail, async () => (asked += 1) > 0);
+    expect(sent).toMatchObject({ kind: 'failed', isAmbiguous: false, ...outcome });
+    expect(asked).toBe(stage === 'dot' ? 1 : 0);
   });
 
   it('tries a new connection if the server closed an idle one', async () => {
-    const commands: string[] = [];
-    let isData = false;
-    const url = await scriptedPeer((line, socket) => {
-      if (isData && line !== '.') return null;
-      commands.push(line.slice(0, 4));
-      isData = line === 'DATA';
-      if (isData) return '354 go on\r\n';
-      if (line.startsWith('MAIL') && commands.filter((command) => command === 'MAIL').length === 2) {
-        socket.end('421 you were idle for too long\r\n');
-        return null;
-      }
-      return '250 fine\r\n';
-    });
+    const { url, noted } = await notingPeer((stages) =>
+      stages.endsWith('dot MAIL') ? { answer: '421 you were idle for too long' } : 'normal',
+    );
     const sender = transport(url);
     expect([await sender.send(mail, yes), await sender.send(mail, yes)]).toMatchObject([
       { kind: 'sent' },
       { kind: 'sent' },
     ]);
-    expect(commands.join(' ')).toBe('EHLO MAIL RCPT DATA . MAIL EHLO MAIL RCPT DATA .');
+    const conversation = 'greeting EHLO MAIL RCPT DATA dot';
+    expect(noted()).toBe(`${conversation} MAIL ${conversation}`);
   });
 
   it('is not sent again where the server closed a reused connection after the message: it may have arrived', async () => {
-    const commands: string[] = [];
-    const url = await scriptedPeer((line, socket) => {
-      if (line !== '') commands.push(line.slice(0, 4));
-      if (line !== '.' || commands.filter((command) => command === '.').length === 1) return polite(line);
-      socket.destroy();
-      return null;
-    });
+    const { url, noted } = await notingPeer((stages) => (/dot.*dot$/.test(stages) ? 'drop' : 'normal'));
     const sender = transport(url);
-    expect(await sender.send(brief, yes)).toMatchObject({ kind: 'sent' });
-    expect(await sender.send(brief, yes)).toMatchObject({ kind: 'failed', isAmbiguous: true });
-    expect(commands.join(' ')).toBe('EHLO MAIL RCPT DATA . MAIL RCPT DATA .');
+    expect(await sender.send(mail, yes)).toMatchObject({ kind: 'sent' });
+    expect(await sender.send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: true });
+    expect(noted()).toBe('greeting EHLO MAIL RCPT DATA dot MAIL RCPT DATA dot');
   });
 });
 
@@ -286,34 +229,28 @@ describe('a peer that hangs up, is silent or talks nonsense', () => {
     ['MAIL', false],
     ['RCPT', false],
     ['DATA', false],
-    ['.', true],
-  ])('hangs up at %s: try again; it may have arrived: %s', async (command, isAmbiguous) => {
-    const outcome = await transport(await scriptedPeer(hangUpAt(command)), quick).send(mail, yes);
+    ['dot', true],
+  ] as const)('hangs up at %s: try again; it may have arrived: %s', async (stage, isAmbiguous) => {
+    const outcome = await transport(await peerThat(stage, 'drop'), quick).send(mail, yes);
     expect(outcome).toMatchObject({ kind: 'failed', isPermanent: false, isAmbiguous });
   });
 
   it.each([
-    ['greets', null, false],
+    ['greets', 'greeting', false],
     ['answers', 'EHLO', false],
-    ['answers the message', '.', true],
-  ])('never %s: try again', async (_, command, isAmbiguous) => {
-    const url = await scriptedPeer(
-      (line) => (command !== null && line.startsWith(command) ? null : polite(line)),
-      command === null ? null : undefined,
-    );
-    const outcome = await transport(url, quick).send(brief, yes);
+    ['answers the message', 'dot', true],
+  ] as const)('never %s: try again', async (_, stage, isAmbiguous) => {
+    const outcome = await transport(await peerThat(stage, 'silence'), quick).send(mail, yes);
     expect(outcome).toMatchObject({ kind: 'failed', isPermanent: false, isAmbiguous });
   });
 
-  it.each([
-    'HTTP/1.1 400 Bad Request\r\n\r\n',
-    '\u0000\u0001\u0002\r\n',
-    `220-${'x'.repeat(200_000)}`,
-    '554 go away\r\n',
-  ])('greets with %j', async (greeting) => {
-    const url = await scriptedPeer(() => null, greeting);
-    expect(await transport(url, quick).send(mail, yes)).toMatchObject({ kind: 'failed', isAmbiguous: false });
-  });
+  it.each(['HTTP/1.1 400 Bad Request', '\u0000\u0001\u0002', `220-${'x'.repeat(200_000)}`, '554 go away'])(
+    'greets with %j',
+    async (answer) => {
+      const outcome = await transport(await peerThat('greeting', { answer }), quick).send(mail, yes);
+      expect(outcome).toMatchObject({ kind: 'failed', isAmbiguous: false });
+    },
+  );
 
   it.each([
     ['has a name that nobody knows', 'nowhere.invalid:25'],
@@ -326,17 +263,11 @@ describe('a peer that hangs up, is silent or talks nonsense', () => {
 
   it.each([
     ['EHLO', false],
-    ['.', true],
-  ])('sends its answer to %s a byte at a time, endlessly: given up in time', async (stage, isAmbiguous) => {
-    const url = await scriptedPeer((line, socket) => {
-      if (!line.startsWith(stage)) return polite(line);
-      const trickle = setInterval(() => socket.write('2'), 50);
-      socket.once('close', () => clearInterval(trickle));
-      return null;
-    });
+    ['dot', true],
+  ] as const)('sends its answer to %s a byte at a time, endlessly: given up in time', async (stage, isAmbiguous) => {
     // Endless patience with silence: a busy machine may be late with a byte.
-    const outcome = await transport(url, { ...quick, silenceMs: 600_000 }).send(brief, yes);
-    expect(outcome).toMatchObject({
+    const patient = { ...quick, silenceMs: 600_000 };
+    expect(await transport(await peerThat(stage, 'trickle'), patient).send(mail, yes)).toMatchObject({
       kind: 'failed',
       isPermanent: false,
       isAmbiguous,
@@ -345,9 +276,8 @@ describe('a peer that hangs up, is silent or talks nonsense', () => {
   });
 
   it('never answers QUIT: it is left', async () => {
-    const url = await scriptedPeer((line) => (line === 'QUIT' ? null : polite(line)));
-    const sender = transport(url, { ...quick, silenceMs: 600_000 });
-    expect(await sender.send(brief, yes)).toMatchObject({ kind: 'sent' });
+    const sender = transport(await peerThat('QUIT', 'silence'), { ...quick, silenceMs: 600_000 });
+    expect(await sender.send(mail, yes)).toMatchObject({ kind: 'sent' });
     await sender.close();
   });
 });

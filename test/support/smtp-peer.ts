@@ -10,10 +10,10 @@ import { onTestFinished } from 'vitest';
 import type { Scene } from './folders.ts';
 import { listening } from './serve.ts';
 
-export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot';
+export type Stage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot' | 'QUIT';
 
-/** The usual answer, another line, a cut connection, or bytes that are no SMTP. */
-type Behaviour = 'normal' | { readonly answer: string } | 'drop' | 'garbage';
+/** The usual answer, another line, a cut connection, bytes that are no SMTP, no answer, or one that comes a byte at a time without an end. */
+export type Behaviour = 'normal' | { readonly answer: string } | 'drop' | 'garbage' | 'silence' | 'trickle';
 
 export interface PeerMail {
   readonly from: string;
@@ -49,6 +49,7 @@ const answers: Readonly<Record<Stage, string>> = {
   DATA: '354 go on',
   body: '',
   dot: '250 queued',
+  QUIT: '221 bye',
 };
 
 export async function smtpPeer(scene: Scene, options: PeerOptions = {}): Promise<SmtpPeer> {
@@ -149,7 +150,7 @@ function converse(socket: Socket, { behaviour, take }: Talk): void {
         isData = at('DATA');
         return;
       case 'QUIT':
-        socket.end('221 bye\r\n');
+        if (at('QUIT')) socket.end();
         return;
       case 'NOOP':
       case 'RSET':
@@ -178,6 +179,13 @@ function react(socket: Socket, stage: Stage, behaviour: Behaviour): boolean {
     case 'garbage':
       socket.write(Buffer.from([0, 255, 10, 13, 0, 7, 200, 13, 10, 0, 0, 65, 13, 10]));
       return false;
+    case 'silence':
+      return false;
+    case 'trickle': {
+      const trickle = setInterval(() => socket.write('2'), 50);
+      socket.once('close', () => clearInterval(trickle));
+      return false;
+    }
   }
 }
 
