@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '#relay/receive/email-endpoint.ts';
-import { composeMail } from '#relay/send/compose-mail.ts';
+import { composeMail, type MailSettings } from '#relay/send/compose-mail.ts';
 import { correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
 import { shippedColours } from '#shop/colours.ts';
@@ -13,10 +13,16 @@ import type { Order } from '#order/order.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { referenceNumber, sampleBody, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
-async function received(job: ClaimedJob): Promise<Email & { text: string; html: string }> {
-  const mail = await PostalMime.parse((await composeMail(job, mailSettings)).bytes);
+async function received(job: ClaimedJob, shop: Partial<MailSettings['shop']> = {}) {
+  const settings = { ...mailSettings, shop: { ...mailSettings.shop, ...shop } };
+  const mail = await PostalMime.parse((await composeMail(job, settings)).bytes);
   return { ...mail, text: mail.text ?? '', html: mail.html ?? '' };
 }
+
+/** The owner's mail about the sample order with these parts. */
+const ownerMail = (parts: Parameters<typeof sampleOrder>[0]) =>
+  received(sampleJob('owner', { order: sampleOrder(parts) }));
+const ownerMailAbout = (customer: Partial<Customer>) => ownerMail({ customer: { ...sampleCustomer, ...customer } });
 
 /** The sample order, whose first line has a picture. */
 function pictured(kind: 'owner' | 'customer'): ClaimedJob {
@@ -40,16 +46,13 @@ describe.each(['owner', 'customer'] as const)('the pictures in the %s’s mail',
   });
 
   it('are left out where the shop has no public address, or no product has one', async () => {
-    const shop = { ...mailSettings.shop, publicOrigin: '' };
-    const mail = await PostalMime.parse((await composeMail(pictured(kind), { ...mailSettings, shop })).bytes);
-    expect(mail.html).not.toContain('<img');
+    expect((await received(pictured(kind), { publicOrigin: '' })).html).not.toContain('<img');
     expect((await received(sampleJob(kind))).html).not.toContain('<img');
   });
 });
 
 it.each(['owner', 'customer'] as const)('the %s’s mail has the shop’s colours', async (kind) => {
-  const shop = { ...mailSettings.shop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
-  const { html = '' } = await PostalMime.parse((await composeMail(sampleJob(kind), { ...mailSettings, shop })).bytes);
+  const { html } = await received(sampleJob(kind), { colours: { main: '#1a3d8f', accent: '#ffd23f' } });
   expect(html).toMatch(/background:#1a3d8f;[^"]*border-bottom:6px solid #ffd23f/);
   for (const shipped of Object.values(shippedColours)) expect(html).not.toContain(shipped);
 });
@@ -67,6 +70,9 @@ const always = [
   'x-auto-response-suppress',
 ];
 const none = { kind: 'none', reason: 'no address' } as const;
+
+/** At Rs 100 less than the catalogue's price. */
+const cheapSwing = { id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' };
 
 describe('the owner’s mail', () => {
   it('says what was ordered, what it costs and whom to call', async () => {
@@ -109,9 +115,8 @@ describe('the owner’s mail', () => {
       price: rupees(1000),
       quantity: index === 0 ? 9999 : 1,
     }));
-    const order = sampleOrder({ lines });
-    expect(sampleBody(sampleParams(order)).length).toBeLessThan(bodyLimit);
-    const { text, html } = await received(sampleJob('owner', { order }));
+    expect(sampleBody(sampleParams(sampleOrder({ lines }))).length).toBeLessThan(bodyLimit);
+    const { text, html } = await ownerMail({ lines });
     for (const part of ['60. Product 60 of', 'Rs 1,000 x 9,999', 'Rs 9,999,000', 'Rs 10,058,250'])
       expect([part, text.includes(part), html.includes(part)]).toEqual([part, true, true]);
     expect(text).not.toContain('too many for a mail');
@@ -126,8 +131,7 @@ describe('the owner’s mail', () => {
   });
 
   it('shows each phone number on one line', async () => {
-    const customer = { ...sampleCustomer, phone: '0300 1234567, 042 3576-1234' };
-    const { html } = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    const { html } = await ownerMailAbout({ phone: '0300 1234567, 042 3576-1234' });
     const numbers = html.match(/<span style="white-space:nowrap">[^<]*/g)?.map((span) => span.replace(/.*>/, ''));
     // In the facts, for the courier, and in the order as it arrived.
     expect(numbers).toEqual(expect.arrayContaining(['0300 1234567', '042 3576-1234']));
@@ -140,8 +144,7 @@ describe('the owner’s mail', () => {
     expect(text).toContain(
       'Ayesha Khan\n0300 1234567\n12 Canal Road, Lahore\nPunjab 54000\nAmount: Rs 6450\nPieces: 4\nOrder: 7K3M9Q2X\n',
     );
-    const customer = { ...sampleCustomer, phone: '۰۳۰۰-۱۲۳۴۵۶۷' };
-    const urdu = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    const urdu = await ownerMailAbout({ phone: '۰۳۰۰-۱۲۳۴۵۶۷' });
     expect(urdu.text).toContain('\nAyesha Khan\n0300-1234567\n12 Canal Road, Lahore\n');
   });
 
@@ -151,7 +154,7 @@ describe('the owner’s mail', () => {
     ['of the corrected order', sampleOrder(), [1000, 300], 'Rs 5500 (Rs 6,500 less Rs 1,000 paid in advance)'],
     [
       'as it was agreed',
-      sampleOrder({ lines: [{ id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' }] }),
+      sampleOrder({ lines: [cheapSwing] }),
       [50],
       'Rs 2000 (Rs 2,050 less Rs 50 paid in advance; agreed with the customer; today’s price list says Rs 2,150)',
     ],
@@ -165,15 +168,13 @@ describe('the owner’s mail', () => {
   });
 
   it('leaves out an empty e-mail, and for the courier a postal code of 0', async () => {
-    const customer = { ...sampleCustomer, email: '', postalCode: '0' };
-    const { text } = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    const { text } = await ownerMailAbout({ email: '', postalCode: '0' });
     expect(text).toContain('\n12 Canal Road, Lahore\nPunjab\nAmount: Rs 6450\n');
     expect(text.slice(0, text.indexOf('THE ORDER AS IT ARRIVED'))).not.toMatch(/^Email:/m);
   });
 
   it('has the amount that the shopper saw, and today’s prices as a warning (D58)', async () => {
-    const lines = [{ id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' }];
-    const mail = await received(sampleJob('owner', { order: sampleOrder({ lines, catalogueVersion: 'old00000' }) }));
+    const mail = await ownerMail({ lines: [cheapSwing], catalogueVersion: 'old00000' });
     expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 1 item, Rs 2,050 (Punjab)');
     const warning =
       'PRICES DIFFER: The customer agreed to Rs 2,050. Today’s price list says Rs 2,150, Rs 100 more. Likely reason: the customer’s page showed a different price list.';
@@ -197,7 +198,7 @@ describe('the owner’s mail', () => {
     ['an old page whose amounts are today’s', { catalogueVersion: 'old00000' }],
     ['an order that was two days on its way', { placedAt: '2026-11-19T08:00:05.000Z' }],
   ])('does not warn of %s', async (_, parts) => {
-    const mail = await received(sampleJob('owner', { order: sampleOrder(parts) }));
+    const mail = await ownerMail(parts);
     expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
     expect(mail.text).not.toContain('CHECK');
   });
@@ -214,7 +215,7 @@ describe('the owner’s mail', () => {
 
   it('says what the customer was promised when the order was not verified, or why there is no confirmation (D59)', async () => {
     const lines = [{ id: 999, name: 'Free Parrot', price: rupees(1), quantity: 1 }];
-    expect((await received(sampleJob('owner', { order: sampleOrder({ lines }) }))).text).toContain(
+    expect((await ownerMail({ lines })).text).toContain(
       'The customer’s confirmation goes to ayesha@example.com. It says that you will confirm the total before you send the parcel.\n',
     );
     expect((await received(sampleJob('owner', { confirmation: none }))).text).toContain(
@@ -223,7 +224,7 @@ describe('the owner’s mail', () => {
   });
 
   it('dates an order that arrives more than two days after it was placed', async () => {
-    const late = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2026-11-18T20:00:00.000Z' }) }));
+    const late = await ownerMail({ placedAt: '2026-11-18T20:00:00.000Z' });
     expect(late.subject).toBe('CHECK: New order 7K3M9Q2X, placed 19 November 2026: 4 items, Rs 6,450 (Punjab)');
     expect(late.text.split('\n').slice(3, 5)).toEqual([
       'PLEASE CHECK BEFORE SENDING',
@@ -232,7 +233,7 @@ describe('the owner’s mail', () => {
   });
 
   it('ignores a phone’s clock that is ahead', async () => {
-    const mail = await received(sampleJob('owner', { order: sampleOrder({ placedAt: '2030-01-01T08:00:00.000Z' }) }));
+    const mail = await ownerMail({ placedAt: '2030-01-01T08:00:00.000Z' });
     expect(mail.subject).toBe('New order 7K3M9Q2X: 4 items, Rs 6,450 (Punjab)');
     expect(mail.text).toContain(
       'Placed: no later than Saturday, 21 November 2026 at 13:00, Pakistan time, when it arrived (the phone’s clock was wrong: it said 1 January 2030)\n',
@@ -261,13 +262,8 @@ describe('the owner’s mail', () => {
 
   it('calls each of two phone numbers, and none that is not certain (D92)', async () => {
     const linksOf = async (phone: string) => {
-      const mail = await received(
-        sampleJob('owner', { order: sampleOrder({ customer: { ...sampleCustomer, phone } }) }),
-      );
-      return mail.text
-        .split('\n')
-        .filter((line) => /^(?:Call|WhatsApp)/.test(line))
-        .map((line) => line.split('?')[0]);
+      const lines = (await ownerMailAbout({ phone })).text.split('\n');
+      return lines.filter((line) => /^(?:Call|WhatsApp)/.test(line)).map((line) => line.split('?')[0]);
     };
     expect(await linksOf('0300-1234567 / 042-35761234')).toEqual([
       'Call 0300 1234567: tel:+923001234567',
@@ -278,13 +274,11 @@ describe('the owner’s mail', () => {
   });
 
   it('has Urdu unchanged, and isolated in the text', async () => {
-    const customer: Customer = {
-      ...sampleCustomer,
+    const mail = await ownerMailAbout({
       name: 'عائشہ‌خان',
       address: 'مکان نمبر ۱۲، لاہور',
       phone: '۰۳۰۰ ۱۲۳۴۵۶۷',
-    };
-    const mail = await received(sampleJob('owner', { order: sampleOrder({ customer }) }));
+    });
     expect(mail.text).toContain('Name: \u2068عائشہ‌خان\u2069\n');
     expect(mail.text).toContain('\nعائشہ‌خان\n');
     expect(mail.text).toContain('Call: tel:+923001234567');
@@ -346,7 +340,6 @@ describe('the customer’s confirmation', () => {
 });
 
 describe('the confirmation of an order that was not verified (D59)', () => {
-  const swing = { id: 43, name: 'Parrot D-swing', price: rupees(1800), quantity: 1, size: 'XL' };
   const confirmationOf = (lines: Order['lines'], rewrite = (message: string) => message) => {
     const order = sampleOrder({ lines });
     const params = { ...sampleParams(order), message: rewrite(sampleParams(order).message) };
@@ -355,7 +348,7 @@ describe('the confirmation of an order that was not verified (D59)', () => {
 
   it('has what the catalogue has and the agreed sum, and says that the shop confirms the total', async () => {
     const mail = await confirmationOf([
-      swing,
+      cheapSwing,
       { id: 999, name: 'CANARY', price: rupees(10), quantity: 1 },
       { id: 1, name: 'CANARY', price: rupees(500), quantity: 1, pack: 'CANARY', color: 'CANARY' },
     ]);
@@ -380,10 +373,10 @@ describe('the confirmation of an order that was not verified (D59)', () => {
   it('has no room for a message in its numbers', async () => {
     const phone = 923001234567;
     const numbers = [
-      { ...swing, price: rupees(phone) },
-      { ...swing, price: rupees(1), quantity: 300_123_456 },
+      { ...cheapSwing, price: rupees(phone) },
+      { ...cheapSwing, price: rupees(1), quantity: 300_123_456 },
     ];
-    const mail = await confirmationOf([...numbers, ...Array.from({ length: 200 }, () => swing)], (message) =>
+    const mail = await confirmationOf([...numbers, ...Array.from({ length: 200 }, () => cheapSwing)], (message) =>
       message.replace(/^Grand Total: .*$/m, `Grand Total: Rs ${phone}`),
     );
     expect(mail.subject).toBe('Your Panja order 7K3M9Q2X');
@@ -393,20 +386,10 @@ describe('the confirmation of an order that was not verified (D59)', () => {
     for (const number of [String(phone), '300123456', '1234567', 'Grand Total']) expect(shown).not.toContain(number);
   });
 
-  it.each([
-    ['the shop’s', { publicOrigin: 'https://panja.example', emailOrigin: '' }, 'https://panja.example/o/'],
-    [
-      'the relay’s',
-      { publicOrigin: 'https://panja.example', emailOrigin: 'https://orders.example' },
-      'https://orders.example/o/',
-    ],
-    ['no', { publicOrigin: '', emailOrigin: '' }, null],
-  ] as const)('leads to the order’s page, at %s address (D82)', async (_, origins, start) => {
-    const shop = { ...mailSettings.shop, ...origins };
-    const { bytes } = await composeMail(sampleJob('customer'), { ...mailSettings, shop });
-    const mail = await PostalMime.parse(bytes);
-    const [, address = null] = /^Confirm your order: (.*)7K3M9Q2X0123456789ABCDEFGH$/m.exec(mail.text ?? '') ?? [];
-    expect(address).toBe(start);
+  it('leads to the order’s page, if the shop has an address (D82)', async () => {
+    const link = /^Confirm your order: https:\/\/panja\.example\/o\/7K3M9Q2X0123456789ABCDEFGH$/m;
+    expect((await received(sampleJob('customer'))).text).toMatch(link);
+    expect((await received(sampleJob('customer'), { publicOrigin: '' })).text).not.toContain('Confirm your order');
   });
 });
 
@@ -554,19 +537,8 @@ describe('hostile text', () => {
     await fc.assert(property, { numRuns: 30, examples: [['\u{10000}']] });
   });
 
-  it.each([
-    'a@b.co, c@d.co',
-    'a@b.co; c@d.co',
-    'Ali <a@b.co>',
-    'group: a@b.co;',
-    '"a b"@c.co',
-    'a@b',
-    'a@127.0.0.1',
-    'a@b.co\nBcc: c@d.co',
-  ])('never becomes an address: %j', async (replyTo) => {
-    const mail = await received(
-      sampleJob('owner', { params: { ...sampleParams(), reply_to: replyTo, from_email: '' } }),
-    );
-    expect(mail.replyTo).toBeUndefined();
+  it('never becomes an address', async () => {
+    const params = { ...sampleParams(), reply_to: 'a@b.co\nBcc: c@d.co', from_email: '' };
+    expect((await received(sampleJob('owner', { params }))).replyTo).toBeUndefined();
   });
 });
