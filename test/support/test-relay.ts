@@ -112,7 +112,7 @@ export async function testRelay(options: TestRelayOptions = {}) {
     if (!headers.has('host')) headers.set('host', '127.0.0.1:3000');
     return app(new Request(`${testOrigin}${path}`, { redirect: 'manual', ...init, headers }), { address });
   };
-  const post = (body: string = sampleBody(), headers: Record<string, string> = {}, address?: string) =>
+  const post = (body: BodyInit = sampleBody(), headers: Record<string, string> = {}, address?: string) =>
     send(
       '/api/v1.0/email/send',
       { method: 'POST', body, headers: { origin: testOrigin, 'content-type': 'application/json', ...headers } },
