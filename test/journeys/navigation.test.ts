@@ -162,22 +162,6 @@ describe('what is open over a page', () => {
   });
 });
 
-it('Back and Forward return to the place in a list, with Show More as it was (R051, D35)', async () => {
-  await open(page, `${shop.url}/shop-all`);
-  for (const button of await page.getByTestId('show-more').all()) await button.click();
-  await scrollTo(page, 3100);
-  await tapCard(9);
-  await page.getByTestId('unit-price').waitFor();
-  await scrollTo(page, 250);
-  await page.goBack();
-  await heading('Shop All Products').waitFor();
-  await page.waitForFunction(() => window.scrollY === 3100);
-  expect(await page.getByTestId('show-more').allTextContents()).toEqual(['Show Less', 'Show Less', 'Show Less']);
-  await page.goForward();
-  await page.getByTestId('unit-price').waitFor();
-  await page.waitForFunction(() => window.scrollY === 250);
-});
-
 it('an unknown address shows "Unexpected Application Error!", the status and links onwards, with status 404 (R052, D5)', async () => {
   expectProblems(failedRequest('/no-such-page', 404));
   const answer = await page.goto(`${shop.url}/no-such-page`);

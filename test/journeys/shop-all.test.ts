@@ -1,7 +1,7 @@
 /** Shop All (R125-R130). */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hasFocus, announced, open } from '#test/support/pages.ts';
+import { hasFocus, announced, open, scrollTo } from '#test/support/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
@@ -79,7 +79,7 @@ it('a whole section shows after Show More, and ten again after Show Less, and sa
   }
 });
 
-it('filter and Show More stay on Back from a product, on a reload, and in a shared address (R051, R127, R129)', async () => {
+it('filter, Show More and place stay on Back from a product, as its own on Forward; the first two on a reload, and in a shared address (R051, R127, R129, D35)', async () => {
   await open(page, `${shop.url}/shop-all`);
   await dropdown.selectOption({ label: 'Cats' });
   await section('Cats').getByTestId('show-more').tap();
@@ -89,10 +89,15 @@ it('filter and Show More stay on Back from a product, on a reload, and in a shar
   expect(before).toBeGreaterThan(500);
   await last.tap();
   await page.getByTestId('unit-price').waitFor();
+  await scrollTo(page, 250);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Shop All Products' }).waitFor();
   expect(await counts()).toEqual({ Cats: animals[1] });
   await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), before)).toBeLessThan(3);
+  await page.goForward();
+  await page.getByTestId('unit-price').waitFor();
+  await page.waitForFunction(() => window.scrollY === 250);
+  await page.goBack();
   await open(page, page.url());
   await expect.poll(counts).toEqual({ Cats: animals[1] });
   await page.setViewportSize(desktop);
