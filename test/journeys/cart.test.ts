@@ -109,21 +109,6 @@ describe('a filled cart', () => {
   });
 });
 
-it('two tabs see each other’s changes at once, and adding in both loses nothing (D24)', async () => {
-  const { context, page: one } = await visitor(browser, desktop);
-  const two = await context.newPage();
-  await one.goto(`${shop.url}/product/43`);
-  await two.goto(`${shop.url}/product/5`);
-  await one.getByRole('button', { name: 'Add to Cart' }).click();
-  await two.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
-  await two.getByRole('button', { name: 'Add to Cart' }).click();
-  await one.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
-  await two.getByRole('link', { name: 'Cart, 2 items' }).click();
-  await two.getByText('2 item(s) in your cart').waitFor();
-  await two.getByRole('button', { name: 'Remove Parrot D-swing' }).click();
-  await expect.poll(() => one.getByRole('link', { name: 'Cart, 1 item' }).isVisible()).toBe(true);
-});
-
 /** Undoing a removal from the cart (R176 and R178 still hold). */
 
 const ladder = { id: 45, name: 'Parrot Ladder', price: 1200, quantity: 3, size: 'S' };

@@ -221,7 +221,7 @@ it('the quantity starts at 1, with no lower and with any higher value, and stays
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-it('adding to the cart adds what was chosen, says so, and leaves the page unchanged; a double click adds twice (R153, R154, R155)', async () => {
+it('adding to the cart adds what was chosen, says so, and leaves the page unchanged; a double click adds twice (R011, R153, R154, R155)', async () => {
   const { page } = small;
   const { name } = shippedProduct(24);
   await open(page, `${shop.url}/product/24`);

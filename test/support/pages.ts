@@ -31,18 +31,13 @@ export async function answersToClicks(page: Page): Promise<void> {
 
 /** Follows a link of the page to a path, checks that no document was loaded for it, and waits until it is laid out. */
 export async function follow(page: Page, path: string): Promise<void> {
-  await followInStoppedTime(page, path);
-  await laidOut(page);
-}
-
-/** The same in a page whose clock a test has stopped: what is below the first screen never comes. */
-export async function followInStoppedTime(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   const link = page.locator(`a[href="${path}"]`).first();
   await link.evaluate((element) => element instanceof HTMLElement && element.click());
   // Not the end of loading: pictures may take long.
   await page.waitForURL((url) => url.pathname + url.search === path, { waitUntil: 'commit' });
   if ((await page.locator('html[data-same-document]').count()) === 0) throw new Error(`${path} was reloaded`);
+  await laidOut(page);
 }
 
 /**
