@@ -100,18 +100,8 @@ describe('by keyboard alone', () => {
     await buy(page);
   });
 
-  it('filters, Show More and rows work on a desktop, and the focus stays in view (R022, R099, R127, R129)', async () => {
-    const page = await begin(desktop, '/shop-all');
-    await enter(page.getByRole('button', { name: 'Cats', exact: true }));
-    await expectFocusSeen(page);
-    const more = page.getByTestId('show-more');
-    await enter(more);
-    await expect.poll(() => more.textContent()).toBe('Show Less');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => more.textContent()).toBe('Show More');
-    await expectFocusSeen(page);
-    expect(await hasFocus(more)).toBe(true);
-    await open(page, shop.url);
+  it('turns a row to its end, where the focus goes to the button back (R022, R099)', async () => {
+    const page = await begin(desktop, '/');
     const row = page.getByRole('region', { name: 'Top Sellers', exact: true });
     const next = row.getByRole('button', { name: 'Scroll Top Sellers right' });
     await tabTo(next);
@@ -134,7 +124,7 @@ describe('the focus', () => {
     expect(await focusProblems(page)).toEqual([]);
   });
 
-  it('stays in the slide-over menu and returns from it, and the menu’s links work (R016, R017, R018, R020)', async () => {
+  it('stays in the slide-over menu and returns from it (R016, R017)', async () => {
     const page = await begin(phone, '/contact');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await enter(opener);
@@ -148,11 +138,6 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     expect(await hasFocus(opener)).toBe(true);
-    await page.keyboard.press('Enter');
-    await enter(menu.getByRole('button', { name: 'DOG categories' }));
-    await enter(menu.getByRole('link', { name: 'Dog Toys', exact: true }));
-    await heading(page, 'Dog Toy').waitFor();
-    await expectFocusSeen(page);
   });
 });
 
