@@ -91,19 +91,6 @@ export async function shownMoney(page: Page, testId: string): Promise<string> {
   return (text ?? '').replaceAll('\u00A0', ' ');
 }
 
-/** Fills the form as some programs do, which set values and tell nobody. */
-export async function fillWithoutEvents(page: Page): Promise<void> {
-  await page.evaluate(
-    (values) => {
-      for (const [name, value] of Object.entries(values)) {
-        const field = document.querySelector(`[name="${name}"]`);
-        if (field && 'value' in field) field.value = value;
-      }
-    },
-    { name: 'Ali', email: 'a@b.co', address: 'Here', province: 'sindh', postalCode: '1', phone: '2' },
-  );
-}
-
 /** Stores carts before the shop's code runs, for journeys that begin with a filled cart. */
 
 export interface SeededLine {
