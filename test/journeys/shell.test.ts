@@ -79,7 +79,7 @@ it('the badge of the cart is red and shows the total quantity; it is absent whil
   expect(await (await fetch(shop.url)).text()).not.toContain('cart-badge');
 });
 
-it('the footer has phone, e-mail, Islamabad, tagline, social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year (R041-R047, R049)', async () => {
+it('the footer has phone, e-mail, Islamabad, tagline, social pages, Terms and Privacy, which link nowhere yet, Contact, and © 2025 in any year; the contact page repeats the ways to reach the shop (R041-R047, R049, R229)', async () => {
   const { page } = await visitor(browser, phone);
   await page.clock.setFixedTime(new Date('2031-05-01T10:00:00Z'));
   await open(page, `${shop.url}/cart`);
