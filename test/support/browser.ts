@@ -1,7 +1,7 @@
 /** Chromium for the journeys. A page that logs an error or throws fails its test (`page-problems.ts`). */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessShell, provideChromium } from './installed-programs.ts';
-import { problemsOf, watchProblems } from './page-problems.ts';
+import { watchProblems } from './page-problems.ts';
 import { afterAll, inject } from 'vitest';
 import { startShop } from './processes.ts';
 
@@ -52,8 +52,6 @@ async function launch(executablePath: string, more: readonly string[]): Promise<
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** The page's problems so far. */
-  readonly problems: readonly string[];
 }
 
 /**
@@ -67,7 +65,7 @@ export async function visitor(
 ): Promise<Visit> {
   const isPhone = viewport.width < 768;
   const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone, serviceWorkers });
-  return { context, page: await context.newPage(), problems: problemsOf(context) };
+  return { context, page: await context.newPage() };
 }
 
 let shared: Promise<Browser> | null = null;

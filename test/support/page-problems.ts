@@ -3,7 +3,6 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { TestRunner } from 'vitest';
 
 const problems: string[] = [];
-const byContext = new WeakMap<BrowserContext, string[]>();
 let expected: readonly RegExp[] = [];
 const visits: BrowserContext[] = [];
 
@@ -11,15 +10,9 @@ const visits: BrowserContext[] = [];
 export function watchProblems(browser: Browser): void {
   browser.on('context', (context) => {
     if (TestRunner.getCurrentTest()) visits.push(context);
-    const own: string[] = [];
-    byContext.set(context, own);
-    const note = (problem: string) => {
-      own.push(problem);
-      noteProblem(problem);
-    };
-    context.on('weberror', (error) => note(`threw: ${error.error().message} (${error.page()?.url()})`));
+    context.on('weberror', (error) => noteProblem(`threw: ${error.error().message} (${error.page()?.url()})`));
     context.on('console', (message) => {
-      if (message.type() === 'error') note(`logged: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') noteProblem(`logged: ${message.text()} (${message.location().url})`);
     });
   });
 }
@@ -27,11 +20,6 @@ export function watchProblems(browser: Browser): void {
 /** Records a problem in a page of another browser. */
 export function noteProblem(problem: string): void {
   problems.push(problem);
-}
-
-/** The problems in the pages of a visit so far. */
-export function problemsOf(context: BrowserContext): readonly string[] {
-  return byContext.get(context) ?? [];
 }
 
 /** Names problems that the running test causes on purpose. */
