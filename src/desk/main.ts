@@ -174,7 +174,7 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
       log,
       machine: async () => ({
         startedAt,
-        backups: backupFolder === null ? null : await backupFacts(backupFolder, clock.now()),
+        backups: backupFolder === null ? null : await backupFacts(backupFolder, clock),
         freeBytes: freeBytes(dataFolder),
         hasMailServer: mailServer !== null,
         release: await publishedText(releases, name),

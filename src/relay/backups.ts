@@ -29,7 +29,7 @@ export interface BackupDeps {
 /** Starts the checks; the returned function ends them, and a backup under way. */
 export function startBackups({ folder, take, clock, log }: BackupDeps): () => void {
   const check = async (ending: AbortSignal) => {
-    if (await isDue(folder, clock.now())) {
+    if (await isDue(folder, clock)) {
       await take(ending);
       log('backup');
     }
@@ -39,9 +39,9 @@ export function startBackups({ folder, take, clock, log }: BackupDeps): () => vo
 }
 
 /** A folder that can't be read is due, too: the backup itself then says what is wrong. */
-async function isDue(folder: string, now: number): Promise<boolean> {
-  const facts = await backupFacts(folder, now);
-  return facts === 'unreadable' || facts.newestAt === null || now - facts.newestAt >= dueAfterMs;
+async function isDue(folder: string, clock: Clock): Promise<boolean> {
+  const facts = await backupFacts(folder, clock);
+  return facts === 'unreadable' || facts.newestAt === null || clock.now() - facts.newestAt >= dueAfterMs;
 }
 
 /** `npm run orders -- backup` as a process. */

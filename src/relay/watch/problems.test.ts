@@ -1,7 +1,10 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
+import { ManualClock } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { backupFacts, type Facts, currentProblems } from './problems.ts';
 
@@ -132,7 +135,7 @@ describe('the problems of a shop', () => {
 
 it('the newest backup is found, without other names, unfinished ones and ones from the future', async () => {
   const folder = temporaryFolder();
-  expect(await backupFacts(folder, 9_000_000)).toEqual({ newestAt: null });
+  expect(await backupFacts(folder, new ManualClock('1970-01-01T02:30:00Z'))).toEqual({ newestAt: null });
   const files = {
     'orders-2026-11-19.db': 2000,
     'orders-2026-11-20.dump': 3000,
@@ -145,10 +148,27 @@ it('the newest backup is found, without other names, unfinished ones and ones fr
     utimesSync(join(folder, name), time, time);
   }
   mkdirSync(join(folder, 'orders-older.db'));
-  expect(await backupFacts(folder, 9_000_000)).toEqual({ newestAt: 3_000_000 });
+  expect(await backupFacts(folder, new ManualClock('1970-01-01T02:30:00Z'))).toEqual({ newestAt: 3_000_000 });
 });
 
 it('a folder of backups that can’t be read is reported', async () => {
   const folder = join(temporaryFolder(), 'none');
-  expect(await backupFacts(folder, 9_000_000)).toBe('unreadable');
+  expect(await backupFacts(folder, new ManualClock('1970-01-01T02:30:00Z'))).toBe('unreadable');
+});
+
+it('a folder of backups on a dead network drive is reported after 10 s, and read once however often it is asked for', async () => {
+  const folder = temporaryFolder();
+  const readdir = vi.spyOn(fs, 'readdir').mockReturnValue(new Promise(() => {}));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    readdir.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const clock = new ManualClock();
+  for (let minute = 0; minute < 5; minute += 1) {
+    const facts = backupFacts(folder, clock);
+    clock.advance(minuteMs);
+    expect(await facts).toBe('unreadable');
+  }
+  expect(readdir).toHaveBeenCalledTimes(1);
 });

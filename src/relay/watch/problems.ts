@@ -6,8 +6,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted, grouped } from '#shop/numbers.ts';
-import { hourMs, minuteMs } from '#shop/time.ts';
+import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/order-store.ts';
+import type { Clock } from '#relay/process/clock.ts';
 import { type PhoneProblem, phoneProblemText } from '#order/push-text.ts';
 
 export interface Facts {
@@ -162,8 +163,24 @@ function duration(ms: number): string {
 /** Names that `orders -- backup` and `deploy/backup-postgres.sh` give to complete backups. */
 const backupName = /^orders-.+\.(?:db|dump)$/;
 
+/** A folder on a dead network drive never responds. */
+const readTimeoutMs = 10 * secondMs;
+/** By folder, one read at a time: each that hangs keeps one of the few threads that look up host names, too. */
+const readsUnderWay = new Map<string, Promise<BackupFacts>>();
+
 /** From the times of the backups in the folder; one from the future doesn't count. */
-export async function backupFacts(folder: string, now: number): Promise<BackupFacts> {
+export async function backupFacts(folder: string, clock: Clock): Promise<BackupFacts> {
+  const read =
+    readsUnderWay.get(folder) ?? readBackups(folder, clock.now()).finally(() => readsUnderWay.delete(folder));
+  readsUnderWay.set(folder, read);
+  let cancel = () => {};
+  const timeout = new Promise<BackupFacts>((resolve) => {
+    cancel = clock.after(readTimeoutMs, () => resolve('unreadable'));
+  });
+  return Promise.race([read, timeout]).finally(cancel);
+}
+
+async function readBackups(folder: string, now: number): Promise<BackupFacts> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && backupName.test(entry.name));

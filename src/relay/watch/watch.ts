@@ -1,6 +1,6 @@
 /**
  * Checks once a minute for problems that keep orders from their owner, and sends alerts. It also reports the shop's health at
- * any time: the order store is asked at most once a second, and a disk or folder that hangs delays no answer.
+ * any time: the order store is asked at most once a second, and a folder of backups that hangs delays no answer.
  */
 import { type Clock, repeat } from '#relay/process/clock.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
@@ -11,9 +11,6 @@ import type { OrderStore } from '#relay/store/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
 import { backupFacts, type Facts, type Problem, currentProblems, type ProblemKind, heldMails } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
-
-/** A folder on a dead network drive never responds. */
-const readTimeoutMs = 10 * secondMs;
 
 export interface WatchDeps {
   readonly store: Pick<OrderStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
@@ -97,8 +94,7 @@ export class Watch {
   }
 
   async #check(): Promise<number> {
-    const timeout = new Promise<void>((resolve) => this.#deps.clock.after(readTimeoutMs, resolve));
-    await Promise.race([this.#readSlowFacts(), timeout]);
+    await this.#readSlowFacts();
     const { problems: found } = await this.healthReport();
     if (!this.#isStopped) await this.#alert(found);
     return minuteMs;
@@ -108,7 +104,7 @@ export class Watch {
     const { config, store, pushes, clock } = this.#deps;
     const { dataFolder, backupFolder, hasDailyMail } = config;
     const [backups, dailyMail, phones] = await Promise.all([
-      backupFolder === null ? null : backupFacts(backupFolder, clock.now()),
+      backupFolder === null ? null : backupFacts(backupFolder, clock),
       // A failing order store is a problem of its own.
       hasDailyMail ? dailyMailFacts(store, clock.now()).catch(() => this.#slowFacts.dailyMail) : null,
       pushes.phones().catch(() => this.#slowFacts.phones),
