@@ -70,7 +70,9 @@ describe('a draft that is published', () => {
     const here = await shopFolders();
     draft(here, bell);
     writeFileSync(join(here.content, bell), textOf(here, bell).replace(/^price: .*$/m, 'price: 555'));
-    expect(() => folderToPublish(here.content)).toThrow(`Changed at the desk, and edited by hand as well: ${bell}.`);
+    expect(() => folderToPublish(here.content)).toThrow(
+      `Changed at the desk, and meanwhile by hand or by a restored version: ${bell}.`,
+    );
   });
 });
 
@@ -112,7 +114,7 @@ describe('photos in the draft', () => {
     draftPhotos(here.content, 8, { '1.jpg': 'its end' });
     putPhotos(here.content, 8, { '1.jpg': 'by hand' });
     expect(() => folderToPublish(here.content)).toThrow(
-      'edited by hand as well: photographs/8. Undo one of the two changes',
+      'by a restored version: photographs/8. Undo one of the two changes',
     );
     expect(readFileSync(join(here.content, 'photographs/8/1.jpg'), 'utf8')).toBe('by hand');
   });

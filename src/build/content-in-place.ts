@@ -27,7 +27,7 @@ export function folderToPublish(catalogue: string): string {
   const [conflicts, damaged] = [paths('conflict'), paths('damaged')];
   if (conflicts.length > 0)
     throw new ReleaseProblem(
-      `Changed at the desk, and edited by hand as well: ${conflicts.join(', ')}. Undo one of the two changes.`,
+      `Changed at the desk, and meanwhile by hand or by a restored version: ${conflicts.join(', ')}. Undo one of the two changes.`,
     );
   if (damaged.length > 0)
     throw new ReleaseProblem(`The draft’s files are damaged: ${damaged.join(', ')}. Discard these changes.`);

@@ -95,7 +95,7 @@ describe('a change of the catalogue', () => {
     await savePrice(777);
     writeFileSync(join(catalogue, bell), withField(read(bell), ['price'], 555));
     const blocked = blockedMessage(catalogue, openDraft(catalogue), bell);
-    expect(blocked).toContain('edited by hand');
+    expect(blocked).toContain('has changed since you changed this here');
     expect(await savePrice(778)).toEqual({ kind: 'refused', status: 409, notice: blocked, ...noErrors });
     expect(read(bell)).toContain('price: 555');
   });

@@ -48,8 +48,8 @@ export interface SaveRefusal extends FormState {
 
 const changedMeanwhile =
   'This was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and save again.';
-const editedByHand =
-  'This was edited by hand in its file after it was changed here. That edit stays. Discard your change under Publish, then make it again.';
+const fileChanged =
+  'The shop’s file has changed since you changed this here: by hand, or by a restored version. Discard your change under Publish, then make it again.';
 const damaged =
   'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
 
@@ -76,7 +76,7 @@ export async function saveCatalogue(
         return refusal;
       });
       if (result === 'stale') return refused(409, changedMeanwhile);
-      if (result === 'conflict') return refused(409, editedByHand);
+      if (result === 'conflict') return refused(409, fileChanged);
       if (result !== 'saved') return result;
     }
   } catch (error) {
@@ -109,7 +109,7 @@ export function readOnlyMessage(catalogue: string): string | null {
 /** Why this one file can't be changed now, with the way out; `null` if it can. */
 export function blockedMessage(catalogue: string, draft: Draft, path: string): string | null {
   const state = draft.changed.find((file) => file.path === path)?.state;
-  if (state === 'conflict') return editedByHand;
+  if (state === 'conflict') return fileChanged;
   return state === 'damaged' ? damaged : readOnlyMessage(catalogue);
 }
 

@@ -192,7 +192,7 @@ describe('a change of photos', () => {
     const open = await form();
     byHand(folder);
     const before = readFileSync(join(folder, 'photographs/7/2.jpg'), 'utf8');
-    expect(textOf(await html())).toContain('edited by hand');
+    expect(textOf(await html())).toContain('has changed since you changed this here');
     expect((await sendForm(open, 'remove 1')).status).toBe(409);
     expect((await upload([await jpeg('a.jpg')])).status).toBe(409);
     expect(readFileSync(join(folder, 'photographs/7/2.jpg'), 'utf8')).toBe(before);

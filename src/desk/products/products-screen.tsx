@@ -109,7 +109,7 @@ function Row({ listed, isReadOnly }: RowProps) {
         </span>
         <span className="product-states">
           <StockBadge product={product} />
-          {state === 'conflict' && <span className="badge badge-alert">Edited by hand</span>}
+          {state === 'conflict' && <span className="badge badge-alert">Can’t be published</span>}
           {state === 'damaged' && <span className="badge badge-alert">Damaged</span>}
           {state !== null && (
             <span className="badge" data-state="new">

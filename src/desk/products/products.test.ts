@@ -213,7 +213,9 @@ it('a file that was edited by hand after it was changed at the desk stays, and c
   await send('/products', (await form('/products')).fill('1-price', '600'), 'save 1');
   const byHand = original(food).replace('500', '550');
   writeFileSync(join(folder, food), byHand);
-  expect(await text('/products?search=dog+food+1')).toMatch(/Dog Food 1 kg Rs 550 Edited by hand Changed Change This/);
+  expect(await text('/products?search=dog+food+1')).toMatch(
+    /Dog Food 1 kg Rs 550 Can’t be published Changed Change The shop’s file/,
+  );
   expect(await html('/products?search=dog+food+1')).not.toContain('name="1-price"');
   expect((await send('/products', older.fill('1-price', '700'), 'save 1')).status).toBe(409);
   expect(original(food)).toBe(byHand);

@@ -10,6 +10,7 @@ import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
+  changesBlockedBy,
   contentOfRelease,
   deskChanges,
   discardOf,
@@ -106,7 +107,7 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
           contentOfRelease(folders.releases, name),
         );
         const changes = present && wanted ? factsOf(catalogueChanges(present, wanted)) : [];
-        return c.var.show('RestoreScreen', { version, changes });
+        return c.var.show('RestoreScreen', { version, changes, blocked: changesBlockedBy(folders, version.name) });
       }
       case 'finish':
         return start(c, ['finish'], { task: 'finish' });

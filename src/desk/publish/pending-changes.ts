@@ -14,7 +14,7 @@ import { contentFolder, currentRelease, publishHistory } from '#release/releases
 import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { contentOf } from '#catalogue/content-files.ts';
 
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
@@ -148,6 +148,17 @@ export async function publishedVersions(releases: string): Promise<readonly Publ
   return published.map(({ content, ...release }, index) => {
     const before = published[index + 1]?.content ?? content;
     return { ...release, changes: factsOf(catalogueChanges(before, content)), isCurrent: release.name === current };
+  });
+}
+
+/** The desk's changes that can't be published after a restore, because it changes the same files. */
+export function changesBlockedBy({ content, releases }: PublishFolders, release: string): readonly ChangeFact[] {
+  const present = contentOf(content);
+  const wanted = contentOf(join(releases, release, contentFolder));
+  const restored = [...present.keys(), ...wanted.keys()].filter((file) => present.get(file) !== wanted.get(file));
+  return openDraft(content).changed.flatMap(({ path, state }) => {
+    const isBlocked = restored.some((file) => file === path || dirname(file) === path);
+    return isBlocked && state !== 'damaged' ? conflictFacts(content, path) : [];
   });
 }
 

@@ -83,8 +83,16 @@ export function PublishScreen(props: PublishProps) {
   );
 }
 
-/** Asks before a version is restored. `changes`: the differences to what the shop shows now. */
-export function RestoreScreen({ version, changes }: { version: PublishedVersion; changes: readonly ChangeFact[] }) {
+interface RestoreProps {
+  version: PublishedVersion;
+  /** The differences from the shop as it is now. */
+  changes: readonly ChangeFact[];
+  /** Unpublished changes of the same files. */
+  blocked: readonly ChangeFact[];
+}
+
+/** Asks before a version is restored. */
+export function RestoreScreen({ version, changes, blocked }: RestoreProps) {
   const title = `Restore the version of ${pakistanClock(version.publishedAt)}?`;
   return (
     <>
@@ -99,8 +107,19 @@ export function RestoreScreen({ version, changes }: { version: PublishedVersion;
             <Changes changes={changes} />
           </>
         )}
-        <p className="quiet">Unpublished changes stay. You can restore today’s version in the same way.</p>
+        <p className="quiet">
+          {`${blocked.length === 0 ? 'Unpublished' : 'Other unpublished'} changes stay. You can restore today’s version in the same way.`}
+        </p>
       </section>
+      {blocked.length > 0 && (
+        <section className="card">
+          <p>
+            These unpublished changes can’t be published afterwards, as they are of the same products or settings.
+            Publish them first, or make them again:
+          </p>
+          <Changes changes={blocked} />
+        </section>
+      )}
       <PostButton
         action={addresses.publish}
         hidden={{ do: 'restore', release: version.name, confirmed: 'yes' }}
@@ -221,7 +240,7 @@ function Change({ change: { id, title, facts, state } }: { change: WaitingChange
       {state !== 'changed' && (
         <p className="error">
           {state === 'conflict'
-            ? 'The file has been edited by hand since. That edit stays, so this can’t be published. Discard it and, if it is still right, change it again.'
+            ? 'The shop’s file has changed since you changed this here: by hand, or by a restored version. So this can’t be published. Discard it and, if it is still right, change it again.'
             : 'It can’t be published. Discard it, then change it again.'}
         </p>
       )}

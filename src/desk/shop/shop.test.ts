@@ -440,7 +440,9 @@ describe('two at once', () => {
     const byHand = desk.original(shop).replace('name: Panja', 'name: Other');
     writeFileSync(join(desk.folder, shop), byHand);
     const page = await desk.html('/shop/contact');
-    expect(textOf(page)).toContain('edited by hand in its file after it was changed here. That edit stays.');
+    expect(textOf(page)).toContain(
+      'has changed since you changed this here: by hand, or by a restored version. Discard',
+    );
     expect(page).not.toContain('name="email"');
     expect((await desk.send('/shop/contact', older.fill('email', 'second@panja.example'))).status).toBe(409);
     expect(readFileSync(join(desk.folder, shop), 'utf8')).toBe(byHand);
