@@ -71,7 +71,7 @@ async function run([task, name = '']: readonly string[]): Promise<void> {
 
 /** By today's code, also if the content is of an older release. */
 async function publish(content: string, placing: Placing): Promise<void> {
-  await publishShop(folders.releases, checkedSource(content), { placing: told(placing) });
+  await publishShop(folders.releases, checkedSource(content), { placing: withProgress(placing) });
 }
 
 /** A copy, as the draft may change meanwhile. */
@@ -84,7 +84,7 @@ function checkedSource(content: string): Source {
   return { root, environment: process.env, content: copy };
 }
 
-function told(placing: Placing): Placing {
+function withProgress(placing: Placing): Placing {
   const place = (content: string) => {
     tell({ kind: 'step', step: 'placing' });
     return placing.place(content);

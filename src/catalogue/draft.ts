@@ -83,7 +83,7 @@ export function openDraft(catalogue: string): Draft {
   const state = currentState(catalogue);
   const isReady = !existsSync(join(catalogue, draftFolder, oldStateFile)) && (!state || isUpToDate(catalogue, state));
   if (isReady || !isWritable(join(catalogue, draftFolder))) return draftOf(catalogue, state);
-  return alone(catalogue, () => draftOf(catalogue, upToDate(catalogue, currentState(catalogue))));
+  return withLock(catalogue, () => draftOf(catalogue, upToDate(catalogue, currentState(catalogue))));
 }
 
 /**
@@ -95,7 +95,7 @@ export function updateDraft<Refusal>(
   { edits = [], discarded = [] }: DraftUpdate,
   check: (after: string, before: string) => Refusal | null = () => null,
 ): 'saved' | 'stale' | 'conflict' | Refusal {
-  return alone(catalogue, () => {
+  return withLock(catalogue, () => {
     const state = upToDate(catalogue, currentState(catalogue));
     const before = draftOf(catalogue, state);
     const stuck = before.changed.filter((file) => file.state === 'conflict' || file.state === 'damaged');
@@ -120,7 +120,7 @@ export function discardDraft(catalogue: string): void {
 /** A folder on the same disk for files on their way into the draft. */
 export function uploadFolder(catalogue: string): string {
   const folder = join(catalogue, draftFolder, 'uploads');
-  alone(catalogue, () => mkdirSync(folder, { recursive: true }));
+  withLock(catalogue, () => mkdirSync(folder, { recursive: true }));
   return folder;
 }
 
@@ -335,7 +335,7 @@ function removeStates(catalogue: string, needed: readonly string[]): void {
 }
 
 /** Runs a task under the draft's lock, which is released when its process ends. */
-function alone<Result>(catalogue: string, task: () => Result): Result {
+function withLock<Result>(catalogue: string, task: () => Result): Result {
   const draft = join(catalogue, draftFolder);
   if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogue);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);

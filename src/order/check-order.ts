@@ -136,7 +136,7 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
       catalogue: isSame ? null : today,
     },
     findings: [
-      ...found([
+      ...findingsOf([
         [
           grandTotal !== today.grandTotal,
           'total differs',
@@ -159,7 +159,7 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
         ],
       ]),
       ...checks.flatMap((check) => check.findings),
-      ...found([
+      ...findingsOf([
         [
           lines.length > usualLines,
           'many lines',
@@ -177,7 +177,7 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
 
 type FindingRow = readonly [isFound: boolean, kind: FindingKind, text: string];
 
-function found(rows: readonly FindingRow[], about = ''): readonly Finding[] {
+function findingsOf(rows: readonly FindingRow[], about = ''): readonly Finding[] {
   return rows.flatMap(([isFound, kind, text]) => (isFound ? [{ kind, text: about + text }] : []));
 }
 
@@ -197,7 +197,7 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   if (!product) {
     const text = `the shop has no product with the number ${id}; name and price are from the order.`;
     const line: CheckedLine = { ...agreed, name: written.name, catalogueOptions: null, isKnown: false };
-    return { line, findings: found([...ofNumbers, [true, 'unknown product', text]], `Item ${number}: `) };
+    return { line, findings: findingsOf([...ofNumbers, [true, 'unknown product', text]], `Item ${number}: `) };
   }
   const { name } = product;
   const pack = chosenOption('pack', product.packOptions, written.pack);
@@ -229,7 +229,7 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
     [!product.takenOff && product.inStock && soldOut !== undefined, 'out of stock', stock],
     [isInquiryOnly(product), 'inquiry only', 'sold by inquiry only, not through the cart.'],
   ];
-  return { line, findings: found(rows, `Item ${number} (${name}): `) };
+  return { line, findings: findingsOf(rows, `Item ${number} (${name}): `) };
 }
 
 /** The pack or size that an order names among the product's own; the first one if it names none of them, which is a problem. */

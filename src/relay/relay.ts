@@ -170,7 +170,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     checkMail: () => transport.check(config.mailFrom),
     async stop() {
       watch.stop();
-      await passed(clock, config.drainSeconds * secondMs);
+      await delay(clock, config.drainSeconds * secondMs);
       await running.disposeAsync();
     },
   };
@@ -241,9 +241,9 @@ function greeting({ shop, postgres, backupFolder }: RelayConfig, { urls, locatio
 
 /** Lets mails and requests under way finish for a while. */
 async function stopAll(parts: readonly { stop(drainMs: number): Promise<void> }[], clock: Clock): Promise<void> {
-  await Promise.race([Promise.all(parts.map((part) => part.stop(drainMs))), passed(clock, drainMs)]);
+  await Promise.race([Promise.all(parts.map((part) => part.stop(drainMs))), delay(clock, drainMs)]);
 }
 
-function passed(clock: Clock, ms: number): Promise<void> {
+function delay(clock: Clock, ms: number): Promise<void> {
   return new Promise((resolve) => clock.after(ms, resolve));
 }

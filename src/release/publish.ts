@@ -47,14 +47,14 @@ export interface Placing {
  */
 export async function publishRelease(folder: string, name: string, make: Make, placing?: Placing): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await alone(folder, async () => {
+  await withLock(folder, async () => {
     const buildFolder = join(folder, buildFolderName);
     const preview = join(folder, previewFolder);
     const release = join(folder, name);
     await remove(buildFolder); // Left by a build that was killed.
     const isMade = await isValid(folder, name);
     if (!isMade && (await isValid(preview, name))) await rename(join(preview, name), buildFolder);
-    else if (!isMade) await fill(folder, buildFolder, name, make);
+    else if (!isMade) await buildInto(folder, buildFolder, name, make);
     if (placing) {
       await placing.check(join(isMade ? release : buildFolder, contentFolder));
       await replaceFile(folder, intentFile, `${name}\n`); // From here on the next build finishes an interrupted switch.
@@ -63,7 +63,7 @@ export async function publishRelease(folder: string, name: string, make: Make, p
       await remove(release);
       await rename(buildFolder, release);
     }
-    await enter(folder, name, placing);
+    await placeAndSwitch(folder, name, placing);
     await remove(preview);
     const older = (await knownReleases(folder)).slice(maxReleases).filter((each) => each.name !== name);
     for (const each of older) await remove(join(folder, each.name));
@@ -76,24 +76,24 @@ export async function publishRelease(folder: string, name: string, make: Make, p
  */
 export async function makePreview(folder: string, name: string, make: Make): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await alone(folder, async () => {
+  await withLock(folder, async () => {
     const preview = join(folder, previewFolder);
     if (await isValid(preview, name)) return;
     await remove(preview);
     await mkdir(preview);
-    await fill(folder, join(preview, buildFolderName), name, make);
+    await buildInto(folder, join(preview, buildFolderName), name, make);
     await rename(join(preview, buildFolderName), join(preview, name));
   });
 }
 
 /** Removes an outdated preview. Rejects with a ReleaseProblem while a build is under way. */
 export function removePreview(folder: string): Promise<void> {
-  return alone(folder, () => remove(join(folder, previewFolder)));
+  return withLock(folder, () => remove(join(folder, previewFolder)));
 }
 
 /** Returns to a release, or to the one before the current one; resolves to its name. Rejects with a ReleaseProblem. */
 export function returnTo(folder: string, wanted: string | null): Promise<string> {
-  return alone(folder, async () => {
+  return withLock(folder, async () => {
     if (readIntent(folder) !== null) throw new ReleaseProblem('A switch was interrupted; run "npm run build" first.');
     const names = (await knownReleases(folder)).map(({ name }) => name);
     const name = wanted ?? names[names.indexOf(currentRelease(folder) ?? '') + 1];
@@ -108,15 +108,15 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
 /** Finishes a switch that was interrupted while the owner's files were put in place. Rejects with a ReleaseProblem. */
 export async function finishInterrupted(folder: string, placing: Placing): Promise<void> {
   if (readIntent(folder) === null) return;
-  await alone(folder, async () => {
+  await withLock(folder, async () => {
     const name = readIntent(folder);
-    if (name !== null && (await isValid(folder, name))) await enter(folder, name, placing);
+    if (name !== null && (await isValid(folder, name))) await placeAndSwitch(folder, name, placing);
     else await clearIntent(folder); // Killed before the release was in its folder: nothing has changed.
   });
 }
 
 /** Removes the build folder if the build fails. */
-async function fill(folder: string, buildFolder: string, name: string, make: Make): Promise<void> {
+async function buildInto(folder: string, buildFolder: string, name: string, make: Make): Promise<void> {
   await expectRoomForRelease(folder);
   try {
     await mkdir(buildFolder);
@@ -128,7 +128,7 @@ async function fill(folder: string, buildFolder: string, name: string, make: Mak
   }
 }
 
-async function enter(folder: string, name: string, placing: Placing | undefined): Promise<void> {
+async function placeAndSwitch(folder: string, name: string, placing: Placing | undefined): Promise<void> {
   try {
     await placing?.place(join(folder, name, contentFolder));
   } catch (error) {
@@ -221,7 +221,7 @@ async function flushedHash(path: string): Promise<readonly [path: string, hash: 
 }
 
 /** Runs `task` under SQLite's lock on a file, which the system releases whenever the process ends. */
-async function alone<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
   const lock = new DatabaseSync(join(folder, '.lock'));
   try {
     try {

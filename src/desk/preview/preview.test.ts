@@ -198,7 +198,7 @@ describe('the preview', () => {
     const { preview, link, setPort } = await openPreview();
     setPort(new Error('Port 3002 on 127.0.0.1 is already in use'));
     await expect(preview.show(name, 'shown')).rejects.toThrow('already in use');
-    expect([link(), preview.isOf('shown')]).toEqual(['', false]);
+    expect([link(), preview.shows('shown')]).toEqual(['', false]);
     setPort(null);
     await preview.show(name, 'shown');
     expect(link()).toContain(':3002/preview/');

@@ -69,7 +69,7 @@ export class Preview {
     this.#shown = { site, version };
   }
 
-  isOf(version: string): boolean {
+  shows(version: string): boolean {
     return this.#shown?.version === version;
   }
 
@@ -135,7 +135,7 @@ export class Preview {
   /** Ends the preview once something else was changed, so that no page shows what would not be published. */
   async #siteFor(path: string): Promise<PreviewSite | null> {
     const isLasting = lastingFolders.some((folder) => path.startsWith(`/${folder}`));
-    if (this.#shown && !isLasting && !this.isOf(this.#deps.draftVersion())) await this.end();
+    if (this.#shown && !isLasting && !this.shows(this.#deps.draftVersion())) await this.end();
     return this.#shown?.site ?? null;
   }
 }

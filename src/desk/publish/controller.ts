@@ -46,7 +46,7 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
     const { state, isUnderWay } = publishing;
     if (isUnderWay) return c.var.show('ProgressScreen', { state });
     const pending = pendingChanges(folders);
-    const isPreviewReady = preview.isOf(pending.version);
+    const isPreviewReady = preview.shows(pending.version);
     if (!isPreviewReady) await preview.end();
     const props = {
       notice,
@@ -88,7 +88,7 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
       case 'preview': {
         const blocked = preview.whyNot();
         if (blocked !== null) return page(c, blocked);
-        if (publishing.isUnderWay || preview.isOf(pendingChanges(folders).version))
+        if (publishing.isUnderWay || preview.shows(pendingChanges(folders).version))
           return c.redirect(addresses.publish, 303);
         await preview.end();
         publishing.start(['preview'], async (state) => {

@@ -4,7 +4,7 @@ export class StartProblem extends Error {
 }
 
 /** Runs `work`; an error becomes a StartProblem, whose sentence `explain` makes of the error's message. */
-export async function explained<T>(work: () => Promise<T>, explain: (message: string) => string): Promise<T> {
+export async function asStartProblem<T>(work: () => Promise<T>, explain: (message: string) => string): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -94,11 +94,11 @@ async function openSite(folder: string, name: string, settings: HeaderSettings):
       if (!files.has(`${file}.${ending}`)) return null;
       const packed = await read(`${file}.${ending}`);
       const headers = { ...shared, 'content-encoding': encoding, 'content-length': String(packed.length) };
-      return variant(held(packed), `"${hash}-${ending}"`, headers);
+      return variant(storedBytes(packed), `"${hash}-${ending}"`, headers);
     };
     const [br, gzip] = [await encoded('br', 'br'), await encoded('gz', 'gzip')];
     // Hardly any client takes neither, and uncompressed copies of thousands of pages would be a third of the memory.
-    const whole = gzip ? unpacked(gzip) : held(bytes);
+    const whole = gzip ? inflatedBytes(gzip) : storedBytes(bytes);
     const plain = variant(whole, `"${hash}"`, { ...shared, 'content-length': String(bytes.length) });
     return { plain, ...(br && { br }), ...(gzip && { gzip }) };
   };
@@ -117,11 +117,11 @@ function addressOf(file: string): string {
 }
 
 /** A function of its own: a closure within `entry` would keep a page's uncompressed bytes in memory. */
-function held(bytes: Buffer<ArrayBuffer>): Variant['bytes'] {
+function storedBytes(bytes: Buffer<ArrayBuffer>): Variant['bytes'] {
   return () => bytes;
 }
 
-function unpacked(gzip: Variant): Variant['bytes'] {
+function inflatedBytes(gzip: Variant): Variant['bytes'] {
   return () => gunzipSync(gzip.bytes());
 }
 

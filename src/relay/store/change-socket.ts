@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StoreError } from '#order/order-store.ts';
-import { errorCode, errorMessage, explained } from '#relay/process/start-problem.ts';
+import { errorCode, errorMessage, asStartProblem } from '#relay/process/start-problem.ts';
 import { secondMs } from '#shop/time.ts';
 import type { Database } from './database.ts';
 import { type ChangeName, type Facts, isChangeName, makeChange, type Result } from './shared-changes.ts';
@@ -34,7 +34,7 @@ export async function serveChanges(folder: string, database: Database): Promise<
   });
   rmSync(socketFile(folder), { force: true }); // A killed relay leaves it behind.
   server.listen(socketFile(folder));
-  await explained(
+  await asStartProblem(
     () => once(server, 'listening'),
     (message) =>
       `The relay can't make the socket for the desk's changes (${message}); set DATA_DIR to a folder on a local disk whose ` +

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '#relay/process/clock.ts';
-import { explained, StartProblem } from '#relay/process/start-problem.ts';
+import { asStartProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { refuseIfInPostgres, refuseIfInSqlite, renameFormerMarkers, findDatabase } from './data-folder.ts';
 import { type Ask, integerOf, type Migrating, sql, textOf, textOrNull } from './database.ts';
 import { appliedMigrations, continueIds, formerMigrations, migrate } from './migrations.ts';
@@ -42,7 +42,7 @@ export async function convertPostgres(folder: string, settings: PostgresSettings
     return conversion;
   };
   try {
-    return await explained(
+    return await asStartProblem(
       () => database.prepare(converted),
       (message) =>
         `The orders database in ${postgresDescription(settings)} can't be converted: ${message}. Nothing was changed.`,

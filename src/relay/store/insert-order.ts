@@ -21,7 +21,7 @@ export function insertOrder(
 ): Promise<Acceptance> {
   return database.accepting(async (ask, { now, inserts }) => {
     const recipient = recipientOf(order);
-    const { isKnown, nextCopy, counts, phones } = await found(ask, order, { recipient, now });
+    const { isKnown, nextCopy, counts, phones } = await acceptanceFacts(ask, order, { recipient, now });
     if (isKnown) return { kind: 'repeat' };
     database.expectRoom();
     const { contentHash, reference, acceptedAt, params, check, origin = null, digestAfterMs } = order;
@@ -72,7 +72,7 @@ interface Found {
   readonly phones: number;
 }
 
-async function found(
+async function acceptanceFacts(
   ask: Ask,
   { contentHash, reference }: NewOrder,
   { recipient, now }: { readonly recipient: Recipient; readonly now: number },

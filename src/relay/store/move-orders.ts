@@ -6,7 +6,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#relay/process/clock.ts';
-import { explained, StartProblem } from '#relay/process/start-problem.ts';
+import { asStartProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { bindToPostgres, databaseFile, movedDatabaseFile } from './data-folder.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrationNames, storable } from './migrations.ts';
@@ -34,7 +34,7 @@ export async function moveOrders(folder: string, settings: PostgresSettings): Pr
   const { database: old, prepared } = await openSqlite(folder, deps, migrateAndIdentify);
   try {
     refuseNewer(await old.read(appliedMigrations));
-    await explained(
+    await asStartProblem(
       () => copyTables(file, prepared.name, settings),
       (message) =>
         `The orders could not be moved to ${postgresDescription(settings)}: ${message}. ` +

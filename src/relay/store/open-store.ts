@@ -4,7 +4,7 @@
  */
 import { type Clock, systemClock } from '#relay/process/clock.ts';
 import type { Log } from '#relay/process/log.ts';
-import { explained, StartProblem } from '#relay/process/start-problem.ts';
+import { asStartProblem, StartProblem } from '#relay/process/start-problem.ts';
 import { askRelay, serveChanges } from './change-socket.ts';
 import {
   bindToPostgres,
@@ -63,7 +63,7 @@ export async function openStore({ dataFolder, postgres }: Place, deps: StoreDeps
   let onClose = () => {};
   const store = opened.adopt(new RelayStore(database, { ...deps, onClose: () => onClose() }), (it) => it.close());
   if (!postgres) onClose = await serveChanges(dataFolder, database);
-  await explained(
+  await asStartProblem(
     () => store.resume(),
     (message) => `The orders database can't be opened: ${message}.`,
   );
@@ -93,7 +93,7 @@ export async function openSqlite<Result>(
     return { database, prepared: await database.prepare(prepare) };
   };
   try {
-    return await explained(open, (message) => sqliteProblem(folder, message));
+    return await asStartProblem(open, (message) => sqliteProblem(folder, message));
   } catch (error) {
     if (lock.isOpen) lock.close();
     throw error;
@@ -136,7 +136,7 @@ async function openRelayPostgres(
   const onLost = (problem: string) => log('database-connection-lost', { problem });
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(new PostgresDatabase(settings, relayName(folder), onLost), (pool) => pool.close());
-  const prepared = await explained(() => database.prepare(migrateAndIdentify), postgresProblem(settings));
+  const prepared = await asStartProblem(() => database.prepare(migrateAndIdentify), postgresProblem(settings));
   bindToPostgres(folder, prepared.name);
   opened.move();
   return { database, prepared };
@@ -148,7 +148,7 @@ export async function openSharedPostgres(settings: PostgresSettings, folder: str
   const { PostgresDatabase } = await loadPostgres();
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(new PostgresDatabase(settings), (pool) => pool.close());
-  return await explained(async () => {
+  return await asStartProblem(async () => {
     const [found] = await database.read(sql`SELECT to_regclass('migrations') IS NOT NULL AS is_there`);
     if (found?.['is_there'] !== true)
       throw new StartProblem(
