@@ -160,11 +160,13 @@ export interface SmtpAnswer {
   readonly text: string;
 }
 
-/** Enhanced codes (RFC 3463) about the recipient: any address but the sender's, mailbox disabled or full. */
-const ofRecipient = /^[45]\.(?:1\.(?:[0-6]|9|10)|2\.[12])$/;
-/** Words that mean us, not the recipient, where there is no enhanced code. */
+/** Enhanced codes (RFC 3463) about the recipient: any address that can't be the sender's, mailbox disabled or full. */
+const ofRecipient = /^[45]\.(?:1\.(?:[1-6]|9|10)|2\.[12])$/;
+/** Words that mean the recipient, and those that mean us, where there is no enhanced code. */
+const aboutRecipient =
+  /unknown|no such|no mailbox|n[o']t exist|not found|invalid (?:recipient|mailbox|user)|mailbox unavailable|unrouteable/i;
 const aboutUs =
-  /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|blacklist|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
+  /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
 
 /**
  * True if a refusal is about the recipient's address. If unclear, it is for the shop to fix, such as a password, a quota or a
@@ -174,7 +176,7 @@ export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
   if (code < 400 || command === 'MAIL FROM') return false;
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text) ?? [];
   if (enhanced !== undefined) return ofRecipient.test(enhanced);
-  return command === 'RCPT TO' && [450, 550, 553].includes(code) && !aboutUs.test(text);
+  return command === 'RCPT TO' && [450, 550, 553].includes(code) && aboutRecipient.test(text) && !aboutUs.test(text);
 }
 
 /**
