@@ -10,8 +10,8 @@ import {
   follow,
   open,
 } from '#test/support/pages.ts';
-import { desktop, phone, startJourneys, visitor } from '#test/support/browser.ts';
-import { completeButton, fillBilling, mailService, seedCart, swing } from '#test/support/checkout-page.ts';
+import { desktop, phone, startJourneys } from '#test/support/browser.ts';
+import { completeButton, fillBilling, mailService, swing, visitorWithCart } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();
@@ -21,14 +21,17 @@ const timeout = 300_000;
 
 /** A visitor with a huge sum, many pieces and a long name in the cart, and reduced motion, so that axe sees nothing half faded in. */
 async function begin(size: typeof phone) {
-  const { context, page } = await visitor(browser, size);
+  const dear = { ...swing('XL', 999, 1_000_000_000), id: 999, name: `Parrot ${'D-swing '.repeat(30)}` };
+  const { context, page } = await visitorWithCart(
+    browser,
+    [{ ...swing('S', 800, 2), category: 'bird-toys' }, dear],
+    size,
+  );
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Motion, if there were any, would last until a look at it.
   const session = await context.newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
-  const dear = { ...swing('XL', 999, 1_000_000_000), id: 999, name: `Parrot ${'D-swing '.repeat(30)}` };
-  await seedCart(context, [{ ...swing('S', 800, 2), category: 'bird-toys' }, dear]);
   const wrong: string[] = [];
   const note = (state: string, problems: readonly string[]) =>
     wrong.push(...problems.map((problem) => `${state}: ${problem}`));

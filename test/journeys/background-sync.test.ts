@@ -6,8 +6,8 @@ import { createServer, request as ask } from 'node:http';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { fillBilling, pressComplete, seedCart, storedByShopper, swing } from '#test/support/checkout-page.ts';
+import { launchWholeBrowser, phone } from '#test/support/browser.ts';
+import { fillBilling, pressComplete, storedByShopper, swing, visitorWithCart } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { serve } from '#test/support/serve.ts';
 import { ordersFromNow, type ShopProcess, startShop } from '#test/support/processes.ts';
@@ -71,10 +71,9 @@ afterEach(async () => {
 
 /** A visitor at the checkout with a filled form, whose service worker is ready. A script may run before the shop's. */
 async function atCheckout(script = ''): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const { context, page } = await visitor(browser, phone, 'allow');
+  const { context, page } = await visitorWithCart(browser, [swing('S', 800, 1)], phone, 'allow');
   await page.emulateMedia({ reducedMotion: 'reduce' }); // Confetti would keep a processor busy.
   await context.addInitScript(script);
-  await seedCart(context, [swing('S', 800, 1)]);
   await page.clock.install();
   await page.goto(`${front.url}/checkout`);
   await fillBilling(page);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { answersToClicks, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
+import { storedCart } from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 /** Opens a page whose script waits until it is let in. */
@@ -35,10 +36,7 @@ describe('before the script has loaded', () => {
     expect(await page.getByTestId('cart-badge').textContent()).toBe('3');
     await expect.poll(async () => plain(await page.getByTestId('unit-price').textContent())).toBe('Rs 1,900');
     expect(plain(await page.getByTestId('total').textContent())).toBe('Rs 5,700');
-    const stored = () => page.evaluate(() => localStorage.getItem('shopping-cart'));
-    await expect
-      .poll(async () => JSON.parse((await stored()) ?? '[]'))
-      .toMatchObject([{ id: 43, size: 'XL', price: 1900, quantity: 3 }]);
+    await expect.poll(() => storedCart(page)).toMatchObject([{ id: 43, size: 'XL', price: 1900, quantity: 3 }]);
     await page.getByRole('button', { name: /^Increase/ }).tap();
     await expect.poll(() => page.getByTestId('qty').inputValue()).toBe('4');
   });

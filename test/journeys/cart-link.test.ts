@@ -3,7 +3,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hasFocus, announced, clickButton, money } from '#test/support/pages.ts';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
+import {
+  shownMoney,
+  seeded,
+  type SeededLine,
+  swing,
+  storedCart,
+  visitorWithCart,
+} from '#test/support/checkout-page.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
@@ -18,21 +25,15 @@ const held = swing('S', 800, 1);
 
 /** Opens a link with this in the cart. */
 async function openLink(path: string, cart: readonly SeededLine[]) {
-  const visit = await visitor(browser, phone);
-  await seedCart(visit.context, cart);
+  const visit = await visitorWithCart(browser, cart);
   await visit.page.goto(shop.url + path);
   return visit;
 }
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Add these to your cart?' });
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-const cartLines = (page: Page) =>
-  page.evaluate(() => {
-    const lines: readonly { id: number; quantity: number; pack?: string; size?: string }[] = JSON.parse(
-      localStorage.getItem('shopping-cart') ?? '[]',
-    );
-    return lines.map(({ id, quantity, pack, size }) => [id, pack ?? size ?? '', quantity].join(' '));
-  });
+const cartLines = async (page: Page) =>
+  (await storedCart(page)).map(({ id, quantity, pack, size }) => [id, pack ?? size ?? '', quantity].join(' '));
 const badge = (page: Page) => page.getByTestId('cart-badge').textContent();
 const unreadable = 'We couldn’t read this cart link, so nothing was added: please ask for a new one.';
 
@@ -44,10 +45,10 @@ function requestsOf(context: BrowserContext): readonly string[] {
 }
 
 it('“Share this cart” gives a link that another shopper opens: lines, packs and sizes, at today’s prices (D88)', async () => {
-  const { context, page } = await visitor(browser, phone);
+  const six = { ...seeded(24, 1), price: packOfSix?.price ?? 0, pack: 'Pack of 6' };
+  const { context, page } = await visitorWithCart(browser, [seeded(5, 2), six]);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await seedCart(context, [seeded(5, 2), { ...seeded(24, 1), price: packOfSix?.price ?? 0, pack: 'Pack of 6' }]);
   await page.goto(`${shop.url}/cart`);
   await clickButton(page, 'Share this cart');
   await page.getByRole('button', { name: 'Link copied' }).waitFor();
@@ -115,8 +116,7 @@ describe('an opened link', () => {
 
   it('can be tried again where its products did not arrive, is there again after Back and the link to the content, and gives way to another (D88)', async () => {
     expectProblems(failedRequest('/data/product/5.json', 'ERR_FAILED'), /product\/5\.json could not be fetched/);
-    const { context, page } = await visitor(browser, phone);
-    await seedCart(context, [held]);
+    const { context, page } = await visitorWithCart(browser, [held]);
     await context.route('**/data/product/5.json', (route) => route.abort());
     await page.goto(shop.url + link);
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -1,8 +1,15 @@
 /** The cart as a shopper sees it: empty, filled, changed, added up (R171-R183). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { shownMoney, seedCart, seeded, type SeededLine, swing } from '#test/support/checkout-page.ts';
+import { desktop, phone, startJourneys } from '#test/support/browser.ts';
+import {
+  shownMoney,
+  seeded,
+  type SeededLine,
+  swing,
+  storedCart,
+  visitorWithCart,
+} from '#test/support/checkout-page.ts';
 import { axeViolations, money, open, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
@@ -10,8 +17,7 @@ const { browser, shop } = await startJourneys();
 
 /** Opens the cart, seeded, on a cold load. */
 async function openCart(lines: readonly SeededLine[], viewport = phone) {
-  const visit = await visitor(browser, viewport);
-  await seedCart(visit.context, lines);
+  const visit = await visitorWithCart(browser, lines, viewport);
   await visit.page.goto(`${shop.url}/cart`);
   return visit;
 }
@@ -123,9 +129,8 @@ const undo = (page: Page, name: string) => page.getByRole('button', { name: `Und
 const all = ['Parrot D-swing 2', 'Parrot Ladder 3', `${food.name} 1`];
 
 it('a line that was removed returns to its place with its quantity, by a tap there; so do several from an empty cart, after any time', async () => {
-  const { context, page } = await visitor(browser, phone);
+  const { page } = await visitorWithCart(browser, [swing('M', 1100, 2), ladder, food]);
   await page.clock.install();
-  await seedCart(context, [swing('M', 1100, 2), ladder, food]);
   await open(page, `${shop.url}/cart`);
   await remove(page, 'Parrot Ladder').tap();
   expect(await quantities(page)).toEqual([all[0], all[2]]);
@@ -143,5 +148,5 @@ it('a line that was removed returns to its place with its quantity, by a tap the
   await page.clock.fastForward('10:00');
   for (const name of ['Parrot Ladder', food.name, 'Parrot D-swing']) await undo(page, name).tap();
   expect(await quantities(page)).toEqual(all);
-  expect(await page.evaluate(() => localStorage.getItem('shopping-cart'))).toContain('"quantity":3');
+  expect(await storedCart(page)).toMatchObject([{ quantity: 2 }, { quantity: 3 }, { quantity: 1 }]);
 });

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { axeViolations } from '#test/support/pages.ts';
+import { axeViolations, hasFocus } from '#test/support/pages.ts';
 import { desktop, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
@@ -237,7 +237,7 @@ describe('the address', () => {
     await label(page, 'Address').fill('House 6');
     await page.getByRole('button', { name: 'Remove it' }).tap();
     const line = page.getByText('Your address is no longer saved on this device.');
-    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(line)).toBe(true);
     // Values typed since then stay; remembered ones go.
     expect(await label(page, 'Address').inputValue()).toBe('House 6');
     expect(await label(page, 'Full Name').inputValue()).toBe('');

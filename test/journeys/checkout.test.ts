@@ -13,8 +13,10 @@ import {
   seedCart,
   seeded,
   swing,
+  storedCart,
+  visitorWithCart,
 } from '#test/support/checkout-page.ts';
-import { announced, plain } from '#test/support/pages.ts';
+import { announced, hasFocus, plain } from '#test/support/pages.ts';
 
 const { browser, shop } = await startJourneys();
 
@@ -99,7 +101,7 @@ it('the form takes an address of several lines as one, shows all of it, adds no 
   await page.getByLabel('Full Name').fill('\u3164\u200B');
   await expect.poll(() => completeButton(page).isDisabled()).toBe(true);
   await address.press('Enter');
-  expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await hasFocus(page.getByLabel('Full Name'))).toBe(true);
   await page.getByLabel('Full Name').fill('Ali');
   await page.getByLabel('Email Address').fill('\u200Bali@example.com\u202C');
   await page.getByLabel('Postal Code').focus();
@@ -217,17 +219,14 @@ describe('from the press to success', () => {
     await pressComplete(page);
     await other.getByRole('button', { name: 'Add to Cart' }).tap();
     // Its badge may say 1 or 2: a tab that starts during the order has taken what was ordered out of the cart.
-    await until('the other tab’s product', () =>
-      other.evaluate(() => localStorage['shopping-cart'].includes('"id":5')),
-    );
+    await until('the other tab’s product', async () => (await storedCart(other)).some(({ id }) => id === 5));
     const summary = page.getByRole('region', { name: /Order Summary/ });
     expect(await summary.getByText('Parrot D-swing').count()).toBe(1);
     expect(await summary.getByText(kilo.name).count()).toBe(0);
     await page.clock.runFor(2500);
     await success(page).waitFor();
     for (const tab of [page, other]) await tab.getByTestId('cart-badge').getByText('1', { exact: true }).waitFor();
-    const left = await other.evaluate(() => localStorage.getItem('shopping-cart'));
-    expect(JSON.parse(left ?? '[]')).toMatchObject([{ id: 5, quantity: 1 }]);
+    expect(await storedCart(other)).toMatchObject([{ id: 5, quantity: 1 }]);
     // A product added afterwards changes the badge, not the view.
     await other.getByRole('button', { name: 'Add to Cart' }).tap();
     await page.getByTestId('cart-badge').getByText('2', { exact: true }).waitFor();
@@ -238,8 +237,7 @@ describe('from the press to success', () => {
 });
 
 it('one cart in two tabs makes one order, and both show its reference (R210)', async () => {
-  const { context, page: one } = await visitor(browser, desktop);
-  await seedCart(context, [toy]);
+  const { context, page: one } = await visitorWithCart(browser, [toy], desktop);
   const posted = await mailService(context);
   const two = await context.newPage();
   const tabs = [one, two];

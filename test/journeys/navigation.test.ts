@@ -1,7 +1,7 @@
 /** From page to page: where it starts, where Back returns to, and what a bad connection does (D35, D45). */
 import { afterEach, describe, expect, it } from 'vitest';
 import { phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { answersToClicks, follow, open, scrollTo } from '#test/support/pages.ts';
+import { answersToClicks, follow, hasFocus, open, scrollTo } from '#test/support/pages.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();
@@ -78,7 +78,7 @@ it('the skip link moves the keyboard focus to the content and changes nothing el
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/contact#main');
-  expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
+  expect(await hasFocus(page.getByRole('main'))).toBe(true);
   expect(await page.getByLabel('First Name').inputValue()).toBe('Ayesha');
   await page.goBack();
   await page.waitForURL('**/contact');

@@ -10,9 +10,9 @@ import {
   completeOrder,
   fillBilling,
   mailService,
-  seedCart,
   storedByShopper,
   swing,
+  visitorWithCart,
 } from '#test/support/checkout-page.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { ordersFromNow } from '#test/support/processes.ts';
@@ -164,8 +164,7 @@ describe('a tab that is closed', () => {
     async (moment) => {
       const orders = await ordersFromNow(shop);
       if (moment === 'while it is sent') expectProblems(failedRequest(send, 'ERR_FAILED'));
-      const { context, page } = await visitor(browser, phone);
-      await seedCart(context, [toy]);
+      const { context, page } = await visitorWithCart(browser, [toy]);
       let arrived = 0;
       await context.route('**/api/v1.0/email/send', async (route) => {
         arrived += 1;
@@ -198,8 +197,7 @@ describe('a tab that is closed', () => {
   it('while another is open: that one sends the order and empties its cart when it is shown', async () => {
     const orders = await ordersFromNow(shop);
     expectProblems(failedRequest(send, 'ERR_FAILED'));
-    const { context, page: open } = await visitor(browser, phone);
-    await seedCart(context, [toy]);
+    const { context, page: open } = await visitorWithCart(browser, [toy]);
     await open.goto(`${shop.url}/cart`);
     await open.getByText('1 item(s) in your cart').waitFor();
     const closing = await context.newPage();
@@ -254,8 +252,7 @@ describe('a device without storage', () => {
   it('without IndexedDB stores the order in localStorage, and sends it', async () => {
     const orders = await ordersFromNow(shop);
     expectProblems(failedRequest(send, 'ERR_FAILED'));
-    const { context, page } = await visitor(browser, phone);
-    await seedCart(context, [toy]);
+    const { context, page } = await visitorWithCart(browser, [toy]);
     await context.addInitScript(() => void Object.defineProperty(window, 'indexedDB', { value: undefined }));
     let isDown = true;
     await context.route('**/api/v1.0/email/send', (route) => (isDown ? route.abort() : route.continue()));

@@ -1,14 +1,13 @@
 /** A first look loads the pictures of the first screen, and further pictures are there in time, each in nearly its size. */
 import { expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { visitor, startJourneys } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/checkout-page.ts';
+import { startJourneys } from '#test/support/browser.ts';
+import { swing, visitorWithCart } from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 
 it('pictures are loaded in view on a phone, the others when the shopper begins to scroll, in nearly the displayed size, on desktops too', async () => {
-  const { context, page } = await visitor(browser, { width: 360, height: 740 });
-  await seedCart(context, [swing('XL', 1900, 2)]);
+  const { page } = await visitorWithCart(browser, [swing('XL', 1900, 2)], { width: 360, height: 740 });
   /** Of each card's picture in view, or out of it: true if it has come. */
   const loaded = (inView: boolean) =>
     page.getByTestId('card').evaluateAll(

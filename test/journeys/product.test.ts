@@ -14,6 +14,7 @@ import {
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { productImage, shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import { animalGroup } from '#shop/species.ts';
+import { storedCart } from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 const [wide, small] = await Promise.all([visitor(browser, desktop), visitor(browser, phone)]);
@@ -30,8 +31,6 @@ async function numbers(page: Page) {
   const shown = ['unit-price', 'total'].map(async (id) => plain(await page.getByTestId(id).textContent()));
   return (await Promise.all(shown)).join(', ');
 }
-
-const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('shopping-cart') ?? '[]'));
 
 /** The number in the address of a picture of product 43: `/pictures/43-2.…`, 2. */
 async function fileShown(image: Locator): Promise<number> {
@@ -278,7 +277,7 @@ describe('sharing a product', () => {
     await button.press('Enter');
     await page.getByTestId('toast').getByText('Link copied', { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/43`);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(button)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The receipt of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, money } from '#test/support/pages.ts';
+import { axeViolations, hasFocus, money, plain } from '#test/support/pages.ts';
 import { phone, startJourneys } from '#test/support/browser.ts';
 import {
   ali,
@@ -71,7 +71,7 @@ it('the receipt on the success view shows the reference, the lines, the sums wit
   await page.getByTestId('toast').waitFor();
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const reference = await referenceOn(page);
-  const text = ((await receiptOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+  const text = plain(await receiptOf(page).innerText());
   for (const part of [
     `Order reference ${reference}`,
     when,
@@ -105,7 +105,7 @@ it('the receipt on the success view shows the reference, the lines, the sums wit
 
   await page.emulateMedia({ media: 'print' });
   await page.getByText(`${name} · ${phoneNumber} · ${email}`).waitFor();
-  const printed = ((await page.locator('body').innerText()) ?? '').replaceAll('\u00A0', ' ');
+  const printed = plain(await page.locator('body').innerText());
   expect(printed).toContain('Total Amount');
   expect(printed).toContain('Sindh 44000');
   for (const not of ['Shipping Nationwide', 'Continue Shopping', 'Copy', 'Print', 'successfully', 'Talk to us']) {
@@ -122,7 +122,7 @@ describe('the stored receipt', () => {
     await page.getByText('Recent orders on this device').tap();
     await page.getByText('Sent to the shop', { exact: true }).waitFor();
     expect(await referenceOn(page)).toBe(reference);
-    const text = ((await receiptOf(page).innerText()) ?? '').replaceAll('\u00A0', ' ');
+    const text = plain(await receiptOf(page).innerText());
     expect(text).toContain(money(subtotal + 550));
     expect(text).not.toMatch(personal);
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(personal);
@@ -153,7 +153,7 @@ describe('the stored receipt', () => {
     await expect.poll(() => receiptOf(page).locator('strong').allTextContents()).toEqual([second, first]);
     await page.getByRole('button', { name: 'Remove them from this device' }).tap();
     const line = page.getByText('No orders are saved here now.');
-    expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(line)).toBe(true);
     await page.reload();
     await page.getByLabel('Full Name').waitFor();
     expect(await page.getByText('Recent orders on this device').count()).toBe(0);

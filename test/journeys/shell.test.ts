@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasFocus, isOnTop, isRed, follow, laidOut, open } from '#test/support/pages.ts';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
-import { seedCart, swing } from '#test/support/checkout-page.ts';
+import { swing, visitorWithCart } from '#test/support/checkout-page.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 
 const { browser, shop } = await startJourneys();
@@ -11,9 +11,8 @@ const owners = shippedCatalogue.shop;
 
 /** A visitor at a page, with this in the cart. */
 async function begin(path: string, size = phone, sizes: readonly string[] = []): Promise<Page> {
-  const { context, page } = await visitor(browser, size);
   const lines = sizes.map((name) => swing(name, 800, 1));
-  if (lines.length > 0) await seedCart(context, lines);
+  const { page } = await visitorWithCart(browser, lines, size);
   await open(page, shop.url + path);
   return page;
 }
@@ -60,8 +59,7 @@ it('the header has "Shipping Nationwide", Pakistan\'s flag, the social pages, se
 });
 
 it('the badge of the cart is red and shows the total quantity; it is absent while the cart is empty, and never shows a wrong number (R009, R010)', async () => {
-  const { context, page } = await visitor(browser, phone);
-  await seedCart(context, [swing('S', 800, 2), swing('XL', 1900, 3)]);
+  const { context, page } = await visitorWithCart(browser, [swing('S', 800, 2), swing('XL', 1900, 3)]);
   await context.addInitScript(() => {
     const seen = new Set<string>();
     new MutationObserver(() => {

@@ -3,17 +3,18 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/time.ts';
 import { announced, answersToClicks, money } from '#test/support/pages.ts';
-import { phone, visitor, startJourneys } from '#test/support/browser.ts';
+import { phone, startJourneys } from '#test/support/browser.ts';
 import { embeddedData } from '#test/support/built-site.ts';
 import {
   completeButton,
   fillBilling,
   mailService,
   shownMoney,
-  seedCart,
   seeded,
   type SeededLine,
   swing,
+  storedCart,
+  visitorWithCart,
 } from '#test/support/checkout-page.ts';
 import { expectProblems, whileOffline } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
@@ -26,9 +27,8 @@ const food = { ...seeded(5, 2), price: 1 };
 const old = [food, swing('M', 1100, 1), swing('XL', 1700, 1)];
 
 async function open(path: string, lines: readonly SeededLine[], answer?: (route: Route) => Promise<void>) {
-  const visit = await visitor(browser, phone);
+  const visit = await visitorWithCart(browser, lines);
   if (answer) await visit.context.route('**/prices.json', answer);
-  await seedCart(visit.context, lines);
   await visit.page.goto(shop.url + path);
   return visit;
 }
@@ -41,11 +41,7 @@ async function pricesOf(): Promise<{
 }
 
 const isNow = (page: Page, before: number, after: number) => page.getByText(`${money(before)} is now ${money(after)}`);
-const storedPrices = (page: Page) =>
-  page.evaluate(() => {
-    const lines: readonly { readonly price: number }[] = JSON.parse(localStorage.getItem('shopping-cart') ?? '[]');
-    return lines.map(({ price }) => price);
-  });
+const storedPrices = async (page: Page) => (await storedCart(page)).map(({ price }) => price);
 
 describe('with a connection', () => {
   /** Opens a page with the old prices; the answer with today's waits until it is let through. */
@@ -129,8 +125,7 @@ describe('the comparison', () => {
   });
 
   it('bypasses the caches of the browser and the service worker (D58)', async () => {
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await seedCart(context, [swing('XL', 1700, 1)]);
+    const { page } = await visitorWithCart(browser, [swing('XL', 1700, 1)], phone, 'allow');
     await page.goto(shop.url);
     await page.evaluate(() => navigator.serviceWorker.ready);
     for (const path of ['/cart', '/checkout']) {

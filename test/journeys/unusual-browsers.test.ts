@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { phone, type Visit, visitor, startWithOwnShop } from '#test/support/browser.ts';
-import { ali, completeButton, mailService, fillBilling, seedCart, swing } from '#test/support/checkout-page.ts';
+import { ali, completeButton, mailService, fillBilling, swing, visitorWithCart } from '#test/support/checkout-page.ts';
 import { open, plain } from '#test/support/pages.ts';
 
 let visit: Visit;
@@ -13,8 +13,7 @@ let visit: Visit;
 const { browser, shop } = await startWithOwnShop();
 
 async function begin(path: string): Promise<Page> {
-  visit = await visitor(browser, phone);
-  await seedCart(visit.context, [swing('S', 800, 2)]);
+  visit = await visitorWithCart(browser, [swing('S', 800, 2)]);
   await open(visit.page, shop.url + path);
   await visit.page.getByRole('heading', { level: 1 }).waitFor();
   await translate(visit.page);

@@ -8,7 +8,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
-import { completeButton, fillBilling, shownMoney, seedCart, swing } from '#test/support/checkout-page.ts';
+import {
+  completeButton,
+  fillBilling,
+  shownMoney,
+  swing,
+  storedCart,
+  visitorWithCart,
+} from '#test/support/checkout-page.ts';
 import { CheckoutCopy } from '#test/support/checkout-copy.ts';
 import { answersToClicks, open, plain } from '#test/support/pages.ts';
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
@@ -108,12 +115,6 @@ async function renewedPrices(page: Page): Promise<readonly number[]> {
   return keptPrices(page);
 }
 
-const cartPrices = (page: Page) =>
-  page.evaluate(() => {
-    const lines: readonly { readonly price: number }[] = JSON.parse(localStorage.getItem('shopping-cart') ?? '[]');
-    return lines.map(({ price }) => price);
-  });
-
 /** The relay of the new release is asked, which can't give what its service worker needs. */
 const newButNotWhole = (path: string): Which => (path === '/data/offline.json' ? 'none' : 'new');
 
@@ -128,7 +129,7 @@ describe('a page that a browser kept', () => {
     await page.getByLabel('XL', { exact: false }).first().check();
     await page.getByTestId('buy').tap();
     await page.getByTestId('cart-badge').getByText('1').waitFor();
-    expect(await cartPrices(page)).toEqual([1950]);
+    expect(await storedCart(page)).toMatchObject([{ price: 1950 }]);
     expect(plain(await page.getByTestId('unit-price').textContent())).toContain('Rs 1,950');
     await page.getByText('was Rs 1,900').waitFor();
   });
@@ -182,8 +183,7 @@ it('two relays of a rolling release that take turns are never kept together: a s
 
 describe('what a visitor had begun before the release', () => {
   it('goes on in an old tab: a full cart is ordered at today’s price, in the code of either release (D58)', async () => {
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await seedCart(context, [swing('XL', 1900, 1)]);
+    const { context, page } = await visitorWithCart(browser, [swing('XL', 1900, 1)], phone, 'allow');
     await open(page, `${front.url}/cart`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const other = await context.newPage();
@@ -204,8 +204,7 @@ describe('what a visitor had begun before the release', () => {
 
   it('an order in the outbox outlives the release, and is sent once (D26)', async () => {
     expectProblems(whileOffline);
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await seedCart(context, [swing('S', 800, 1)]);
+    const { context, page } = await visitorWithCart(browser, [swing('S', 800, 1)], phone, 'allow');
     await open(page, `${front.url}/checkout`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await fillBilling(page);

@@ -1,6 +1,8 @@
 /** The steps of journeys at the checkout, and the e-mail service that they replace. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { phone, visitor } from './browser.ts';
+import type { CartLine } from '#shop/cart.ts';
+import { phone, type Visit, visitor } from './browser.ts';
+import { plain } from './pages.ts';
 import { until } from './until.ts';
 import { productImage, shippedProduct } from './catalogues.ts';
 
@@ -14,8 +16,7 @@ export const ali = {
 
 /** A visitor at the checkout, with a filled cart and the browser's clock stopped until the test runs it. */
 export async function atCheckout(browser: Browser, shopUrl: string, lines: readonly SeededLine[], viewport = phone) {
-  const visit = await visitor(browser, viewport);
-  await seedCart(visit.context, lines);
+  const visit = await visitorWithCart(browser, lines, viewport);
   await visit.page.clock.install({ time: new Date('2026-11-21T08:00:00Z') });
   await visit.page.goto(`${shopUrl}/checkout`);
   await completeButton(visit.page).waitFor();
@@ -87,38 +88,37 @@ export async function mailService(
 
 /** The text of an amount on the page, with plain spaces. */
 export async function shownMoney(page: Page, testId: string): Promise<string> {
-  const text = await page.getByTestId(testId).textContent();
-  return (text ?? '').replaceAll('\u00A0', ' ');
+  return plain(await page.getByTestId(testId).textContent());
 }
 
-/** Stores carts before the shop's code runs, for journeys that begin with a filled cart. */
+/** A line of a stored cart. */
+export type SeededLine = Omit<CartLine, 'price'> & { readonly price: number };
 
-export interface SeededLine {
-  readonly id: number;
-  readonly name: string;
-  readonly price: number;
-  readonly quantity: number;
-  readonly image?: string;
-  readonly category?: string;
-  readonly pack?: string;
-  readonly size?: string;
-  readonly withDupatta?: boolean;
-  readonly scent?: string;
-  readonly kilos?: string;
-  readonly color?: string;
+/** A visitor with a cart that was filled on an earlier visit. */
+export async function visitorWithCart(
+  browser: Browser,
+  cart: readonly SeededLine[],
+  viewport = phone,
+  serviceWorkers?: 'allow',
+): Promise<Visit> {
+  const visit = await visitor(browser, viewport, serviceWorkers);
+  await seedCart(visit.context, cart);
+  return visit;
 }
 
-/** Puts a cart (or any text) into storage at the visitor's first page; later pages find what the shop has stored. */
-export async function seedCart(context: BrowserContext, cart: readonly SeededLine[] | string): Promise<void> {
-  await context.addInitScript(
-    (text) => {
-      if (window.origin === 'null') return; // A tab before its first page has no storage.
-      if (window.localStorage.getItem('test-seeded')) return;
-      window.localStorage.setItem('test-seeded', 'yes');
-      window.localStorage.setItem('shopping-cart', text);
-    },
-    typeof cart === 'string' ? cart : JSON.stringify(cart),
-  );
+/** Puts a cart into storage at the visitor's first page; later pages find what the shop has stored. */
+export async function seedCart(context: BrowserContext, cart: readonly SeededLine[]): Promise<void> {
+  await context.addInitScript((text) => {
+    if (window.origin === 'null') return; // A tab before its first page has no storage.
+    if (window.localStorage.getItem('test-seeded')) return;
+    window.localStorage.setItem('test-seeded', 'yes');
+    window.localStorage.setItem('shopping-cart', text);
+  }, JSON.stringify(cart));
+}
+
+/** The cart as it is stored now. */
+export async function storedCart(page: Page): Promise<readonly SeededLine[]> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('shopping-cart') ?? '[]'));
 }
 
 /** A product without options, at the name and price of the day. */

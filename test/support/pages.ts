@@ -67,8 +67,7 @@ export function plain(text: string | null): string {
 
 /** The shop's last announcement to screen readers, with ordinary spaces; empty if there was none. */
 export async function announced(page: Page): Promise<string> {
-  const text = await page.getByTestId('announcer').textContent();
-  return (text ?? '').replaceAll('\u00A0', ' ');
+  return plain(await page.getByTestId('announcer').textContent());
 }
 
 /** True if a finger on the middle of an element would touch it: nothing covers it, and it is not collapsed. */
