@@ -1,36 +1,25 @@
 /** `npm run orders -- move-to-postgres`: a SQLite orders database becomes one in PostgreSQL, and nothing is left behind. */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { minuteMs } from '#shop/time.ts';
 import { systemClock } from '#relay/process/clock.ts';
-import { sqliteStore, postgresStore } from '#test/support/order-stores.ts';
+import { changeByHand, sqliteStore, postgresStore } from '#test/support/order-stores.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { orders } from '#test/support/processes.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
-import { newStoredOrder } from '#test/support/stored-orders.ts';
+import { lease, numbered as numberedOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 
 const server = postgresServer();
-
-const lease = 15 * minuteMs;
 
 async function move(environment: Record<string, string>) {
   const { code, out, err } = await orders(environment, 'move-to-postgres');
   return { code, said: out + err };
 }
 
-function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
-  return newStoredOrder({
-    contentHash: `content-${number}`,
-    reference: `REF${number}`,
-    acceptedAt: Date.now(),
-    params: { message: `order ${number} علی \u0000 🐈` },
-    ...parts,
-  });
-}
+const numbered = (number: number, parts: Partial<NewOrder> = {}) =>
+  numberedOrder(number, { acceptedAt: Date.now(), params: { message: `order ${number} علی \u0000 🐈` }, ...parts });
 
 /** 250 orders: one sent, one held, one cut off while sending, one with a second content, the rest queued. */
 async function filledFolder(): Promise<string> {
@@ -150,9 +139,7 @@ describe('moving from SQLite to PostgreSQL', () => {
 
   it('refuses a database with what a newer version added', async () => {
     const folder = await filledFolder();
-    const database = new DatabaseSync(join(folder, 'orders.db'));
-    database.exec("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
-    database.close();
+    changeByHand(folder, "INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
     const { code, said } = await move({ DATA_DIR: folder, DATABASE_URL: await server.createDatabase() });
     expect([code, said]).toEqual([
       1,

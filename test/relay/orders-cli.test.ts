@@ -18,7 +18,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { sortableClock } from '#shop/time.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
-import { sqliteStore } from '#test/support/order-stores.ts';
+import { changeByHand, sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, settleMails, storeOrder } from '#test/support/stored-orders.ts';
 import { boundByModes, orders, ordersProcess } from '#test/support/processes.ts';
@@ -94,9 +94,7 @@ describe('orders list', () => {
 
   it('lists all orders even if one is damaged, and shows what is left of that', async () => {
     const { folder, env } = await threeOrders();
-    const database = new DatabaseSync(join(folder, 'orders.db'));
-    database.exec("UPDATE orders SET order_check = 'damaged' WHERE id = 2");
-    database.close();
+    changeByHand(folder, "UPDATE orders SET order_check = 'damaged' WHERE id = 2");
     const { code, out } = await orders(env, 'list');
     expect([code, out]).toEqual([0, expect.stringContaining('3 orders;')]);
     expect(out).toMatch(/ \? .*unreadable/);

@@ -19,18 +19,13 @@ import {
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { orders as ordersCommand } from '#test/support/processes.ts';
 import { sampleOrder, sampleReference } from '#test/support/sample-order.ts';
-import { acceptableOrder, newStoredOrder } from '#test/support/stored-orders.ts';
+import { acceptableOrder, lease, newStoredOrder, numbered } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 
-const lease = 15 * minuteMs;
 const server = postgresServer();
 
 storeContract('PostgreSQL', () => postgresOnCallersTime(server));
-
-function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
-  return newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, ...parts });
-}
 
 async function claimOne(store: OrderStore) {
   const [job] = await store.claim({ leaseMs: lease, max: 1 });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
+import { changeByHand } from '#test/support/order-stores.ts';
 import { mailFiles, relayProcess, orders } from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
@@ -69,10 +69,11 @@ it('an order that the version before could not read, after a rollback, is read a
   await relay.post(realBody());
   await twoMails(data.DATA_DIR);
   await relay.stop();
-  const database = new DatabaseSync(join(data.DATA_DIR, 'orders.db'));
-  database.exec(`UPDATE orders SET order_check = '{"kind":"unreadable","problem":"a new field"}'`);
-  database.exec('UPDATE desk_orders SET amount = NULL');
-  database.close();
+  changeByHand(
+    data.DATA_DIR,
+    `UPDATE orders SET order_check = '{"kind":"unreadable","problem":"a new field"}';
+     UPDATE desk_orders SET amount = NULL`,
+  );
   expect((await orders(data, 'list')).out).toContain('unreadable');
   await wholeRelay(data);
   await until('the order to be read', async () => !(await orders(data, 'list')).out.includes('unreadable'));

@@ -3,37 +3,40 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
+import type { NewOrder } from '#order/order-store.ts';
 import { backUpSqlite } from '#relay/store/back-up.ts';
 import { OrdersDatabase } from '#relay/store/orders-database.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { storeContract } from './store-contract.ts';
-import { lease, newStoredOrder } from '#test/support/stored-orders.ts';
+import { claimOne, lease, newStoredOrder, now, numbered } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
-import { openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
+import { changeByHand, openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { addPhone } from '#test/support/push-service.ts';
 import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 
-const now = Date.parse('2026-11-21T08:00:00Z');
-
 const open = (folder: string) => sqliteOnCallersTime(folder, now);
+
+const filled = async (folder: string, numbers: readonly number[], parts: Partial<NewOrder> = {}) => {
+  const store = await open(folder);
+  for (const number of numbers) await store.accept(numbered(number, parts), confirmationLimits);
+  return store;
+};
 
 storeContract('SQLite', () => open(quickFolder()));
 
 describe('opening the SQLite orders database', () => {
   it('goes on where an old order can’t be listed for the desk, and says so in the log', async () => {
     const folder = quickFolder();
-    const first = await open(folder);
-    await first.accept(newStoredOrder(), confirmationLimits);
-    await first.close();
-    const file = new DatabaseSync(join(folder, 'orders.db'));
-    file.exec(`DELETE FROM desk_orders; CREATE TRIGGER unlisted BEFORE INSERT ON desk_orders WHEN NEW.order_id = 1
-               BEGIN SELECT RAISE(ABORT, 'no'); END`);
-    file.close();
+    await (await filled(folder, [1])).close();
+    changeByHand(
+      folder,
+      `DELETE FROM desk_orders; CREATE TRIGGER unlisted BEFORE INSERT ON desk_orders WHEN NEW.order_id = 1
+       BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
     const log = memoryLog();
     const { store } = await openSqlite(folder, { now: () => now }, log);
     await expect.poll(() => log.lines.join()).toContain('"event":"listing-failed"');
-    const next = newStoredOrder({ contentHash: 'next', reference: 'NEXT' });
-    expect(await store.accept(next, confirmationLimits)).toMatchObject({ kind: 'stored' });
+    expect(await store.accept(numbered(2), confirmationLimits)).toMatchObject({ kind: 'stored' });
   });
 
   it('keeps the secret behind senders’ keys across a restart, so that limits hold, and out of backups', async () => {
@@ -68,35 +71,25 @@ describe('opening the SQLite orders database', () => {
 
   it('closes the digest of a backup, so that no later order hides in a mail that may be known (D70)', async () => {
     const folder = quickFolder();
-    const first = await open(folder);
-    const above = (key: string) => newStoredOrder({ contentHash: key, reference: key, digestAfterMs: 60_000 });
-    for (const key of ['A', 'B']) await first.accept(above(key), confirmationLimits);
+    await filled(folder, [1, 2], { digestAfterMs: 60_000 });
     const restored = temporaryFolder();
     backUpSqlite(folder, join(restored, 'orders.db'));
-    const store = await open(restored);
-    for (const key of ['C', 'D']) await store.accept(above(key), confirmationLimits);
+    const store = await filled(restored, [3, 4], { digestAfterMs: 60_000 });
     const jobs = await store.claim({ now: now + 60_000, leaseMs: lease, max: 5 });
     expect(jobs.map(({ digest, isAmbiguous }) => [digest?.orders.map((order) => order.key), isAmbiguous])).toEqual([
-      [['A', 'B'], true],
-      [['C', 'D'], false],
+      [['REF1', 'REF2'], true],
+      [['REF3', 'REF4'], false],
     ]);
   });
 
   it('puts orders whose digest was sent without them into the next one', async () => {
     const folder = quickFolder();
-    const first = await open(folder);
-    for (const number of [1, 2, 3])
-      await first.accept(
-        newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, digestAfterMs: 1 }),
-        confirmationLimits,
-      );
-    await first.claim({ now: now + 1, leaseMs: 900_000, max: 5 });
+    const first = await filled(folder, [1, 2, 3], { digestAfterMs: 1 });
+    await claimOne(first, now + 1);
     await first.close();
-    const database = new DatabaseSync(join(folder, 'orders.db'));
-    database.exec("UPDATE mail_jobs SET state = 'sent' WHERE digest_id = id");
-    database.close();
-    const [job] = await (await open(folder)).claim({ now: now + 2, leaseMs: 900_000, max: 5 });
-    expect(job?.digest?.orders.map((order) => order.key)).toEqual(['REF2', 'REF3']);
+    changeByHand(folder, "UPDATE mail_jobs SET state = 'sent' WHERE digest_id = id");
+    const job = await claimOne(await open(folder), now + 2);
+    expect(job.digest?.orders.map((order) => order.key)).toEqual(['REF2', 'REF3']);
   });
 
   it('keeps a write-ahead log, so that readers never stop it', async () => {
@@ -109,9 +102,7 @@ describe('opening the SQLite orders database', () => {
 
   it('hands out again at once what a killed relay was sending, and what waited for a later attempt', async () => {
     const folder = quickFolder();
-    const first = await open(folder);
-    for (const number of [1, 2])
-      await first.accept(newStoredOrder({ contentHash: `${number}`, reference: `REF${number}` }), confirmationLimits);
+    const first = await filled(folder, [1, 2]);
     const [sending, waiting] = await first.claim({ now, leaseMs: lease, max: 2 });
     if (!sending || !waiting) throw new Error('two jobs were expected');
     await first.dataStarted(sending, now);
@@ -125,37 +116,24 @@ describe('opening the SQLite orders database', () => {
 
   it('hands out an order whose record is damaged as one that could not be checked, and every other as it is', async () => {
     const folder = quickFolder();
-    const store = await open(folder);
-    await store.accept(newStoredOrder({ params: { message: 'two swings' } }), confirmationLimits);
-    await store.accept(newStoredOrder({ contentHash: 'content-2', reference: 'REF2' }), confirmationLimits);
-    const hand = new DatabaseSync(join(folder, 'orders.db'));
-    hand.exec(`UPDATE orders SET params = substr(params, 1, 20), order_check = '' WHERE key = 'REF1'`);
-    hand.close();
-    expect(
-      (await store.claim({ now, leaseMs: 900_000, max: 5 })).map(({ order }) => [order.key, order.params, order.check]),
-    ).toEqual([
-      [
-        'REF1',
-        { message: '{"message":"two swin' },
-        { kind: 'unreadable', problem: expect.stringContaining('damaged') },
-      ],
+    const store = await filled(folder, [1, 2]);
+    changeByHand(folder, `UPDATE orders SET params = substr(params, 1, 14), order_check = '' WHERE key = 'REF1'`);
+    const jobs = await store.claim({ now, leaseMs: lease, max: 5 });
+    expect(jobs.map(({ order }) => [order.key, order.params, order.check])).toEqual([
+      ['REF1', { message: '{"message":"he' }, { kind: 'unreadable', problem: expect.stringContaining('damaged') }],
       ['REF2', { message: 'hello' }, { kind: 'unreadable', problem: 'a test' }],
     ]);
   });
 
   it('leaves alone mails of a kind or in a state that only a later version knows, and goes on with the others', async () => {
     const folder = quickFolder();
-    const store = await open(folder);
-    for (const number of [1, 2, 3])
-      await store.accept(
-        newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}` }),
-        confirmationLimits,
-      );
-    const hand = new DatabaseSync(join(folder, 'orders.db'));
-    hand.exec(`PRAGMA ignore_check_constraints = ON;
-      UPDATE mail_jobs SET kind = 'courier' WHERE order_id = 1;
-      UPDATE mail_jobs SET state = 'parked' WHERE order_id = 2`);
-    hand.close();
+    const store = await filled(folder, [1, 2, 3]);
+    changeByHand(
+      folder,
+      `PRAGMA ignore_check_constraints = ON;
+       UPDATE mail_jobs SET kind = 'courier' WHERE order_id = 1;
+       UPDATE mail_jobs SET state = 'parked' WHERE order_id = 2`,
+    );
     expect(await store.backlog()).toEqual([{ kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now }]);
     expect(await store.counts()).toMatchObject({ queued: 2, sending: 0 });
     expect((await store.claim({ now, leaseMs: lease, max: 5 })).map(({ order }) => order.key)).toEqual(['REF3']);
@@ -189,15 +167,14 @@ describe('opening the SQLite orders database', () => {
   it('refuses a log of an earlier moment, put beside a database that was closed', async () => {
     const folder = quickFolder();
     const [log, former] = [join(folder, 'orders.db-wal'), join(temporaryFolder(), 'former-log')];
-    const store = await open(folder);
-    await store.accept(newStoredOrder({ reference: 'A', contentHash: 'a' }), confirmationLimits);
+    const store = await filled(folder, [1]);
     copyFileSync(log, former);
-    await store.accept(newStoredOrder({ reference: 'B', contentHash: 'b' }), confirmationLimits);
+    await store.accept(numbered(2), confirmationLimits);
     await store.close();
     copyFileSync(former, log);
     await expect(open(folder)).rejects.toThrow(/does not fit the log .* Nothing was changed\.$/);
     rmSync(log);
-    expect(await (await open(folder)).isKnown('b')).toBe(true);
+    expect(await (await open(folder)).isKnown('content-2')).toBe(true);
   });
 
   it('refuses a database and a log that were copied one after the other from a running relay', async () => {
@@ -206,14 +183,7 @@ describe('opening the SQLite orders database', () => {
     const other = new DatabaseSync(join(folder, 'orders.db'));
     const accept = async (...numbers: readonly number[]) => {
       for (const number of numbers)
-        await store.accept(
-          newStoredOrder({
-            reference: `REF${number}`,
-            contentHash: `content-${number}`,
-            params: { message: 'two swings '.repeat(300) },
-          }),
-          confirmationLimits,
-        );
+        await store.accept(numbered(number, { params: { message: 'two swings '.repeat(300) } }), confirmationLimits);
     };
     const take = (name: string) => copyFileSync(join(folder, name), join(copy, name));
     await accept(1);

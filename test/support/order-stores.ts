@@ -1,7 +1,9 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
 import type { Claim, ClaimedJob, Erasure, Settlement } from '#order/order-store.ts';
 import type { RelayStore, OrderStore } from '#relay/store/relay-store.ts';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import { databaseFile } from '#relay/store/data-folder.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { openSharedDatabase, openStore, type OpenedStore } from '#relay/store/open-store.ts';
 import { type Clock, systemClock } from '#relay/process/clock.ts';
@@ -119,6 +121,13 @@ export async function sqliteOnCallersTime(folder: string, start: number): Promis
     now = time;
   };
   return onCallersTime(opened, setTime, { dataFolder: folder, postgres: null });
+}
+
+/** Changes a database as somebody with SQLite's own tools. */
+export function changeByHand(folder: string, statements: string): void {
+  const database = new DatabaseSync(databaseFile(folder));
+  database.exec(statements);
+  database.close();
 }
 
 /** Order stores in PostgreSQL for tests, opened as a relay opens them. */

@@ -38,17 +38,16 @@ export function newStoredOrder(parts: Partial<NewOrder> = {}): NewOrder {
   };
 }
 
+export function numbered(number: number, parts: Partial<NewOrder> = {}): NewOrder {
+  return newStoredOrder({ contentHash: `content-${number}`, reference: `REF${number}`, ...parts });
+}
+
 export function confirmed(
   number: number,
   parts: Partial<NewOrder> & { address?: string; senderKey?: string } = {},
 ): NewOrder {
   const { address = `a${number}@example.com`, senderKey = `sender-${number}`, ...rest } = parts;
-  return newStoredOrder({
-    contentHash: `content-${number}`,
-    reference: `REF${number}`,
-    confirmation: { kind: 'wanted', address, senderKey },
-    ...rest,
-  });
+  return numbered(number, { confirmation: { kind: 'wanted', address, senderKey }, ...rest });
 }
 
 export async function claimOne(store: TimedStore, at: number = now): Promise<ClaimedJob> {

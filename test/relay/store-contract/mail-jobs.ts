@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
 
 import { listEntry } from '#order/list-entry.ts';
+import type { NewOrder } from '#order/order-store.ts';
 import {
   acceptableOrder,
   claimOne,
@@ -11,15 +12,28 @@ import {
   limits,
   newStoredOrder,
   now,
+  numbered,
   postponed,
 } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function mailJobsContract(engine: string, openStore: () => Promise<TimedStore>): void {
+  const filled = async (...orders: readonly NewOrder[]) => {
+    const store = await openStore();
+    for (const order of orders) await store.accept(order, limits);
+    return store;
+  };
+  /** An order whose mails to owner and customer are being sent. */
+  const sendingBoth = async () => {
+    const store = await filled(confirmed(1));
+    const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
+    if (!owner || !customer) throw new Error('two jobs were expected');
+    return { store, owner, customer };
+  };
+
   describe(`orders database on ${engine}: mail jobs`, () => {
     it('hands a job to one worker only', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       const claims = await Promise.all([
         store.claim({ now, leaseMs: lease, max: 5 }),
         store.claim({ now, leaseMs: lease, max: 5 }),
@@ -29,8 +43,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('is done with a mail that was sent', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       const job = await claimOne(store);
       expect(await store.dataStarted(job, now)).toBe(true);
       expect(await store.markSent(job, '250 queued as 7', now)).toBe('recorded');
@@ -40,8 +53,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('makes two waiting mails to the owner due, once any mail got through', async () => {
-      const store = await openStore();
-      for (const number of [1, 2, 3]) await store.accept(confirmed(number), limits);
+      const store = await filled(...[1, 2, 3].map((number) => confirmed(number)));
       const jobs = await store.claim({ now, leaseMs: lease, max: 6 });
       const [sent, ...customers] = jobs.filter((job) => job.kind === 'customer');
       const owners = jobs.filter((job) => job.kind === 'owner');
@@ -57,18 +69,14 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('makes held mails to anyone due, as what held them was for the shop to fix', async () => {
-      const store = await openStore();
-      await store.accept(confirmed(1), limits);
-      const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
-      if (!owner || !customer) throw new Error('two jobs were expected');
+      const { store, owner, customer } = await sendingBoth();
       await store.postpone(customer, { ...postponed, state: 'held' });
       await store.markSent(owner, '250', now);
       expect(await claimOne(store)).toMatchObject({ kind: 'customer', attempt: 2 });
     });
 
     it('says again what a mail said that may have arrived, whatever was corrected since; a resend has it all (I4)', async () => {
-      const store = await openStore();
-      await store.accept({ ...acceptableOrder(), confirmation: newStoredOrder().confirmation }, limits);
+      const store = await filled({ ...acceptableOrder(), confirmation: newStoredOrder().confirmation });
       const desk = await store.openShared();
       const correct = async (delivery: number, sequence: number, at: number) => {
         const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
@@ -99,8 +107,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('hands a postponed job out again when it is due, not before', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       await store.postpone(await claimOne(store), postponed);
       expect(await store.claim({ now: now + 999, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBe(now + 1000);
@@ -108,10 +115,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('tries held mails again, counts them, and never tries undeliverable ones', async () => {
-      const store = await openStore();
-      await store.accept(confirmed(1), limits);
-      const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
-      if (!owner || !customer) throw new Error('two jobs were expected');
+      const { store, owner, customer } = await sendingBoth();
       await store.postpone(owner, { ...postponed, state: 'held' });
       await store.postpone(customer, { ...postponed, state: 'undeliverable' });
       expect(await store.counts()).toMatchObject({ held: 1, undeliverable: 1 });
@@ -121,11 +125,8 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('takes a job back when its lease ends, and says that it may have arrived when data was on its way', async () => {
-      const store = await openStore();
-      await store.accept(confirmed(1), limits);
-      const [first] = await store.claim({ now, leaseMs: lease, max: 2 });
-      if (!first) throw new Error('a job was expected');
-      await store.dataStarted(first, now);
+      const { store, owner } = await sendingBoth();
+      await store.dataStarted(owner, now);
       const again = await store.claim({ now: now + lease, leaseMs: lease, max: 5 });
       expect(again.map((job) => [job.kind, job.isAmbiguous])).toEqual([
         ['owner', true],
@@ -134,8 +135,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('remembers that an attempt was ambiguous, however many follow', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       await store.postpone(await claimOne(store), { ...postponed, isAmbiguous: true });
       const second = await claimOne(store, now + 1000);
       await store.postpone(second, { ...postponed, dueAt: now + 2000 });
@@ -143,8 +143,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('ignores a worker whose lease is over', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       const stale = await claimOne(store);
       expect(await store.dataStarted(stale, now + lease)).toBe(false);
       const current = await claimOne(store, now + lease);
@@ -156,15 +155,13 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('does not wait for days after the clock was set back', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       await store.postpone(await claimOne(store), { ...postponed, dueAt: now + 10_000 });
       expect(await store.claim({ now: now - 5 * dayMs, leaseMs: lease, max: 5 })).toHaveLength(1);
     });
 
     it('never hands out a job again that its worker has under way, wherever the clock was set', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       const { id } = await claimOne(store);
       for (const step of [-dayMs, dayMs])
         expect(await store.claim({ now: now + step, leaseMs: lease, max: 5, underWay: [id] })).toEqual([]);
@@ -173,8 +170,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('keeps a mail that was written to a file apart from one that was sent', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder(), limits);
+      const store = await filled(newStoredOrder());
       expect(await store.markWritten(await claimOne(store), 'a.eml', now)).toBe('recorded');
       expect(await store.counts()).toMatchObject({ sent: 0, written: 1, queued: 0 });
       expect(await store.claim({ now: now + dayMs, leaseMs: lease, max: 5 })).toEqual([]);
@@ -182,9 +178,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('queues what was only written, once there is a mail server: to customers only what is still of use', async () => {
-      const store = await openStore();
-      await store.accept(confirmed(1, { acceptedAt: now - 3 * dayMs }), limits);
-      await store.accept(confirmed(2), limits);
+      const store = await filled(confirmed(1, { acceptedAt: now - 3 * dayMs }), confirmed(2));
       for (const job of await store.claim({ now, leaseMs: lease, max: 9 })) await store.markWritten(job, 'a.eml', now);
       expect(await store.queueWritten(now, now - 2 * dayMs)).toBe(3);
       expect(await store.queueWritten(now, now - 2 * dayMs)).toBe(0);
@@ -201,10 +195,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('says when the mail server accepted the owner’s mail of a content', async () => {
-      const store = await openStore();
-      await store.accept(confirmed(1), limits);
-      const [owner, customer] = await store.claim({ now, leaseMs: lease, max: 2 });
-      if (!owner || !customer) throw new Error('two jobs were expected');
+      const { store, owner, customer } = await sendingBoth();
       await store.markSent(customer, '250', now);
       expect(await store.ownerMailSentAt('content-1')).toBeNull();
       await store.markSent(owner, '250', now + 5);
@@ -212,18 +203,15 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
     });
 
     it('counts the orders since a time, without the daily checks', async () => {
-      const store = await openStore();
-      await store.accept(confirmed(1, { acceptedAt: now - 10 }), limits);
-      await store.accept(confirmed(2), limits);
-      await store.accept(newStoredOrder({ contentHash: 'daily-2026-11-21', reference: null }), limits);
+      const daily = newStoredOrder({ contentHash: 'daily-2026-11-21', reference: null });
+      const store = await filled(confirmed(1, { acceptedAt: now - 10 }), confirmed(2), daily);
       expect([await store.ordersSince(now - 10), await store.ordersSince(now)]).toEqual([2, 1]);
     });
 
     it('hands out the oldest first', async () => {
-      const store = await openStore();
-      await store.accept(newStoredOrder({ contentHash: 'b', reference: 'B', acceptedAt: now - 5 }), limits);
-      await store.accept(newStoredOrder({ contentHash: 'a', reference: 'A', acceptedAt: now - 9 }), limits);
-      expect((await store.claim({ now, leaseMs: lease, max: 5 })).map((job) => job.order.key)).toEqual(['A', 'B']);
+      const store = await filled(numbered(1, { acceptedAt: now - 5 }), numbered(2, { acceptedAt: now - 9 }));
+      const jobs = await store.claim({ now, leaseMs: lease, max: 5 });
+      expect(jobs.map((job) => job.order.key)).toEqual(['REF2', 'REF1']);
     });
   });
 }
