@@ -79,6 +79,16 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
       expect(await store.isKnown('content-1')).toBe(false);
       expect(await store.accept(confirmed(1), limits)).toMatchObject({ kind: 'stored', key: 'REF1' });
     });
+
+    it('is forgotten together with other content under its reference, as those are counted', async () => {
+      const store = await settled('sent', 'sent');
+      await store.accept(confirmed(3, { reference: 'REF1', acceptedAt: now + 20 * dayMs }), limits);
+      for (const job of await store.claim({ now: later, leaseMs: lease, max: 9 }))
+        await store.markSent(job, '250', later);
+      expect(await store.eraseBefore(later, erasure)).toBe(3);
+      expect(await store.forgetBefore(now + 10 * dayMs, 10)).toBe(1);
+      expect(await store.forgetBefore(now + 30 * dayMs, 10)).toBe(2);
+    });
   });
 
   describe(`orders database on ${engine}: health`, () => {
