@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#shop/time.ts';
 
-import { confirmed, lease, limits, now, postponed } from '#test/support/stored-orders.ts';
+import { confirmed, lease, limits, newStoredOrder, now, postponed } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function keepingContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -53,6 +53,7 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
       'is never erased while a mail waits (%j)',
       async (states) => {
         const store = await settled(...states);
+        await store.accept(newStoredOrder({ contentHash: 'no reference', reference: null }), limits);
         expect(await store.eraseBefore(before, erasure)).toBe(0);
         expect(await store.forgetBefore(later, 10)).toBe(0);
       },
