@@ -1,9 +1,9 @@
 /**
- * The files for search engines, other shops and static hosts. `feeds/products.xml` has the catalogue as a feed for Google
- * Merchant Center and Meta's catalogue (RSS 2.0 with the `g:` namespace). Packs and sizes are separate items of one group. Left out are inquiry-only products, as a feed promises
- * that the site sells its products, products that are no longer sold, and products without a picture, which a feed may
- * not have. Availability is written with a space: Meta accepts no other spelling, and Google still accepts this one
- * besides its underscores.
+ * The files for search engines, other shops and static hosts. `feeds/products.xml` has the catalogue as a feed for
+ * Google Merchant Center and Meta's catalogue (RSS 2.0 with the `g:` namespace). Packs and sizes are separate items of
+ * one group. Left out are inquiry-only products, as a feed promises that the site sells its products, products that are
+ * no longer sold, and products without a picture, which a feed may not have. Availability is written with a space: Meta
+ * accepts no other spelling, and Google still accepts this one besides its underscores.
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';

@@ -1,7 +1,7 @@
 /**
- * Publishes the draft, or goes back to a release, in a process of its own that the desk starts: `publish`, `back NAME`, or
- * `finish` for what was interrupted; `preview` builds the draft aside. It ends with its desk; a kill at any moment leaves the shop, the owner's files and the
- * draft as they were, or all of them as they shall be (docs/decisions/0009).
+ * Publishes the draft, or goes back to a release, in a process of its own that the desk starts: `publish`, `back NAME`,
+ * or `finish` for what was interrupted; `preview` builds the draft aside. It ends with its desk; a kill at any moment
+ * leaves the shop, the owner's files and the draft as they were, or all of them as they shall be (docs/decisions/0009).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

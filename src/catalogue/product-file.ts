@@ -1,4 +1,7 @@
-/** A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. Edits keep comments and order. */
+/**
+ * A file of `catalogue/products/`: fields between two lines of three hyphens, and the description below. Edits keep
+ * comments and order.
+ */
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { RichText } from '#shop/product.ts';
 import { type Checked, checkFile, reportOn, type CatalogueProblem } from './check-file.ts';

@@ -1,12 +1,13 @@
 /**
  * Erases personal data of orders after their retention period, with the mail files of that time, and deletes the orders
- * a year after they came; until then a repeat is recognised. It runs at each start, an hour later and then once a day, in small steps with
- * room for new orders between them. It never touches an order with an unsent mail, however old (D52), nor one whose
- * mail to the owner was only written to a file that nobody asked for. A failure is logged and retried an hour later.
+ * a year after they came; until then a repeat is recognised. It runs at each start, an hour later and then once a day,
+ * in small steps with room for new orders between them. It never touches an order with an unsent mail, however old
+ * (D52), nor one whose mail to the owner was only written to a file that nobody asked for. A failure is logged and
+ * retried an hour later.
  *
- * A machine's clock may be wrong, and what is erased is gone. So each relay's retention has a time of its own, in a file: a start
- * never moves it, and each later run moves it towards the clock by two days at most. After a month without a relay it
- * catches up within a month; a clock that is a hundred days ahead erases nothing for weeks.
+ * A machine's clock may be wrong, and what is erased is gone. So each relay's retention has a time of its own, in a
+ * file: a start never moves it, and each later run moves it towards the clock by two days at most. After a month
+ * without a relay it catches up within a month; a clock that is a hundred days ahead erases nothing for weeks.
  */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -195,9 +195,9 @@ export function encodeCart(cart: Cart): string {
 }
 
 /**
- * Reads stored text, with one sentence for the log for each problem. Broken storage never breaks the shop: a missing entry, invalid JSON or a value that is not a list
- * is an empty cart; broken entries of a list are dropped, the others stay (R165-R170, D23). Entries for the same
- * item (D22) become one line with their quantities added.
+ * Reads stored text, with one sentence for the log for each problem. Broken storage never breaks the shop: a missing
+ * entry, invalid JSON or a value that is not a list is an empty cart; broken entries of a list are dropped, the others
+ * stay (R165-R170, D23). Entries for the same item (D22) become one line with their quantities added.
  */
 export function decodeCart(text: string | null): { readonly cart: Cart; readonly problems: readonly string[] } {
   if (text === null) return { cart: emptyCart, problems: [] };

@@ -63,8 +63,9 @@ function withWider(first: string): readonly string[] {
 }
 
 /**
- * A search among these entries. Its result has at most `max` of them, the best first: those that fit half of the text's words or
- * more, without those that fit much less than the best. A text without telling words finds nothing; only the beginning of a long text counts.
+ * A search among these entries. Its result has at most `max` of them, the best first: those that fit half of the text's
+ * words or more, without those that fit much less than the best. A text without telling words finds nothing; only the
+ * beginning of a long text counts.
  */
 export function rankedSearch<E extends RankedProduct>(
   entries: readonly E[],

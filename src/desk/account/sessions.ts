@@ -83,7 +83,10 @@ export class Auth {
     return 'wrong';
   }
 
-  /** Always a new session, whatever session the browser had; its cookie and the forms of this answer belong to it. `by`: the hash of the password; `null` for a link. */
+  /**
+   * Always a new session, whatever session the browser had; its cookie and the forms of this answer belong to it. `by`:
+   * the hash of the password; `null` for a link.
+   */
   async signIn(c: DeskContext, by: string | null): Promise<SignIn> {
     const { access, clock, isHttps } = this.#deps;
     const token = newToken();

@@ -115,7 +115,10 @@ function topOf(row: Element | undefined): number {
 const isWanted = () => localStorage.getItem(setting) !== 'off';
 const isOn = () => isWanted() && audio.state === 'running';
 
-/** Two short notes for a new order. Browsers play nothing before the owner has touched the page, so the button says whether the sound is on. */
+/**
+ * Two short notes for a new order. Browsers play nothing before the owner has touched the page, so the button says
+ * whether the sound is on.
+ */
 function ring(): void {
   if (!isOn()) return;
   const now = audio.currentTime;

@@ -1,4 +1,7 @@
-/** The form of a correction, and the sections that it shares with the form of a new order. Each button of the products sends the whole form. */
+/**
+ * The form of a correction, and the sections that it shares with the form of a new order. Each button of the products
+ * sends the whole form.
+ */
 import { Options, Field, useMessage } from '#desk/page/field.tsx';
 import { useFrame, Picture } from '#desk/page/layout.tsx';
 import { orderAddress } from '#desk/addresses.ts';

@@ -72,7 +72,10 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
   );
 }
 
-/** Says that the list has grown. Its script shows the button, as only scripts can play a sound; without scripts the page reloads itself. */
+/**
+ * Says that the list has grown. Its script shows the button, as only scripts can play a sound; without scripts the page
+ * reloads itself.
+ */
 function Live({ newest }: { newest: number }) {
   const { scripts } = useFrame();
   return (

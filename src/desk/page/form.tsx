@@ -6,7 +6,10 @@ type FormProps = Omit<ComponentProps<'form'>, 'hidden'> & {
   hidden?: Readonly<Record<string, string | number | readonly string[]>> | undefined;
 };
 
-/** A form of the desk. It begins with the session's token, without which the desk reads no uploaded file; then the warnings to confirm. */
+/**
+ * A form of the desk. It begins with the session's token, without which the desk reads no uploaded file; then the
+ * warnings to confirm.
+ */
 export function Form({ hidden, children, ...attributes }: FormProps) {
   const { formToken, confirm } = useFrame();
   const fields = { token: formToken ?? '', ...(confirm !== '' && { confirmed: confirm }), ...hidden };

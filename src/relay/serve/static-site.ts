@@ -7,7 +7,8 @@ const fileFolders = ['/data/', '/assets/', '/pictures/'];
 
 /**
  * Answers for the built shop. Answers without a file get `plainHeaders`. Unknown addresses get the error screen with
- * status 404; another spelling of an address is redirected to the plain one, and only ever to an address of the table. A picture that was replaced is also found at its older addresses.
+ * status 404; another spelling of an address is redirected to the plain one, and only ever to an address of the table.
+ * A picture that was replaced is also found at its older addresses.
  */
 export function staticSite(table: StaticTable, plainHeaders: Headers): (request: Request) => Response {
   const replaced = replacedPictures(table);

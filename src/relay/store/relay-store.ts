@@ -292,8 +292,8 @@ export class RelayStore {
   }
 
   /**
-   * False when the lease was lost: the message must not be sent. The database decides. But if this process was paused while the answer was on its way, the answer is old, so the lease
-   * is checked against this process's own clock too.
+   * False when the lease was lost: the message must not be sent. The database decides. But if this process was paused
+   * while the answer was on its way, the answer is old, so the lease is checked against this process's own clock too.
    */
   async dataStarted(job: ClaimedJob): Promise<boolean> {
     const rows = await this.#database.write(sql`

@@ -38,8 +38,9 @@ function isPageData(data: unknown): data is SentPageData {
 }
 
 /**
- * The data that the service worker has cached, if it fits this code. The cache is asked directly, since it has the data of all pages some seconds
- * into a first visit, yet answers for pages from the second visit on, and has to be started for that.
+ * The data that the service worker has cached, if it fits this code. The cache is asked directly, since it has the data
+ * of all pages some seconds into a first visit, yet answers for pages from the second visit on, and has to be started
+ * for that.
  */
 async function cachedData(address: string): Promise<PageData | null> {
   try {
