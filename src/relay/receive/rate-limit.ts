@@ -42,7 +42,7 @@ export class RateLimit {
     if (bucket) bucket.tokens = Math.min(bucket.tokens + cost, this.#max);
   }
 
-  /** If the clock was set back nothing changes. */
+  /** No tokens come from a clock that was set back. */
   #fill(bucket: Bucket, now: number): void {
     const elapsedMs = Math.max(0, now - bucket.filledAt);
     bucket.tokens = Math.min(this.#max, bucket.tokens + elapsedMs / this.#msPerToken);

@@ -150,7 +150,7 @@ function peerAnswer(error: unknown): SmtpAnswer {
   return { code, command, text };
 }
 
-/** Classes of a mail server's refusals. Pure. */
+/** A mail server's answer to a command. */
 export interface SmtpAnswer {
   /** 0 for none. */
   readonly code: number;
