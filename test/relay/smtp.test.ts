@@ -188,7 +188,7 @@ describe('a mail over SMTP', () => {
   it.each([
     ['greeting', '421 busy', { code: 421, isPermanent: false, concernsRecipient: false }],
     ['MAIL', '553 not you', { code: 553, isPermanent: true, concernsRecipient: false }],
-    ['RCPT', '450 later', { code: 450, isPermanent: false, concernsRecipient: true }],
+    ['RCPT', '450 mailbox unavailable', { code: 450, isPermanent: false, concernsRecipient: true }],
     ['RCPT', '550 no such user', { code: 550, isPermanent: true, concernsRecipient: true }],
     ['RCPT', '550 5.4.5 Daily limit exceeded.', { code: 550, isPermanent: true, concernsRecipient: false }],
     ['dot', '452 no room', { code: 452, isPermanent: false, concernsRecipient: false }],
