@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { releasesFolder } from '#release/releases.ts';
 import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/processes.ts';
+import { startChild, strace } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import { inScene, temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
@@ -73,7 +73,6 @@ describe.each(units)('deploy/systemd/%s', (name) => {
 
 describe('deploy/systemd/panja.service', () => {
   it('allows every system call that the relay makes while it accepts, stores, mails and backs up orders', async () => {
-    const strace = deployTools.strace();
     const made = await inScene(async (scene) => {
       const trace = join(scene.folder, 'trace');
       const peer = await smtpPeer(scene);
@@ -81,7 +80,7 @@ describe('deploy/systemd/panja.service', () => {
       mkdirSync(backups);
       const relay = await startChild(scene, {
         port: await freePort(),
-        inside: [strace, '-f', '-qq', '-o', trace],
+        inside: strace(trace),
         isProduction: true,
         nodeOptions: ['--max-semi-space-size=8'],
         environment: { SMTP_URL: peer.url, BACKUP_DIR: backups },
@@ -116,8 +115,9 @@ describe('deploy/systemd/panja-desk.service', () => {
     mkdirSync(join(content, 'photographs/43'), { recursive: true });
     writeFileSync(join(content, 'photographs/43/1.jpg'), await fromPhone());
     const trace = join(folder, 'trace');
+    const [program = '', ...options] = strace(trace);
     const build = [process.execPath, 'src/build/publish-for-desk.ts', 'preview'];
-    const { status, stderr } = spawnSync(deployTools.strace(), ['-f', '-qq', '-o', trace, ...build], {
+    const { status, stderr } = spawnSync(program, [...options, ...build], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], CATALOGUE_DIR: content, RELEASES_DIR: join(folder, 'releases') },
     });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, summary, testShop } from './scenario.ts';
 import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient, shoppers } from '#test/support/shoppers.ts';
-import { startChild } from '#test/support/processes.ts';
+import { startChild, strace } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until, pause } from '#test/support/until.ts';
@@ -73,17 +73,7 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
       const { data, end } = await start();
       await end('SIGTERM');
       const traced = await start({
-        inside: [
-          'strace',
-          '-f',
-          '-qq',
-          '-o',
-          '/dev/null',
-          '-e',
-          `trace=${calls}`,
-          '-e',
-          `inject=${calls}:error=${error}:when=${when}`,
-        ],
+        inside: strace('/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${when}`),
       });
       const shopping = shoppers({ port, journal, to: 60, connections: 2 });
       await Promise.race([traced.exit, shopping.done, pause(8_000)]);
@@ -124,18 +114,7 @@ async function traceOf(scene: Scene, name: string, planted: Readonly<Record<stri
     port: await freePort(),
     data,
     environment,
-    inside: [
-      'strace',
-      '-f',
-      '-y',
-      '-qq',
-      '-s',
-      '24',
-      '-o',
-      trace,
-      '-e',
-      'trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg',
-    ],
+    inside: strace(trace, '-y', '-s', '24', '-e', 'trace=pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg'),
   });
   const client = new HttpClient(relay.port);
   for (let number = 0; number < 40; number += 1) await client.post(orderBody(number));

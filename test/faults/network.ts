@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { checkPromises, mailsDrained, type Scenario, summary, testShop } from './scenario.ts';
 import { emailPath } from '#order/email-request.ts';
+import { strace } from '#test/support/processes.ts';
 import { HttpClient, shoppers, slowClients } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
@@ -118,7 +119,7 @@ const outbound: Scenario = {
     const { peer, journal, start } = await testShop(scene);
     const trace = join(scene.folder, 'connects');
     const relay = await start({
-      inside: ['strace', '-f', '-qq', '-o', trace, '-e', 'trace=connect'],
+      inside: strace(trace, '-e', 'trace=connect'),
       isProduction: true,
     });
     await shoppers({ port: relay.port, journal, to: 20 }).done;

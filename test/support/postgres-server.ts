@@ -32,15 +32,11 @@ export class PostgresServer {
     if (isRoot) chownSync(this.folder, ...serverUser());
     process.once('exit', () => this.remove());
     this.#run('initdb', ['-D', this.#data, '-U', admin, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
-    this.configure({ listen_addresses: '', unix_socket_directories: this.folder, ...settings });
+    const lines = Object.entries({ listen_addresses: '', unix_socket_directories: this.folder, ...settings });
+    const text = lines.map(([name, value]) => `${name} = '${value}'\n`).join('');
+    appendFileSync(join(this.#data, 'postgresql.conf'), text);
     this.#run('pg_ctl', this.#starting);
     this.#run('psql', ['-h', this.folder, '-U', admin, '-c', `CREATE ROLE ${shop} LOGIN`, 'postgres']);
-  }
-
-  /** Appends to the settings; they count from the next start. */
-  configure(settings: Readonly<Record<string, string>>): void {
-    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-    appendFileSync(join(this.#data, 'postgresql.conf'), lines.join(''));
   }
 
   start(): Promise<void> {

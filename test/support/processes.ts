@@ -7,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
 import { endWithTest, type Scene } from './folders.ts';
+import { deployTools } from './installed-programs.ts';
 import { deskPassword, owner } from './sample-order.ts';
 import { sampleReleases, tinyRelease } from './releases.ts';
 import { until } from './until.ts';
@@ -156,8 +157,6 @@ export function mailFiles(dataFolder: string): readonly { readonly name: string;
 export interface RelayChild extends Program {
   readonly port: number;
   readonly data: string;
-  /** Its log as events. */
-  readonly log: () => readonly Readonly<Record<string, unknown>>[];
 }
 
 interface ChildOptions extends Pick<NodeStart, 'inside' | 'nodeOptions'> {
@@ -177,7 +176,7 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
     inside,
     nodeOptions,
   });
-  const { child, said, exit } = await listening(program);
+  const { child, exit } = await listening(program);
   const pid = inside.length > 0 ? childOf(program.pid) : program.pid;
   scene.onEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) send(pid, 'SIGKILL');
@@ -187,7 +186,12 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
     send(pid, name);
     return exit;
   };
-  return { ...program, port, pid, data, log: () => said().split('\n').flatMap(logEvent), end };
+  return { ...program, port, pid, data, end };
+}
+
+/** What runs a program inside strace, which writes its system calls into a file. */
+export function strace(file: string, ...options: readonly string[]): readonly string[] {
+  return [deployTools.strace(), '-f', '-qq', '-o', file, ...options];
 }
 
 /** A tracer passes no signal on, so signals go to the traced process itself. */
@@ -200,16 +204,6 @@ function send(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch {
     // Already gone, as wanted.
-  }
-}
-
-/** None for other lines. The last line of a killed process may be incomplete. */
-function logEvent(line: string): readonly Readonly<Record<string, unknown>>[] {
-  try {
-    const event: unknown = JSON.parse(line);
-    return typeof event === 'object' && event !== null ? [{ ...event }] : [];
-  } catch {
-    return [];
   }
 }
 

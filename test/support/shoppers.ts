@@ -9,8 +9,7 @@ import { emailPath } from '#order/email-request.ts';
 export interface ShoppersOptions {
   readonly port: number;
   readonly journal: Journal;
-  /** Order numbers from (inclusive) and to (exclusive). */
-  readonly from?: number;
+  /** The orders have the numbers below. */
   readonly to: number;
   readonly connections?: number;
   /** Between the orders of one connection, to stretch a run. */
@@ -26,10 +25,10 @@ export interface Shopping {
   stop(): void;
 }
 
-export function shoppers({ port, journal, from = 0, to, connections = 8, restMs = 0 }: ShoppersOptions): Shopping {
+export function shoppers({ port, journal, to, connections = 8, restMs = 0 }: ShoppersOptions): Shopping {
   const statuses = new Map<number, number>();
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  let next = from;
+  let next = 0;
   let accepted = 0;
   const stopping = new AbortController();
 
@@ -216,24 +215,17 @@ const starts = {
     'Content-Length: 900\r\n\r\n{',
 };
 
-export interface SlowClients {
-  /** The number of connections that the relay has cut off. */
-  readonly cut: () => number;
-  close(): void;
-}
-
-/** Connections that begin a request and then send one byte a second. */
+/** Connections that begin a request and then send one byte a second. `cut`: the number that the relay has cut off. */
 export function slowClients(
   scene: Scene,
   port: number,
   { kind, count }: { readonly kind: keyof typeof starts; readonly count: number },
-): SlowClients {
+): { readonly cut: () => number } {
   const sockets = Array.from({ length: count }, () => slowClient(port, starts[kind]));
-  const close = () => {
+  scene.onEnd(() => {
     for (const socket of sockets) socket.destroy();
-  };
-  scene.onEnd(close);
-  return { cut: () => sockets.filter((socket) => socket.destroyed).length, close };
+  });
+  return { cut: () => sockets.filter((socket) => socket.destroyed).length };
 }
 
 function slowClient(port: number, start: string): Socket {
