@@ -8,7 +8,7 @@ import { deskPassword, sampleCustomer, realBody } from './sample-order.ts';
 import { temporaryFolder } from './folders.ts';
 import { axeViolations } from './pages.ts';
 import { desktop, phone, startWithOwnShop } from './browser.ts';
-import { type DeskProcess, setDeskPassword, startDesk, type ShopProcess, startShop } from './processes.ts';
+import { type DeskProcess, postOrder, setDeskPassword, startDesk, type ShopProcess, startShop } from './processes.ts';
 import { copyCurrentRelease } from './built-site.ts';
 
 interface Viewport {
@@ -46,9 +46,7 @@ export async function startShopAndDesk(
       placed += 1;
       const reference = String(placed).padStart(8, '0').padEnd(26, '0');
       const body = realBody({ reference, customer: { ...sampleCustomer, ...customer }, ...(lines && { lines }) });
-      const headers = { origin: shop.url, 'content-type': 'application/json' };
-      const { status } = await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers });
-      expect(status).toBe(200);
+      expect((await postOrder(shop.url, body)).status).toBe(200);
       return reference.slice(0, 8);
     },
   };

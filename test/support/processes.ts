@@ -135,8 +135,13 @@ export interface RelayProcess extends Listening {
 /** The relay of one test, with a small built shop. */
 export async function relayProcess(environment: Environment): Promise<RelayProcess> {
   const relay = await listening(startForTest(environment));
-  const headers = { origin: relay.url, 'content-type': 'application/json' };
-  return { ...relay, post: (body) => fetch(relay.url + emailPath, { method: 'POST', body, headers }) };
+  return { ...relay, post: (body) => postOrder(relay.url, body) };
+}
+
+/** Sends an order as a page of the shop at this address does. */
+export function postOrder(url: string, body: string): Promise<Response> {
+  const headers = { origin: url, 'content-type': 'application/json' };
+  return fetch(url + emailPath, { method: 'POST', body, headers });
 }
 
 /** For starts that must fail: what was said, and the exit code. */

@@ -16,9 +16,9 @@ import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleIds, sampleCatalogue } from './sample-order.ts';
 import { parcelShop } from './stored-orders.ts';
 import { sampleReleases } from './releases.ts';
+import { postOrder } from './processes.ts';
 import { quickFolder, temporaryFolder } from './folders.ts';
 import { shopConfig } from '#config';
-import { emailPath } from '#order/email-request.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { startingRelease } from '#relay/live-release.ts';
 import { systemClock } from '#relay/process/clock.ts';
@@ -135,7 +135,6 @@ export async function wholeRelay(given: Readonly<Record<string, string>>) {
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= relay.stop());
   onTestFinished(stop);
-  const headers = { origin: relay.url, 'content-type': 'application/json' };
-  const post = (body: string) => fetch(relay.url + emailPath, { method: 'POST', body, headers });
+  const post = (body: string) => postOrder(relay.url, body);
   return { ...relay, greeting: relay.greeting.join('\n'), logged: () => lines.join(''), post, stop };
 }

@@ -5,6 +5,7 @@ import { sqliteStore } from '#test/support/order-stores.ts';
 import { StoreError } from '#order/order-store.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { quickFolder } from '#test/support/folders.ts';
+import { numbered } from '#test/support/stored-orders.ts';
 import { until } from '#test/support/until.ts';
 import { SendWorker } from './send-worker.ts';
 import type { Mail, SendOutcome } from '#order/mail-attempts.ts';
@@ -19,6 +20,7 @@ const passing = {
 } as const;
 type Answer = (mail: Mail, beforeData: () => Promise<boolean>) => Promise<SendOutcome>;
 
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const full = new StoreError('unavailable', 'disk full');
 
 /** A worker with a real orders database; `answer` plays the mail server. */
@@ -39,18 +41,21 @@ async function workerWith(answer: Answer, { concurrency = 2 } = {}) {
     random: () => 0.5,
     concurrency,
   });
-  onTestFinished(async () => {
-    await worker.stop();
-    await store.close();
-  });
-  const accept = async (number: number) => {
-    const order = { contentHash: `content ${number}`, reference: `REF${number}`, acceptedAt: clock.now(), params: {} };
-    const check = { kind: 'unreadable', problem: 'a test' } as const;
-    await store.accept({ ...order, check, confirmation: { kind: 'none', reason: 'unreadable' } }, confirmationLimits);
+  onTestFinished(() => worker.stop());
+  /** Accepts orders of these numbers, and wakes the worker. */
+  const begin = async (...numbers: readonly number[]) => {
+    for (const number of numbers) await store.accept(numbered(number, { acceptedAt: clock.now() }), confirmationLimits);
+    worker.wake();
   };
+  /** Moves the clock on until the mail is sent. */
+  const sentInSteps = (ms: number) =>
+    until('the mail to be sent', async () => {
+      clock.advance(ms);
+      return (await store.counts()).sent === 1;
+    });
   const reached = (state: 'queued' | 'sent' | 'held' | 'sending', count: number) =>
     until(`${count} ${state}`, async () => (await store.counts())[state] === count);
-  return { worker, clock, store, sent, lines, accept, reached };
+  return { worker, clock, store, sent, lines, begin, sentInSteps, reached };
 }
 
 const accepting: Answer = async (_, beforeData) => {
@@ -60,9 +65,8 @@ const accepting: Answer = async (_, beforeData) => {
 
 describe('the send worker', () => {
   it('sends all waiting mails, once', async () => {
-    const { worker, accept, reached, sent, clock } = await workerWith(accepting);
-    for (let number = 1; number <= 20; number += 1) await accept(number);
-    worker.wake();
+    const { worker, begin, reached, sent, clock } = await workerWith(accepting);
+    await begin(...upTo(20));
     await reached('sent', 20);
     clock.advance(hourMs);
     worker.wake();
@@ -73,7 +77,7 @@ describe('the send worker', () => {
   it('never exceeds its concurrency', async () => {
     let busy = 0;
     let maxBusy = 0;
-    const { worker, accept, reached } = await workerWith(
+    const { begin, reached } = await workerWith(
       async (mail, beforeData) => {
         busy += 1;
         maxBusy = Math.max(maxBusy, busy);
@@ -83,20 +87,17 @@ describe('the send worker', () => {
       },
       { concurrency: 3 },
     );
-    for (let number = 1; number <= 12; number += 1) await accept(number);
-    worker.wake();
+    await begin(...upTo(12));
     await reached('sent', 12);
     expect(maxBusy).toBe(3);
   });
 
   it('sends the next mail while the last result is still being written', async () => {
     const { promise: disk, resolve: diskAnswers } = Promise.withResolvers<void>();
-    const { worker, accept, reached, sent, store } = await workerWith(accepting, { concurrency: 1 });
+    const { begin, reached, sent, store } = await workerWith(accepting, { concurrency: 1 });
     const markSent = store.markSent.bind(store);
     vi.spyOn(store, 'markSent').mockImplementation(async (...values) => disk.then(() => markSent(...values)));
-    await accept(1);
-    await accept(2);
-    worker.wake();
+    await begin(1, 2);
     await until('the second mail', () => sent.length === 2);
     expect((await store.counts()).sent).toBe(0);
     diskAnswers();
@@ -105,73 +106,61 @@ describe('the send worker', () => {
 
   it('empties the queue at once when the mail server is back, long before each mail’s next try', async () => {
     let isAway = true;
-    const { worker, accept, reached, sent, clock, store } = await workerWith(async (mail, beforeData) =>
+    const { begin, reached, sent, clock, store } = await workerWith(async (mail, beforeData) =>
       isAway ? passing : accepting(mail, beforeData),
     );
-    for (let number = 1; number <= 20; number += 1) await accept(number);
-    worker.wake();
+    await begin(...upTo(20));
     await until('plans', async () => (await store.nextDueAt()) === clock.now() + 10 * secondMs);
     await reached('queued', 20);
     isAway = false;
-    await accept(21);
-    worker.wake();
+    await begin(21);
     await reached('sent', 21);
     expect(sent).toHaveLength(20 + 21);
   });
 
   it('tries again when the mail is due, by its own clock', async () => {
     let failures = 2;
-    const { worker, accept, reached, sent, clock, store } = await workerWith(async (mail, beforeData) =>
+    const { begin, reached, sentInSteps, sent, clock, store } = await workerWith(async (mail, beforeData) =>
       failures-- > 0 ? passing : accepting(mail, beforeData),
     );
-    await accept(1);
-    worker.wake();
+    await begin(1);
     await reached('queued', 1);
     await until('a plan', async () => (await store.nextDueAt()) === clock.now() + 10 * secondMs);
     expect(sent).toHaveLength(1);
-    await until('the mail to be sent', async () => {
-      clock.advance(10 * secondMs);
-      return (await store.counts()).sent === 1;
-    });
+    await sentInSteps(10 * secondMs);
     expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
   });
 
   it('holds a mail that is refused for good', async () => {
-    const { worker, accept, reached, lines } = await workerWith(async () => ({
+    const { begin, reached, lines } = await workerWith(async () => ({
       ...passing,
       code: 535,
       isPermanent: true,
     }));
-    await accept(1);
-    worker.wake();
+    await begin(1);
     await reached('held', 1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'mail', outcome: 'failed', code: 535, permanent: true });
   });
 
   it('marks a mail as possibly arrived when its answer was lost', async () => {
     let isFirst = true;
-    const { worker, accept, store, sent, clock } = await workerWith(async (mail, beforeData) => {
+    const { begin, sentInSteps, sent } = await workerWith(async (mail, beforeData) => {
       if (!isFirst) return accepting(mail, beforeData);
       isFirst = false;
       await beforeData();
       return { ...passing, code: 0, isAmbiguous: true };
     });
-    await accept(1);
-    worker.wake();
-    await until('the mail to be sent', async () => {
-      clock.advance(10 * secondMs);
-      return (await store.counts()).sent === 1;
-    });
+    await begin(1);
+    await sentInSteps(10 * secondMs);
     expect(sent.map(({ isAmbiguous }) => isAmbiguous)).toEqual([false, true]);
   });
 
   it('sends other mails while one hangs', async () => {
     const hang = Promise.withResolvers<SendOutcome>();
-    const { worker, accept, reached, store } = await workerWith(async (mail, beforeData) =>
+    const { begin, reached, store } = await workerWith(async (mail, beforeData) =>
       mail.name === 'REF1' ? hang.promise : accepting(mail, beforeData),
     );
-    for (let number = 1; number <= 6; number += 1) await accept(number);
-    worker.wake();
+    await begin(...upTo(6));
     await reached('sent', 5);
     hang.resolve({ kind: 'sent', receipt: '250' });
     await reached('sent', 6);
@@ -179,42 +168,32 @@ describe('the send worker', () => {
   });
 
   it('keeps trying to record a result while the store fails', async () => {
-    const { worker, accept, clock, store, lines } = await workerWith(accepting);
+    const { begin, sentInSteps, lines, store } = await workerWith(accepting);
     const markSent = vi.spyOn(store, 'markSent');
     for (let count = 0; count < 3; count += 1) markSent.mockRejectedValueOnce(full);
-    await accept(1);
-    worker.wake();
-    await until('the mail to be recorded', async () => {
-      clock.advance(2 * secondMs);
-      return (await store.counts()).sent === 1;
-    });
+    await begin(1);
+    await sentInSteps(2 * secondMs);
     expect(lines.filter((line) => line.includes('disk full'))).toHaveLength(3);
   });
 
   it('carries on after the store failed to hand out jobs', async () => {
-    const { worker, accept, clock, store, sent } = await workerWith(accepting);
+    const { begin, sentInSteps, sent, store } = await workerWith(accepting);
     vi.spyOn(store, 'claim').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
-    await accept(1);
-    worker.wake();
-    await until('the mail to be sent', async () => {
-      clock.advance(2 * secondMs);
-      return (await store.counts()).sent === 1;
-    });
+    await begin(1);
+    await sentInSteps(2 * secondMs);
     expect(sent).toHaveLength(1);
   });
 
   it('waits for mails under way when it stops, and claims no more', async () => {
     const gate = Promise.withResolvers<void>();
-    const { worker, accept, reached, store } = await workerWith(
+    const { worker, begin, reached, store } = await workerWith(
       async (mail, beforeData) => {
         await gate.promise;
         return accepting(mail, beforeData);
       },
       { concurrency: 1 },
     );
-    await accept(1);
-    await accept(2);
-    worker.wake();
+    await begin(1, 2);
     await reached('sending', 1);
     const stopped = worker.stop();
     gate.resolve();
@@ -225,15 +204,14 @@ describe('the send worker', () => {
   it('waits for mails that are being claimed when it stops, as the next relay would wait for their lease', async () => {
     const gate = Promise.withResolvers<void>();
     let isClaiming = false;
-    const { worker, accept, store } = await workerWith(accepting);
+    const { worker, begin, store } = await workerWith(accepting);
     const claim = store.claim.bind(store);
     vi.spyOn(store, 'claim').mockImplementation(async (...values) => {
       isClaiming = true;
       await gate.promise;
       return claim(...values);
     });
-    await accept(1);
-    worker.wake();
+    await begin(1);
     await until('a claim under way', () => isClaiming);
     const stopped = worker.stop();
     gate.resolve();
@@ -247,18 +225,16 @@ describe('the send worker', () => {
   ])('sends a mail once even if the clock is set %s meanwhile', async (_, step) => {
     const gate = Promise.withResolvers<void>();
     let started = 0;
-    const { worker, accept, clock, sent, store, reached } = await workerWith(async (_mail, beforeData) => {
+    const { begin, reached, sent, clock, store } = await workerWith(async (_mail, beforeData) => {
       if (!(await beforeData())) return { kind: 'lease lost' };
       started += 1;
       await gate.promise;
       return { kind: 'sent', receipt: '250 OK' };
     });
-    await accept(1);
-    worker.wake();
+    await begin(1);
     await until('the mail to be under way', () => started === 1);
     clock.advance(step);
-    await accept(2);
-    worker.wake();
+    await begin(2);
     await until('the second mail to be under way', () => started >= 2);
     clock.advance(4 * secondMs);
     await store.probe();
@@ -269,13 +245,12 @@ describe('the send worker', () => {
 
   it('sends nothing after the lease was lost', async () => {
     let wasAllowed: boolean | undefined;
-    const { worker, accept, clock } = await workerWith(async (_, beforeData) => {
+    const { begin, clock } = await workerWith(async (_, beforeData) => {
       clock.advance(16 * minuteMs);
       wasAllowed = await beforeData();
       return { kind: 'lease lost' };
     });
-    await accept(1);
-    worker.wake();
+    await begin(1);
     await until('an attempt', () => wasAllowed !== undefined);
     expect(wasAllowed).toBe(false);
   });
