@@ -14,7 +14,7 @@ import { smtpPeer } from '#test/support/smtp-peer.ts';
 import { fromPhone } from '#test/support/uploads.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 }); // A build under strace on a busy machine.
 
 const units = ['panja.service', 'panja-desk.service', 'panja-backup.service'] as const;
 const unit = readFileSync('deploy/systemd/panja.service', 'utf8');
