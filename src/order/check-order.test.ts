@@ -2,22 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import type { CartLine } from '#shop/cart.ts';
-import type { PricedProduct } from '#shop/product.ts';
+import type { Product } from '#shop/product.ts';
 import type { Order } from './order.ts';
 import { formatOrder, parseOrder } from './order-message.ts';
-import { addressee, sampleOrder, sampleCatalogue } from '#test/support/sample-order.ts';
+import { addressee, sampleCatalogue, sampleOrder, sampleProduct } from '#test/support/sample-order.ts';
 import {
   checkOrder,
   type CurrentCatalogue,
   isVerified,
   type CheckedLine,
-  type CheckedOrder,
   type FindingKind,
   othersText,
   publicOrder,
 } from './check-order.ts';
-import { noCustomer } from './customer-fields.ts';
 
+const ball: CartLine = { id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1 };
 const swing: CartLine = { id: 43, name: 'Parrot D-swing', price: rupees(1900), quantity: 1, size: 'XL' };
 
 /** An order as read from its message. */
@@ -34,6 +33,7 @@ function check(order: Order, rewrite = (message: string) => message, catalogue: 
   return { ...checked, kinds: checked.findings.map((finding) => finding.kind) };
 }
 
+const written = read(formatOrder(sampleOrder(), addressee));
 const withLines = (...lines: readonly CartLine[]) => sampleOrder({ lines });
 
 describe('checking an order against the catalogue (D29)', () => {
@@ -125,17 +125,9 @@ describe('checking an order against the catalogue (D29)', () => {
 
   it('finds a pack or size that is sold out, though the product is not', () => {
     const soldOut = true;
-    const findingsOf = (options: Partial<PricedProduct>, line: Partial<CartLine>) => {
+    const findingsOf = (options: Partial<Product>, line: Partial<CartLine>) => {
       const { size: _, ...plain } = swing;
-      const findProduct = (): PricedProduct => ({
-        id: 43,
-        name: swing.name,
-        price: swing.price,
-        salePrice: null,
-        category: 'bird-toys',
-        inStock: true,
-        ...options,
-      });
+      const findProduct = () => sampleProduct({ id: 43, name: swing.name, price: swing.price, ...options });
       return check(withLines({ ...plain, ...line }), undefined, { ...sampleCatalogue, findProduct }).findings;
     };
     const sizeOptions = [
@@ -152,10 +144,16 @@ describe('checking an order against the catalogue (D29)', () => {
     ]);
   });
 
+  it('finds a product that is no longer sold in an order from an old page, at its last price (D67)', () => {
+    const { kinds, findings } = check(withLines({ id: 9, name: 'Old Perch', price: rupees(500), quantity: 1 }));
+    expect(kinds).toEqual(['no longer sold']);
+    expect(findings[0]?.text).toContain('Old Perch');
+  });
+
   it.each([
     ['unknown product', withLines({ ...swing, id: 999 })],
     ['unknown option', withLines({ ...swing, size: 'XXL', price: rupees(1500) })],
-    ['unknown option', withLines({ id: 1, name: 'Rope Ball', price: rupees(500), quantity: 1, pack: 'Pack of 6' })],
+    ['unknown option', withLines({ ...ball, pack: 'Pack of 6' })],
     ['option missing', withLines({ id: 43, name: 'Parrot D-swing', price: rupees(1500), quantity: 1 })],
     ['out of stock', withLines({ id: 6, name: 'Sold Out Mouse', price: rupees(500), quantity: 1 })],
     ['inquiry only', withLines({ id: 67, name: 'Heavy Litter', price: rupees(2000), quantity: 1 })],
@@ -210,13 +208,11 @@ describe('checking an order against the catalogue (D29)', () => {
   });
 
   it('calls amounts that are too large to be exact unreadable', () => {
-    const written = read(formatOrder(sampleOrder(), addressee));
     const lines = written.lines.map((line) => ({ ...line, quantity: Number.MAX_SAFE_INTEGER }));
     expect(checkOrder({ ...written, lines }, sampleCatalogue).kind).toBe('unreadable');
   });
 
   it('passes an error of the shop on: only sums can make an order unreadable', () => {
-    const written = read(formatOrder(sampleOrder(), addressee));
     const findProduct = () => {
       throw new TypeError('no catalogue');
     };
@@ -236,7 +232,7 @@ describe('checking an order against the catalogue (D29)', () => {
   it('never changes an honest order, whatever is in it (D58)', () => {
     const line = fc.record({
       quantity: fc.integer({ min: 1, max: 999 }),
-      product: fc.constantFrom(swing, { ...swing, id: 1, name: 'Rope Ball', price: rupees(500), size: undefined }),
+      product: fc.constantFrom(swing, ball),
     });
     fc.assert(
       fc.property(
@@ -257,34 +253,17 @@ describe('checking an order against the catalogue (D29)', () => {
   });
 });
 
-describe('a product that is no longer sold (D67)', () => {
-  it('is found in an order from an old page, at its last price', () => {
-    const { kinds, findings } = check(withLines({ id: 9, name: 'Old Perch', price: rupees(500), quantity: 1 }));
-    expect(kinds).toEqual(['no longer sold']);
-    expect(findings[0]?.text).toContain('Old Perch');
-  });
+/** An order of these lines for the public. */
+const publicParts = (lines: readonly CheckedLine[], grandTotal = 750) => ({
+  ...check(withLines(ball)).order,
+  lines,
+  grandTotal: rupees(grandTotal),
 });
-
-function checkedLine(parts: Partial<CheckedLine> = {}): CheckedLine {
-  const [quantity, price, lineTotal] = [1, rupees(500), rupees(500)];
-  return {
-    id: 1,
-    name: 'Rope Ball',
-    catalogueOptions: '',
-    options: '',
-    quantity,
-    price,
-    lineTotal,
-    isKnown: true,
-    ...parts,
-  };
-}
-
-function checkedOrder(lines: readonly CheckedLine[], grandTotal = 750): CheckedOrder {
-  const [subtotal, delivery] = [rupees(500), rupees(250)];
-  const head = { reference: '7K3M9Q2X0123456789ABCDEFGH', placedAt: '2026-11-21T08:00:00.000Z', customer: noCustomer };
-  return { ...head, lines, subtotal, delivery, grandTotal: rupees(grandTotal), catalogue: null };
-}
+const [known] = check(withLines(ball)).order.lines;
+const checkedLine = (parts: Partial<CheckedLine> = {}): CheckedLine => {
+  if (!known) throw new Error('the order has a line');
+  return { ...known, ...parts };
+};
 
 const doubtful = [{ kind: 'price differs' as FindingKind, text: '' }];
 const strange = [
@@ -299,14 +278,14 @@ describe('the public part of an order (D59, D80)', () => {
     ['it was verified', [], false],
     ['the owner entered it', doubtful, true],
   ])('is all of it if %s', (_, findings, isEntered) => {
-    const shown = publicOrder({ order: checkedOrder(strange), findings }, isEntered);
+    const shown = publicOrder({ order: publicParts(strange), findings }, isEntered);
     expect(shown).toMatchObject({ isSure: true, lines: strange, others: 0, total: 750 });
     expect(othersText(shown)).toBeNull();
   });
 
   it('leaves out what a stranger may have written', () => {
     const shown = publicOrder(
-      { order: checkedOrder([checkedLine(), ...strange], 10_000_000), findings: doubtful },
+      { order: publicParts([checkedLine(), ...strange], 10_000_000), findings: doubtful },
       false,
     );
     expect(shown).toMatchObject({ isSure: false, lines: [checkedLine()], others: 4, total: null });
@@ -315,7 +294,7 @@ describe('the public part of an order (D59, D80)', () => {
 
   it('has twenty lines at most, and says how many there are besides', () => {
     const lines = Array.from({ length: 21 }, () => checkedLine());
-    const shown = publicOrder({ order: checkedOrder(lines), findings: doubtful }, false);
+    const shown = publicOrder({ order: publicParts(lines), findings: doubtful }, false);
     expect(shown).toMatchObject({ others: 1, total: 750 });
     expect(othersText(shown)).toBe('And 1 more item that the shop will confirm');
     expect(othersText({ ...shown, lines: [] })).toBe('1 item that the shop will confirm');
