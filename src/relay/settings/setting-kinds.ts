@@ -125,16 +125,18 @@ export function smtpSettings(address: string): SmtpSettings | null {
   if (url.hash !== '' || [...url.searchParams.keys()].some((name, index) => name !== 'tls' || index > 0)) return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = url.protocol === 'smtps:';
-  const wish = url.searchParams.get('tls');
-  if (wish !== null && wish !== 'required' && wish !== 'off') return null;
-  if (isSecure && wish === 'off') return null;
+  const tls = url.searchParams.get('tls') ?? (!isSecure && isLoopback(host) ? 'off' : 'required');
+  if (tls !== 'required' && (tls !== 'off' || isSecure)) return null;
+  const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
+  // Servers begin with TLS on port 465 and never on 587; the schemes are often confused.
+  const isImplicit = tls === 'required' && (port === 465 || (isSecure && port !== 587));
   const user = decoded(url.username);
   const pass = decoded(url.password);
   if (user === null || pass === null) return null;
   return {
     host,
-    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
-    tls: isSecure ? 'implicit' : (wish ?? (isLoopback(host) ? 'off' : 'required')),
+    port,
+    tls: isImplicit ? 'implicit' : tls,
     auth: user === '' ? null : { user, pass },
   };
 }
