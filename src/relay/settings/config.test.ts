@@ -304,6 +304,10 @@ describe('an SMTP_URL', () => {
       'smtp://user:pass@mail.example',
       { host: 'mail.example', port: 587, tls: 'required', auth: { user: 'user', pass: 'pass' } },
     ],
+    [
+      'smtps://me@mail.example:abcd\u00A0efgh\u200B@smtp.example',
+      { host: 'smtp.example', port: 465, tls: 'implicit', auth: { user: 'me@mail.example', pass: 'abcd efgh' } },
+    ],
     ['smtps://mail.example:587', { host: 'mail.example', port: 587, tls: 'required', auth: null }],
     ['smtp://mail.example:465', { host: 'mail.example', port: 465, tls: 'implicit', auth: null }],
     ['smtps://mail.example:2465', { host: 'mail.example', port: 2465, tls: 'implicit', auth: null }],

@@ -10,6 +10,7 @@ import { decoded, isLoopback } from '#relay/process/loopback.ts';
 import type { SmtpSettings } from '#relay/send/smtp-transport.ts';
 import { trustedProxies } from '#relay/serve/client-address.ts';
 import { postgresSettings } from '#relay/store/postgres-settings.ts';
+import { visibleOnly } from '#shop/text.ts';
 
 /** `read` returns `null` for a mistake. */
 function setting<Value>(read: (text: string) => Value | null, rule: string) {
@@ -118,7 +119,8 @@ function list(value: string): readonly string[] {
  * certificate has no name. `?tls=required` or `?tls=off` overrides this. `null` if it can't be read.
  */
 export function smtpSettings(address: string): SmtpSettings | null {
-  const url = URL.parse(address);
+  // Pasted passwords have them: Google shows its app passwords with no-break spaces.
+  const url = URL.parse(visibleOnly(address).replaceAll('\u00A0', ' '));
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '' || !['', '/'].includes(url.pathname))
     return null;
   // A misspelt option, or a password with a bare # or ?, whose rest looks like one: never guess.
@@ -127,15 +129,15 @@ export function smtpSettings(address: string): SmtpSettings | null {
   const isSecure = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls') ?? (!isSecure && isLoopback(host) ? 'off' : 'required');
   if (tls !== 'required' && (tls !== 'off' || isSecure)) return null;
-  const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
+  const portNumber = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
   // Servers begin with TLS on port 465 and never on 587; the schemes are often confused.
-  const isImplicit = tls === 'required' && (port === 465 || (isSecure && port !== 587));
+  const isImplicit = tls === 'required' && (portNumber === 465 || (isSecure && portNumber !== 587));
   const user = decoded(url.username);
   const pass = decoded(url.password);
   if (user === null || pass === null) return null;
   return {
     host,
-    port,
+    port: portNumber,
     tls: isImplicit ? 'implicit' : tls,
     auth: user === '' ? null : { user, pass },
   };
