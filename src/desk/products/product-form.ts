@@ -152,13 +152,13 @@ function fieldsOf(before: ProductContent, values: ProductValues) {
   const { name, category, newCategory, price, salePrice, weight, stock, options, search } = values;
   const sold = options.length === 0 ? 'price' : values.sold;
   return [
-    ['name', name === before.name ? name : cleanLine(name)],
+    ['name', lineOf(name, before.name)],
     ['category', newCategory.trim() === '' ? category : slugOf(newCategory)],
     ['inStock', stock === 'off' ? before.inStock : stock === 'in'],
     ['takenOff', stock === 'off' ? true : before.takenOff === false ? false : null],
     ['price', sold === 'price' ? (priceOf(price.trim()) ?? '') : null],
     ['salePrice', sold === 'price' ? priceOf(salePrice.trim()) : null],
-    ['weight', cleanLine(weight) || null],
+    ['weight', lineOf(weight, before.weight) || null],
     ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
     ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
     ['search', search === before.search?.join(', ') ? before.search : searchWords(search)],
@@ -172,16 +172,23 @@ function searchWords(search: string): readonly string[] | null {
 }
 
 function optionOf(
-  { name, quantity, price, weight, stock, picture }: OptionValues,
-  before: readonly { readonly name: string }[] | undefined,
+  { name, quantity, price, weight: entered, stock, picture }: OptionValues,
+  options: ProductContent['sizes'],
   isPack: boolean,
 ) {
+  const before = options?.find((option) => option.name === name);
+  const weight = lineOf(entered, before?.weight);
   return {
-    name: before?.some((option) => option.name === name) ? name : cleanLine(name),
+    name: lineOf(name, before?.name),
     ...(isPack && { quantity: parseNumber(quantity) ?? quantity }),
     price: priceOf(price.trim()) ?? '',
-    ...(cleanLine(weight) !== '' && { weight: cleanLine(weight) }),
+    ...(weight !== '' && { weight }),
     ...(/^[1-9]$/.test(picture) && { picture: Number(picture) }),
-    ...(stock === 'out' && { soldOut: true }),
+    ...(stock === 'out' ? { soldOut: true } : before?.soldOut === false && { soldOut: false }),
   };
+}
+
+/** A text that nobody changed stays as the file has it. */
+function lineOf(entered: string, before = ''): string {
+  return entered === before ? entered : cleanLine(entered);
 }

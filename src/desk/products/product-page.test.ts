@@ -30,6 +30,20 @@ describe('a product’s page', () => {
     expect(await text('/products')).toContain('Name, sizes, description and more');
   });
 
+  it('leaves what nobody changed as it is written by hand, in the list too', async () => {
+    const { form, send, changed, drafted, original, folder } = await openDesk();
+    const byHand = original(swing)
+      .replace('price: 800', 'price: 800, weight: 400  g, soldOut: false')
+      .replace('inStock: true', 'weight: 1  kg\ninStock: true');
+    writeFileSync(join(folder, swing), byHand);
+    for (const path of ['/products', '/products/7']) await send(path, await form(path), 'save');
+    expect(changed()).toEqual([]);
+    await send('/products', (await form('/products')).fill('7-sizes-2-price', '1250'), 'save 7');
+    expect(drafted(swing)).toBe(byHand.replace('1300', '1250'));
+    await send('/products/7', (await form('/products/7')).fill('option-price', '850'));
+    expect(drafted(swing)).toBe(byHand.replace('1300', '1250').replace('800', '850'));
+  });
+
   it('is saved by Enter, which leads nowhere else', async () => {
     const { html } = await openDesk();
     for (const path of ['/products', '/products/1', '/products/new'])
