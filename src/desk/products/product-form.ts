@@ -82,15 +82,12 @@ export function readProductValues(form: URLSearchParams): ProductValues {
   return productFields.parse({ ...Object.fromEntries(form), options });
 }
 
-/** Without the rows of options that are empty. */
+/** Without the rows of options that are empty; sold at one price if none is left. */
 export function withoutEmptyRows(values: ProductValues): ProductValues {
-  const { options } = values;
-  return {
-    ...values,
-    options: options.filter((option) =>
-      [option.name, option.quantity, option.price, option.weight].some((text) => text.trim()),
-    ),
-  };
+  const options = values.options.filter((option) =>
+    [option.name, option.quantity, option.price, option.weight].some((text) => text.trim()),
+  );
+  return { ...values, sold: options.length > 0 ? values.sold : 'price', options };
 }
 
 /** Refuses more packs or sizes than a form may add; a file by hand may have more. */
@@ -149,8 +146,7 @@ export function withValues(text: string, before: ProductContent, values: Product
 }
 
 function fieldsOf(before: ProductContent, values: ProductValues) {
-  const { name, category, newCategory, price, salePrice, weight, stock, options, search } = values;
-  const sold = options.length === 0 ? 'price' : values.sold;
+  const { name, category, newCategory, sold, price, salePrice, weight, stock, options, search } = values;
   return [
     ['name', lineOf(name, before.name)],
     ['category', newCategory.trim() === '' ? category : slugOf(newCategory)],

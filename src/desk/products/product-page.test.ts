@@ -129,6 +129,16 @@ describe('a product’s page', () => {
     );
   });
 
+  it('asks for the one price of a product whose rows were all emptied', async () => {
+    const { form, send, changed } = await openDesk();
+    const page = await form('/products/7');
+    for (const row of [0, 1]) page.fill('option-name', '', row).fill('option-price', '', row);
+    const html = await (await send('/products/7', page)).text();
+    expect([changed(), textOf(html)]).toEqual([[], expect.stringContaining('Price: Use numbers only, such as 1150.')]);
+    expect(html).toMatch(/id="price"[^>]*aria-invalid="true"/);
+    expect((await send('/products/7', catalogueForm(html).fill('price', '900'))).status).toBe(303);
+  });
+
   it('of a product at one price makes one in packs, and back', async () => {
     const desk = await openDesk();
     const { form, send, drafted, original, changed } = desk;
