@@ -5,14 +5,16 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, type ProductFile, readDraft } from '#desk/draft-files.ts';
 import { type FormState, maxSearch, versionOf } from '#desk/forms.ts';
-import { listChanges, priceWarnings } from '#desk/products/product-errors.ts';
+import { listField, priceWarnings } from '#desk/products/product-errors.ts';
+import { productValues, withValues } from '#desk/products/product-form.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { readOnlyMessage, saveCatalogue, shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { rupees } from '#shop/money.ts';
+import type { ProductContent } from '#catalogue/schema.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
-import { priceFields, priceValues, withPrices } from '#desk/products/price-form.ts';
+import { type PriceField, priceFields, withPrices } from '#desk/products/price-form.ts';
 
 const sent = z.string().default('');
 
@@ -81,16 +83,10 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       isStale: version !== preview.version,
       edits: changed.map(({ file, text }) => ({ path: file.path, before: file.text, after: text })),
       fieldOf: ({ file }) => {
-        const product = changed.find((each) => each.file.path === file)?.file.product;
+        const product = changed.find((each) => each.file.path === file)?.product;
         return product ? { field: `product-${product.id}`, label: product.name } : { field: 'main', label: 'Products' };
       },
-      warnings: (after) =>
-        changed.flatMap(({ file: { product }, values }) =>
-          priceWarnings(product.id, listChanges({ product, values }), after).map((warning) => ({
-            ...warning,
-            field: `product-${product.id}`,
-          })),
-        ),
+      warnings: (after) => changed.flatMap((one) => priceWarnings(one, productField, after)),
       confirmed,
       together: {
         title: choiceTitle(choice, choiceGroups(read)),
@@ -102,6 +98,11 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
   });
 
   return app;
+}
+
+/** The tick of the product, with the name of the price. */
+function productField(field: PriceField, product: ProductContent) {
+  return { ...listField(field, product), field: `product-${product.id}` };
 }
 
 function changesOf(fields: ChangedProduct['fields']): Record<string, [number, number]> {
@@ -175,18 +176,21 @@ function chosen({ products, lists, find }: DraftFiles, of: string): readonly Pro
 
 function changedProduct(file: ProductFile, change: PriceChange, onShopAll: number | undefined) {
   const { text, product } = file;
-  const priced = priceFields(product).filter(({ value }) => value !== '');
+  const before = productValues(product, text);
+  const priced = priceFields(before).filter(({ value }) => value !== '');
   /** `label`: `Price`, or the name of the pack or size. `after`: `null` if it would be below Rs 1. */
   const fields = priced.map(({ key, label, value }) => {
-    const before = rupees(Number(value));
-    return { key, label, before, after: changedPrice(before, change) };
+    const price = rupees(Number(value));
+    return { key, label, before: price, after: changedPrice(price, change) };
   });
   const changed = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
-  const values = { ...priceValues(product), ...Object.fromEntries(changed) };
-  const edited = withPrices(text, product, values);
+  const values = withPrices(before, Object.fromEntries(changed));
+  const edited = withValues(text, product, values);
   return {
     file,
     fields,
+    product,
+    before,
     values,
     /** The file's text with the new prices. */
     text: edited,

@@ -11,7 +11,8 @@ import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { draftFolder, type DraftUpdate, openDraft } from '#catalogue/draft.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import { priceValues, singleLabels, withPrices } from '#desk/products/price-form.ts';
+import { priceValues, withPrices } from '#desk/products/price-form.ts';
+import { productValues, withValues } from '#desk/products/product-form.ts';
 
 const pricesSchema = z.array(
   z.object({
@@ -56,7 +57,8 @@ export function pricesDiscarded(catalogue: string, id: string): DraftUpdate {
     .filter(({ change }) => change.id === id)
     .map(({ path, product, before }) => {
       const { text } = readProductAt(folder, path);
-      return { path, before: text, after: withPrices(text, product, priceValues(before)) };
+      const values = withPrices(productValues(product, text), priceValues(productValues(before, text)));
+      return { path, before: text, after: withValues(text, product, values) };
     });
   return { edits };
 }
@@ -122,8 +124,8 @@ function pricedBefore(product: ProductRecord, prices: Noted['products'][string])
   const { packs, sizes, price, salePrice } = product;
   const priced = {
     ...product,
-    ...(price !== undefined && { price: before(singleLabels.price, price) }),
-    ...(salePrice !== undefined && { salePrice: before(singleLabels.salePrice, salePrice) }),
+    ...(price !== undefined && { price: before('Price', price) }),
+    ...(salePrice !== undefined && { salePrice: before('Sale price', salePrice) }),
     ...(packs && { packs: packs.map((pack) => ({ ...pack, price: before(pack.name, pack.price) })) }),
     ...(sizes && { sizes: sizes.map((size) => ({ ...size, price: before(size.name, size.price) })) }),
   };

@@ -15,14 +15,15 @@ import { readDraft } from '#desk/draft-files.ts';
 import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
-import { priceValues, readPriceValues, withPrices } from './price-form.ts';
-import { listChanges, listError, pageChanges, pageError, priceWarnings } from './product-errors.ts';
+import { priceValues, readPrices } from './price-form.ts';
+import { listError, listField, pageError, pageField, priceWarnings } from './product-errors.ts';
 import { listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
 import {
   afterButton,
   emptyValues,
   newProductText,
   optionErrors,
+  productValues,
   readProductValues,
   withValues,
   withoutEmptyRows,
@@ -74,16 +75,18 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
     const read = readDraft(deps.content);
     const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
     const { action, target } = button;
-    const stock = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
+    const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
     const sent = read.products.flatMap((file) => {
-      const version = form.get(`${file.product.id}-version`);
+      const { product, text } = file;
+      const version = form.get(`${product.id}-version`);
       if (version === null) return [];
-      const now = priceValues(file.product);
-      const isTarget = file.product.id === target;
-      const values = merged(readPriceValues(file.product, form, isTarget ? stock : null), now, version);
-      return [
-        { ...file, values, edited: withPrices(file.text, file.product, values), isStale: version !== versionOf(now) },
-      ];
+      const before = productValues(product, text);
+      const values = {
+        ...readPrices(before, form, product.id),
+        ...(stock && product.id === target && { stock }),
+      };
+      const edited = withValues(text, product, values);
+      return [{ ...file, before, values, edited, isStale: version !== versionOf(priceValues(before)) }];
     });
     const changed = sent.filter(({ edited, text }) => edited !== text);
     const fieldOf = ({ file, field = '' }: CatalogueProblem) => {
@@ -94,7 +97,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
       isStale: changed.some(({ isStale }) => isStale),
       edits: changed.map(({ path, text, edited }) => ({ path, before: text, after: edited })),
       fieldOf,
-      warnings: (after) => changed.flatMap((one) => priceWarnings(one.product.id, listChanges(one), after)),
+      warnings: (after) => changed.flatMap((one) => priceWarnings(one, listField, after)),
       confirmed,
     });
     if (result.kind === 'saved') {
@@ -163,7 +166,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
       edits: [{ path, before: text, after: edited }],
       fieldOf: (problem) => pageError(problem, edited, values),
       warnings: (catalogue) => [
-        ...priceWarnings(product.id, pageChanges(screen.values, values), catalogue),
+        ...priceWarnings({ product, before: screen.values, values }, ({ key }) => pageField(key), catalogue),
         ...(values.stock === 'off' && !product.takenOff
           ? [{ field: 'stock', label: 'Stock', message: takenOffWarning }]
           : []),

@@ -1,93 +1,60 @@
 /** Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other. */
-import { z } from 'zod';
-import { withField } from '#catalogue/product-file.ts';
-import type { ProductContent } from '#catalogue/schema.ts';
-import type { FieldPath } from '#catalogue/yaml-file.ts';
-import { parsePrice } from '#shop/numbers.ts';
-
-/** `price`, `sizes-2-price`, `sizes-2-soldOut` and `stock`, as texts. */
-export type PriceValues = Readonly<Record<string, string>>;
+import { merged } from '#desk/forms.ts';
+import type { ProductValues } from './product-form.ts';
 
 export interface PriceField {
   /** The name by which the catalogue's check calls it, with hyphens. */
   readonly key: string;
+  /** `Price`, or the name of the pack or size. */
   readonly label: string;
-  readonly path: FieldPath;
   readonly value: string;
-  /** The name of a pack or size; absent for a product with one price. */
-  readonly soldOut?: { readonly key: string; readonly path: FieldPath; readonly value: '' | 'yes' };
+  /** Absent for a product with one price. */
+  readonly soldOut?: { readonly key: string; readonly value: '' | 'yes' };
 }
-
-/** Labels of the prices of a product without packs or sizes. */
-export const singleLabels = { price: 'Price', salePrice: 'Sale price' } as const;
 
 export const notAPrice = 'Use numbers only, such as 1150.';
 
-export function priceFields({ price, salePrice, packs, sizes }: ProductContent): readonly PriceField[] {
-  if (!packs && !sizes)
+/** The prices in a product's form. */
+export function priceFields({ sold, price, salePrice, options }: ProductValues): readonly PriceField[] {
+  if (sold === 'price')
     return [
-      { key: 'price', label: singleLabels.price, path: ['price'], value: String(price ?? '') },
-      { key: 'salePrice', label: singleLabels.salePrice, path: ['salePrice'], value: String(salePrice ?? '') },
+      { key: 'price', label: 'Price', value: price },
+      { key: 'salePrice', label: 'Sale price', value: salePrice },
     ];
-  const kind = packs ? 'packs' : 'sizes';
-  return (packs ?? sizes ?? []).map((option, index) => ({
-    key: `${kind}-${index + 1}-price`,
+  return options.map((option, index) => ({
+    key: `${sold}-${index + 1}-price`,
     label: option.name,
-    path: [kind, index, 'price'],
-    value: String(option.price),
-    soldOut: {
-      key: `${kind}-${index + 1}-soldOut`,
-      path: [kind, index, 'soldOut'],
-      value: option.soldOut ? 'yes' : '',
-    },
+    value: option.price,
+    soldOut: { key: `${sold}-${index + 1}-soldOut`, value: option.stock === 'out' ? 'yes' : '' },
   }));
 }
 
-export function priceValues(product: ProductContent): PriceValues {
-  const fields = priceFields(product).flatMap(({ key, value, soldOut }) => [
+/** Prices and stock by the names of their fields: `price`, `sizes-2-price`, `sizes-2-soldOut`, `stock`. */
+export function priceValues(values: ProductValues): Readonly<Record<string, string>> {
+  const fields = priceFields(values).flatMap(({ key, value, soldOut }) => [
     [key, value],
     ...(soldOut ? [[soldOut.key, soldOut.value]] : []),
   ]);
-  return { ...Object.fromEntries(fields), stock: product.inStock ? 'in' : 'out' };
+  return { ...Object.fromEntries(fields), stock: values.stock };
 }
 
-const priceEntry = z.string().trim();
-const soldOutEntry = z.enum(['yes', '']).catch('');
-
-/** Reads the fields of a product, which begin with its number. A price that was not sent stays. `stock`: set by a button. */
-export function readPriceValues(
-  product: ProductContent,
-  form: URLSearchParams,
-  stock: 'in' | 'out' | null,
-): PriceValues {
-  const now = priceValues(product);
-  const keys = Object.keys(now).filter((key) => key !== 'stock');
-  const schema = z.object(
-    Object.fromEntries(
-      keys.map((key) => [key, key.endsWith('-soldOut') ? soldOutEntry : priceEntry.default(now[key] ?? '')]),
-    ),
-  );
-  const sent = schema.parse(
-    Object.fromEntries(keys.map((key) => [key, form.get(`${product.id}-${key}`) ?? undefined])),
-  );
-  return { ...now, ...sent, ...(stock && { stock }) };
+/** The form with other prices and sold-out marks, by the names of their fields; the rest stays. */
+export function withPrices(values: ProductValues, prices: Readonly<Record<string, string>>): ProductValues {
+  const { price = values.price, salePrice = values.salePrice, ...all } = { ...priceValues(values), ...prices };
+  const options = values.options.map((option, index) => {
+    const key = `${values.sold}-${index + 1}`;
+    const stock = all[`${key}-soldOut`] === 'yes' ? 'out' : 'in';
+    return { ...option, price: all[`${key}-price`] ?? option.price, stock } as const;
+  });
+  return { ...values, price, salePrice, options };
 }
 
-/** The text of a product's file with these values. */
-export function withPrices(text: string, product: ProductContent, values: PriceValues): string {
-  const now = priceValues(product);
-  const isChanged = (key: string) => values[key] !== now[key];
-  const edited = priceFields(product).reduce((before, { key, path, soldOut }) => {
-    const priced = isChanged(key)
-      ? withField(before, path, priceOf(values[key]) ?? (key === 'salePrice' ? null : ''))
-      : before;
-    if (!soldOut || !isChanged(soldOut.key)) return priced;
-    return withField(priced, soldOut.path, values[soldOut.key] === 'yes' ? true : null);
-  }, text);
-  return isChanged('stock') ? withField(edited, ['inStock'], values['stock'] === 'in') : edited;
-}
-
-/** `null` for an empty text. Text that isn't a number stays text, for the catalogue's check to refuse. */
-export function priceOf(text = ''): number | string | null {
-  return text === '' ? null : (parsePrice(text) ?? text);
+/** Reads the fields of a product, which begin with its number, into its form. A price that was not sent stays. */
+export function readPrices(before: ProductValues, form: URLSearchParams, id: number): ProductValues {
+  const now = priceValues(before);
+  const sent = Object.entries(now).map(([key, value]) => {
+    const entry = key === 'stock' ? null : form.get(`${id}-${key}`);
+    return [key, key.endsWith('-soldOut') ? (entry ?? '') : (entry?.trim() ?? value)];
+  });
+  return withPrices(before, merged(Object.fromEntries(sent), now, form.get(`${id}-version`) ?? ''));
 }

@@ -7,79 +7,60 @@ import { type FieldError, ifRight } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/numbers.ts';
-import { notAPrice, type PriceField, priceFields, type PriceValues } from './price-form.ts';
+import { notAPrice, type PriceField, priceFields } from './price-form.ts';
 import type { ProductValues } from './product-form.ts';
 
-/** The field for a mistake; a message replaces the sentence of the catalogue's check. */
-type ErrorPlace = Pick<FieldError, 'field' | 'label'> & Partial<FieldError>;
+type FieldPlace = Pick<FieldError, 'field' | 'label'>;
+/** A message replaces the sentence of the catalogue's check. */
+type ErrorPlace = FieldPlace & Partial<FieldError>;
 
-/** Values of a product in the list that were sent. */
-interface ListedChange {
+/** A product with its form before and after the owner's changes. */
+interface PricedForm {
   readonly product: ProductContent;
-  readonly values: PriceValues;
+  readonly before: ProductValues;
+  readonly values: ProductValues;
 }
 
-function listField({ key, label }: PriceField, { id, name }: ProductContent): Pick<FieldError, 'field' | 'label'> {
+/** The field of a price in the list. */
+export function listField({ key, label }: PriceField, { id, name }: ProductContent): FieldPlace {
   return { field: `product-${id}-${key}`, label: `${name}, ${label}` };
 }
 
 /** The field of the list for a mistake in a product's file: `sizes-2-price`; the first one for a mistake in no price. */
-export function listError({ product, values }: ListedChange, key: string): ErrorPlace {
-  const fields = priceFields(product);
+export function listError({ product, values }: PricedForm, key: string): ErrorPlace {
+  const fields = priceFields(values);
   const field = fields.find((each) => each.key === key) ?? fields[0];
   if (!field) return { field: 'main', label: product.name };
-  return { ...listField(field, product), ...(field.key === key && priceMessage(values[key])) };
+  return { ...listField(field, product), ...priceMessage(values, key) };
 }
 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
-function priceMessage(text = '') {
-  return parsePrice(text) === null ? { message: notAPrice } : {};
+function priceMessage(values: ProductValues, key: string) {
+  const field = priceFields(values).find((each) => each.key === key);
+  return field && parsePrice(field.value) === null ? { message: notAPrice } : {};
 }
 
-interface PriceChange extends Pick<FieldError, 'field' | 'label'> {
-  readonly before: string;
-  readonly after: string;
-}
-
-/** Prices that are far from what they were, or from those of similar products. */
-export function priceWarnings(id: number, prices: readonly PriceChange[], catalogue: Catalogue): readonly FieldError[] {
-  const changed = prices.filter(({ before, after }) => after.trim() !== '' && parsePrice(before) !== parsePrice(after));
-  const far = changed.flatMap(({ field, label, before, after }) => {
-    const [was, now] = [parsePrice(before), parsePrice(after) ?? 0];
-    if (was === null || (now < was * farFactor && now * farFactor > was)) return [];
-    return [{ field, label, message: `It was ${formattedPrice(rupees(was))} before. ${ifRight}` }];
+/** Prices that are far from what they were, or from those of similar products. `placeOf`: their fields on the page. */
+export function priceWarnings(
+  { product, before, values }: PricedForm,
+  placeOf: (field: PriceField, product: ProductContent) => FieldPlace,
+  catalogue: Catalogue,
+): readonly FieldError[] {
+  const old = new Map(priceFields(before).map(({ label, value }) => [label, parsePrice(value)]));
+  const changed = priceFields(values).flatMap((field) => {
+    const [was = null, is] = [old.get(field.label), parsePrice(field.value)];
+    return is === null || is === was ? [] : [{ place: placeOf(field, product), was, is }];
+  });
+  const far = changed.flatMap(({ place, was, is }) => {
+    if (was === null || (is < was * farFactor && is * farFactor > was)) return [];
+    return [{ ...place, message: `It was ${formattedPrice(rupees(was))} before. ${ifRight}` }];
   });
   const [first] = changed;
-  const product = catalogue.findProduct(id);
-  if (far.length > 0 || !first || !product) return far;
-  const { field, label } = first;
-  return unusualPrice(product, listsOf(catalogue)).map(({ problem, remedy }) => ({
-    field,
-    label,
+  const priced = catalogue.findProduct(product.id);
+  if (far.length > 0 || !first || !priced) return far;
+  return unusualPrice(priced, listsOf(catalogue)).map(({ problem, remedy }) => ({
+    ...first.place,
     message: `${problem.replace(/^it/, 'It')}. ${remedy} ${ifRight}`,
-  }));
-}
-
-export function listChanges({ product, values }: ListedChange): readonly PriceChange[] {
-  return priceFields(product).map((field) => ({
-    ...listField(field, product),
-    before: field.value,
-    after: values[field.key] ?? '',
-  }));
-}
-
-export function pageChanges(before: ProductValues, after: ProductValues): readonly PriceChange[] {
-  const { sold, options } = after;
-  if (sold === 'price')
-    return (['price', 'salePrice'] as const).map((key) => ({
-      ...pageField(key),
-      before: before[key],
-      after: after[key],
-    }));
-  return options.map(({ name, price }, index) => ({
-    ...pageField(`${sold}-${index + 1}-price`),
-    before: before.options.find((option) => option.name === name)?.price ?? '',
-    after: price,
   }));
 }
 
@@ -95,7 +76,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** A field of a product's page, by the name that the catalogue's check gives it: `sizes-2-price`. */
-export function pageField(key: string): Pick<FieldError, 'field' | 'label'> {
+export function pageField(key: string): FieldPlace {
   const label = fieldLabels[key];
   if (label !== undefined) return { field: key, label };
   const [, kind, number, part] = /^(pack|size)s-(\d+)-(name|quantity|price|weight)$/.exec(key) ?? [];
@@ -118,8 +99,6 @@ export function pageError(
   if (field === undefined && lineOfDescription > 0)
     return { ...pageField('description'), message: `${problem} (line ${lineOfDescription}). ${remedy}` };
   const key = (field ?? '').replaceAll(' ', '-');
-  const option = values.options[Number(/^(?:pack|size)s-(\d+)-price$/.exec(key)?.[1] ?? 0) - 1];
   if (key === 'category' && values.newCategory.trim() !== '') return pageField('newCategory');
-  if (option) return { ...pageField(key), ...priceMessage(option.price) };
-  return { ...pageField(key), ...((key === 'price' || key === 'salePrice') && priceMessage(values[key])) };
+  return { ...pageField(key), ...priceMessage(values, key) };
 }

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { descriptionOf, withDescription, withField } from '#catalogue/product-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
-import { parseNumber } from '#shop/numbers.ts';
+import { parseNumber, parsePrice } from '#shop/numbers.ts';
 import type { FieldError } from '#desk/forms.ts';
 import { slugOf } from './new-product.ts';
-import { priceOf } from './price-form.ts';
 
 /** A form can't grow without end; no product has so many packs or sizes. */
 const maxOptions = 40;
@@ -152,8 +151,8 @@ function fieldsOf(before: ProductContent, values: ProductValues) {
     ['category', newCategory.trim() === '' ? category : slugOf(newCategory)],
     ['inStock', stock === 'off' ? before.inStock : stock === 'in'],
     ['takenOff', stock === 'off' ? true : before.takenOff === false ? false : null],
-    ['price', sold === 'price' ? (priceOf(price.trim()) ?? '') : null],
-    ['salePrice', sold === 'price' ? priceOf(salePrice.trim()) : null],
+    ['price', sold === 'price' ? (priceOf(price) ?? '') : null],
+    ['salePrice', sold === 'price' ? priceOf(salePrice) : null],
     ['weight', lineOf(weight, before.weight) || null],
     ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
     ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
@@ -177,7 +176,7 @@ function optionOf(
   return {
     name: lineOf(name, before?.name),
     ...(isPack && { quantity: parseNumber(quantity) ?? quantity }),
-    price: priceOf(price.trim()) ?? '',
+    price: priceOf(price) ?? '',
     ...(weight !== '' && { weight }),
     ...(/^[1-9]$/.test(picture) && { picture: Number(picture) }),
     ...(stock === 'out' ? { soldOut: true } : before?.soldOut === false && { soldOut: false }),
@@ -187,4 +186,10 @@ function optionOf(
 /** A text that nobody changed stays as the file has it. */
 function lineOf(entered: string, before = ''): string {
   return entered === before ? entered : cleanLine(entered);
+}
+
+/** `null` for an empty text. Text that isn't a number stays text, for the catalogue's check to refuse. */
+function priceOf(entered: string): number | string | null {
+  const text = entered.trim();
+  return text === '' ? null : (parsePrice(text) ?? text);
 }

@@ -1,4 +1,5 @@
 /** The properties of the screens of products, from the files of the catalogue. */
+import { isDeepStrictEqual } from 'node:util';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import type { DeskDeps } from '#desk/context.ts';
@@ -12,7 +13,7 @@ import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
-import { type PriceValues, priceValues } from './price-form.ts';
+import { priceFields, priceValues } from './price-form.ts';
 import { pageField } from './product-errors.ts';
 import { type ProductValues, emptyValues, productValues } from './product-form.ts';
 import type { ProductPagesProps } from './product-pages-screen.tsx';
@@ -27,7 +28,7 @@ export function listScreen(
   { content, catalogue, files }: DeskDeps,
   { products: all, problems }: DraftFiles,
   search: string,
-  sent: ReadonlyMap<number, PriceValues> = new Map(),
+  sent: ReadonlyMap<number, ProductValues> = new Map(),
 ): ProductsScreenProps {
   const text = search.trim().slice(0, maxSearch);
   const found = text === '' ? all : searchFiles(all, text);
@@ -35,16 +36,15 @@ export function listScreen(
   return {
     products: found.slice(0, maxShown).map((file) => {
       const { product } = file;
-      const now = priceValues(product);
+      const now = productValues(product, file.text);
       const values = sent.get(product.id) ?? now;
-      const version = versionOf(now);
       return {
         ...file,
         inShop: sold.get(product.id),
         picture: files.pictureOf(product.id),
-        values,
-        version,
-        isOpen: versionOf(values) !== version,
+        fields: priceFields(values),
+        version: versionOf(priceValues(now)),
+        isOpen: !isDeepStrictEqual(values, now),
       };
     }),
     search: text,

@@ -6,14 +6,14 @@ import { Picture, Title } from '#desk/page/layout.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import { type PriceField, priceFields, type PriceValues } from './price-form.ts';
+import type { PriceField } from './price-form.ts';
 
 interface ListedProduct extends ProductFile {
   /** The product as the shop sells it now; `undefined` before it was published. */
   readonly inShop: PricedProduct | undefined;
   readonly picture: string | null;
-  /** The entries of the form. */
-  readonly values: PriceValues;
+  /** With the entries of the form. */
+  readonly fields: readonly PriceField[];
   readonly version: string;
   /** True if it has entries that were not saved. */
   readonly isOpen: boolean;
@@ -141,7 +141,7 @@ export function StockBadge({ product: { takenOff, inStock } }: { product: Produc
 }
 
 function Prices({ listed }: Omit<RowProps, 'isReadOnly'>) {
-  const { product, inShop, values, version } = listed;
+  const { product, inShop, fields, version } = listed;
   const { id, name, takenOff, inStock } = product;
   const button = (label: string, action: string, spoken = `${label}: ${name}`) => (
     <button
@@ -158,8 +158,8 @@ function Prices({ listed }: Omit<RowProps, 'isReadOnly'>) {
     <div className="product-form stack">
       <input type="hidden" name={`${id}-version`} value={version} />
       <div className="prices">
-        {priceFields(product).map((field) => (
-          <PriceInputs key={field.key} field={field} product={product} {...{ inShop, values }} />
+        {fields.map((field) => (
+          <PriceInputs key={field.key} field={field} product={product} inShop={inShop} />
         ))}
       </div>
       {inShop && !takenOff && inShop.inStock !== inStock && (
@@ -177,8 +177,7 @@ function PriceInputs({
   field: { key, label, value, soldOut },
   product: { id, name },
   inShop,
-  values,
-}: Pick<ListedProduct, 'product' | 'inShop' | 'values'> & { field: PriceField }) {
+}: Pick<ListedProduct, 'product' | 'inShop'> & { field: PriceField }) {
   const shown = inShop && inShopPrice(key, label, inShop);
   const hints =
     shown === undefined || String(shown ?? '') === value
@@ -190,7 +189,7 @@ function PriceInputs({
       name={`${id}-${key}`}
       label={label}
       spoken={`${label}, ${name}`}
-      defaultValue={values[key]}
+      defaultValue={value}
       inputMode="numeric"
       hints={hints}
       after={
@@ -200,7 +199,7 @@ function PriceInputs({
               type="checkbox"
               name={`${id}-${soldOut.key}`}
               value="yes"
-              defaultChecked={values[soldOut.key] === 'yes'}
+              defaultChecked={soldOut.value === 'yes'}
               aria-label={`Sold out: ${label}, ${name}`}
             />
             Sold out
