@@ -138,20 +138,18 @@ describe('the walls between folders', () => {
   });
 });
 
-describe('the compiler', () => {
-  it.each([
-    ['tsconfig.base.json', 'neither a browser nor Node', ['document', 'process', 'fetch', 'setTimeout']],
-    ['tsconfig.browser.json', 'no Node', ['process', 'Buffer']],
-    ['tsconfig.node.json', 'no browser', ['document', 'window', 'HTMLElement']],
-  ])('knows by %s %s', (config, _, names) => {
-    mkdirSync('node_modules/.cache', { recursive: true });
-    const folder = mkdtempSync('node_modules/.cache/planted-');
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, 'planted.ts'), names.map((name) => `${name};\n`).join(''));
-    const compilerOptions = { noEmit: true, composite: false };
-    const project = { extends: resolve(config), compilerOptions, include: [], references: [], files: ['planted.ts'] };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
-    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder], { encoding: 'utf8' });
-    for (const name of names) expect(stdout).toContain(`Cannot find name '${name}'`);
-  });
+it.each([
+  ['tsconfig.base.json', 'neither a browser nor Node', ['document', 'process', 'fetch', 'setTimeout']],
+  ['tsconfig.browser.json', 'no Node', ['process', 'Buffer']],
+  ['tsconfig.node.json', 'no browser', ['document', 'window', 'HTMLElement']],
+])('the compiler knows by %s %s', (config, _, names) => {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const folder = mkdtempSync('node_modules/.cache/planted-');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'planted.ts'), names.map((name) => `${name};\n`).join(''));
+  const compilerOptions = { noEmit: true, composite: false };
+  const project = { extends: resolve(config), compilerOptions, include: [], references: [], files: ['planted.ts'] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+  const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder], { encoding: 'utf8' });
+  for (const name of names) expect(stdout).toContain(`Cannot find name '${name}'`);
 });

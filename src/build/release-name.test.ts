@@ -70,48 +70,44 @@ describe('the name of a release', () => {
 });
 
 /** The hash of the code, by which bundles are taken over, and the version of pages that fit together. */
-describe('a change of a file', () => {
-  it.each([
-    ...[
-      'src/shop/money.ts',
-      'src/storefront/styles/tokens.css',
-      'src/storefront/ui/card.tsx',
-      'src/relay/serve/security-headers.ts',
-      'src/catalogue/generated/pictures.json',
-      'src/photos/encode.ts',
-      'src/order/message.ts',
-      'src/service-worker/worker.ts',
-      'src/build/build.ts',
-      'src/desk/pages/list.tsx',
-      'shop.config.ts',
-      'package-lock.json',
-    ].map((file) => [file, 'name and code'] as const),
-    ...[
-      'catalogue/products/001-ball.md',
-      'catalogue/products/002-new.md',
-      'catalogue/photographs/1/1.jpg',
-      'catalogue/photographs/1/2-left.jpg',
-      'public/pictures/1-1.jpg',
-    ].map((file) => [file, 'name'] as const),
-    ...['src/shop/money.test.ts', 'src/relay/main.ts', 'README.md'].map((file) => [file, 'nothing'] as const),
-  ])('%s changes of a release: %s', async (file, changes) => {
-    const [name, code] = [await nameOf(), await codeHash(root)];
-    await put(file, 'core');
-    expect([(await nameOf()) !== name, (await codeHash(root)) !== code]).toEqual([
-      changes !== 'nothing',
-      changes === 'name and code',
-    ]);
-  });
+it.each([
+  ...[
+    'src/shop/money.ts',
+    'src/storefront/styles/tokens.css',
+    'src/storefront/ui/card.tsx',
+    'src/relay/serve/security-headers.ts',
+    'src/catalogue/generated/pictures.json',
+    'src/photos/encode.ts',
+    'src/order/message.ts',
+    'src/service-worker/worker.ts',
+    'src/build/build.ts',
+    'src/desk/pages/list.tsx',
+    'shop.config.ts',
+    'package-lock.json',
+  ].map((file) => [file, 'name and code'] as const),
+  ...[
+    'catalogue/products/001-ball.md',
+    'catalogue/products/002-new.md',
+    'catalogue/photographs/1/1.jpg',
+    'catalogue/photographs/1/2-left.jpg',
+    'public/pictures/1-1.jpg',
+  ].map((file) => [file, 'name'] as const),
+  ...['src/shop/money.test.ts', 'src/relay/main.ts', 'README.md'].map((file) => [file, 'nothing'] as const),
+])('a change of %s changes of a release: %s', async (file, changes) => {
+  const [name, code] = [await nameOf(), await codeHash(root)];
+  await put(file, 'core');
+  expect([(await nameOf()) !== name, (await codeHash(root)) !== code]).toEqual([
+    changes !== 'nothing',
+    changes === 'name and code',
+  ]);
 });
 
 const small = smallCatalogue();
 const fixed = shopData(small, shopConfig({}, small.shop));
 
-describe('the version of the code', () => {
-  it('changes with what is built in, and with the code', () => {
-    const other = shopData(small, shopConfig({ SHOP_NAME: 'Other' }, small.shop));
-    const versions = [codeVersion('code 1', fixed), codeVersion('code 1', other), codeVersion('code 2', fixed)];
-    expect(new Set(versions).size).toBe(3);
-    expect(versions[0]).toMatch(/^[0-9a-f]{8}$/);
-  });
+it('the version of the code changes with what is built in, and with the code', () => {
+  const other = shopData(small, shopConfig({ SHOP_NAME: 'Other' }, small.shop));
+  const versions = [codeVersion('code 1', fixed), codeVersion('code 1', other), codeVersion('code 2', fixed)];
+  expect(new Set(versions).size).toBe(3);
+  expect(versions[0]).toMatch(/^[0-9a-f]{8}$/);
 });

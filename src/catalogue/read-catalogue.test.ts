@@ -127,25 +127,24 @@ describe('a catalogue', () => {
   });
 });
 
-describe('a note in a file', () => {
-  it.each([
-    ['price: 500', 'price: 500 # it was 480'],
-    ['name: Dog Food 1 kg', '# A note of its own.\nname: Dog Food 1 kg\n  # And one below.'],
-    ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg" # as on the bag'],
-    ['name: Dog Food 1 kg', 'name: Dog Food#1'],
-  ])('takes nothing from its text: "%s" for "%s"', (from, to) => {
-    expect(problemsAfter(food, from, to)).toEqual([]);
-  });
+it.each([
+  ['price: 500', 'price: 500 # it was 480'],
+  ['name: Dog Food 1 kg', '# A note of its own.\nname: Dog Food 1 kg\n  # And one below.'],
+  ['name: Dog Food 1 kg', 'name: "Dog Food 1 kg" # as on the bag'],
+  ['name: Dog Food 1 kg', 'name: Dog Food#1'],
+])('a note in a file takes nothing from its text: "%s" for "%s"', (from, to) => {
+  expect(problemsAfter(food, from, to)).toEqual([]);
 });
 
-describe('a file in another encoding', () => {
-  const shown = 'A rough café brush – Rs 400';
-  it.each([
-    ['Windows-1252', Buffer.from(shown.replace('–', '\u0096'), 'latin1'), 2],
-    ['UTF-16', Buffer.from(`\uFEFF${shown}`, 'utf16le'), 1],
-    ['UTF-16 from the other end', Buffer.from(`\uFEFF${shown}`, 'utf16le').swap16(), 1],
-    ['UTF-16 without its mark', Buffer.from(shown.replaceAll(/[^ -~]/g, ''), 'utf16le'), 2],
-  ])('is refused by its name if it is %s, and the remedy is to save it as UTF-8', (_, bytes, line) => {
+const shown = 'A rough café brush – Rs 400';
+it.each([
+  ['Windows-1252', Buffer.from(shown.replace('–', '\u0096'), 'latin1'), 2],
+  ['UTF-16', Buffer.from(`\uFEFF${shown}`, 'utf16le'), 1],
+  ['UTF-16 from the other end', Buffer.from(`\uFEFF${shown}`, 'utf16le').swap16(), 1],
+  ['UTF-16 without its mark', Buffer.from(shown.replaceAll(/[^ -~]/g, ''), 'utf16le'), 2],
+])(
+  'a file in another encoding is refused by its name if it is %s, and the remedy is to save it as UTF-8',
+  (_, bytes, line) => {
     for (const file of [food, 'pages.yaml', 'shop.yaml']) {
       const path = join(root, 'catalogue', file);
       const start = line === 1 ? Buffer.alloc(0) : Buffer.from('# One line above.\n');
@@ -154,8 +153,8 @@ describe('a file in another encoding', () => {
         `catalogue/${file}, line ${line}: The file isn’t text in UTF-8. Save it as UTF-8: editors offer it as “encoding” under Save as.`,
       );
     }
-  });
-});
+  },
+);
 
 describe('a mistake in a product’s file', () => {
   reportsEach(food, [

@@ -216,15 +216,13 @@ describe('names and categories that rules read', () => {
   });
 });
 
-describe('texts about medicines', () => {
-  it('refer to a vet and to the leaflet, and give no dosage', () => {
-    const texts = shownIds(pharmacy.products).map((id) => plainDescription(findProduct(id)?.description ?? []));
-    expect(texts).toHaveLength(11);
-    expect(texts.filter((text) => !/\bvet\b/.test(text) || !/\bleaflet\b/.test(text))).toEqual([]);
-    expect(
-      texts.filter((text) => /\d\s*(mg|ml per|drops?\b|times)|(once|twice) (a|per) (day|week)|per kg/i.test(text)),
-    ).toEqual([]);
-  });
+it('texts about medicines refer to a vet and to the leaflet, and give no dosage', () => {
+  const texts = shownIds(pharmacy.products).map((id) => plainDescription(findProduct(id)?.description ?? []));
+  expect(texts).toHaveLength(11);
+  expect(texts.filter((text) => !/\bvet\b/.test(text) || !/\bleaflet\b/.test(text))).toEqual([]);
+  expect(
+    texts.filter((text) => /\d\s*(mg|ml per|drops?\b|times)|(once|twice) (a|per) (day|week)|per kg/i.test(text)),
+  ).toEqual([]);
 });
 
 describe('the listing pages', () => {

@@ -200,18 +200,16 @@ it('what is no photo, too small or can’t be opened is refused by name, while t
   expect(Object.keys(imported.pictures)).toEqual(['44-3']);
 });
 
-describe('what was encoded', () => {
-  it('stays for a week, and for as long as a release links to it', async () => {
-    put('43/1.jpg', await halves(640, 640).jpeg().toBuffer());
-    await importAll();
-    const sweep = (days: number) => sweepStore(join(root, 'store'), Date.now() + days * 24 * 3_600_000);
-    await sweep(6);
-    expect(existsSync(shown('.jpg'))).toBe(true);
-    linkSync(join(dirname(shown('.jpg')), 'original'), join(root, 'in-a-release.jpg'));
-    await sweep(8);
-    expect(existsSync(shown('.jpg'))).toBe(true);
-    rmSync(join(root, 'in-a-release.jpg'));
-    await sweep(8);
-    expect(readdirSync(join(root, 'store'))).toEqual([]);
-  });
+it('what was encoded stays for a week, and for as long as a release links to it', async () => {
+  put('43/1.jpg', await halves(640, 640).jpeg().toBuffer());
+  await importAll();
+  const sweep = (days: number) => sweepStore(join(root, 'store'), Date.now() + days * 24 * 3_600_000);
+  await sweep(6);
+  expect(existsSync(shown('.jpg'))).toBe(true);
+  linkSync(join(dirname(shown('.jpg')), 'original'), join(root, 'in-a-release.jpg'));
+  await sweep(8);
+  expect(existsSync(shown('.jpg'))).toBe(true);
+  rmSync(join(root, 'in-a-release.jpg'));
+  await sweep(8);
+  expect(readdirSync(join(root, 'store'))).toEqual([]);
 });

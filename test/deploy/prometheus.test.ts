@@ -3,14 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { deployTools } from '#test/support/installed-programs.ts';
 
-describe('deploy/alerts.yml and prometheus.yml', () => {
-  it.each([
-    ['are well formed', ['check', 'config', 'deploy/prometheus.yml'], /SUCCESS: 15 rules found/],
-    ['fire when they should, and only then', ['test', 'rules', 'deploy/alerts.test.yml'], /SUCCESS/],
-  ])('%s', (_, parameters, words) => {
-    const { status, stdout, stderr } = spawnSync(deployTools.promtool(), parameters, { encoding: 'utf8' });
-    expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(words)]);
-  });
+it.each([
+  ['are well formed', ['check', 'config', 'deploy/prometheus.yml'], /SUCCESS: 15 rules found/],
+  ['fire when they should, and only then', ['test', 'rules', 'deploy/alerts.test.yml'], /SUCCESS/],
+])('deploy/alerts.yml and prometheus.yml %s', (_, parameters, words) => {
+  const { status, stdout, stderr } = spawnSync(deployTools.promtool(), parameters, { encoding: 'utf8' });
+  expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(words)]);
 });
 
 describe('deploy/alertmanager.yml', () => {

@@ -34,19 +34,17 @@ function run(program: string, ...words: readonly string[]) {
 }
 const catalogue = (...words: readonly string[]) => run('src/owner/catalogue.ts', ...words);
 
-describe('the owner’s files outside the checkout', () => {
-  it('begin as those that came with the shop, and no update touches what was edited', () => {
-    own = join(copy, 'of-the-owner/catalogue');
-    expect(catalogue()).toMatchObject({ status: 0 });
-    const edited = join(own, 'products/006-bird-bell.md');
-    writeFileSync(edited, readFileSync(edited, 'utf8').replace('price: 250', 'price: 333'));
-    edit(bell, 'price: 250', 'price: 444'); // As an update would.
-    const { status, out } = catalogue();
-    expect([status, out]).toEqual([0, expect.stringContaining('333')]);
-    expect(out).not.toContain('444');
-    expect(readFileSync(edited, 'utf8')).toContain('price: 333');
-    expect(existsSync(`${own}.new`)).toBe(false);
-  });
+it('the owner’s files outside the checkout begin as those that came with the shop, and no update touches what was edited', () => {
+  own = join(copy, 'of-the-owner/catalogue');
+  expect(catalogue()).toMatchObject({ status: 0 });
+  const edited = join(own, 'products/006-bird-bell.md');
+  writeFileSync(edited, readFileSync(edited, 'utf8').replace('price: 250', 'price: 333'));
+  edit(bell, 'price: 250', 'price: 444'); // As an update would.
+  const { status, out } = catalogue();
+  expect([status, out]).toEqual([0, expect.stringContaining('333')]);
+  expect(out).not.toContain('444');
+  expect(readFileSync(edited, 'utf8')).toContain('price: 333');
+  expect(existsSync(`${own}.new`)).toBe(false);
 });
 
 describe('npm run catalogue', () => {
@@ -84,12 +82,10 @@ describe('npm run catalogue', () => {
   });
 });
 
-describe('npm start, before it builds', () => {
-  it('stops at a catalogue with problems, in words and without a stack trace', () => {
-    edit(bell, 'price: 250', 'price: 2,50');
-    const { status, err } = run('src/build/build.ts');
-    expect(status).toBe(1);
-    expect(err).toContain(`${bell}, line 4, price: is the text "2,50".`);
-    expect(err).not.toContain('node:internal');
-  });
+it('npm start stops, before it builds, at a catalogue with problems, in words and without a stack trace', () => {
+  edit(bell, 'price: 250', 'price: 2,50');
+  const { status, err } = run('src/build/build.ts');
+  expect(status).toBe(1);
+  expect(err).toContain(`${bell}, line 4, price: is the text "2,50".`);
+  expect(err).not.toContain('node:internal');
 });

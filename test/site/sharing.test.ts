@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteFolder } from '#test/support/built-site.ts';
 import { machineHeads, origin } from '#test/support/public-shop.ts';
 
@@ -18,25 +18,23 @@ function openGraph(head: string): ReadonlyMap<string, string> {
 
 const shared = [...machineHeads].map(([page, head]) => ({ page, tags: openGraph(head) }));
 
-describe('the picture of every page that can be shared', () => {
-  it('is a JPEG of the stated size, small enough for a chat, with an alternative text', async () => {
-    expect(shared.length).toBeGreaterThan(100);
-    const problems: string[] = [];
-    for (const { page, tags } of shared) {
-      const address = tags.get('og:image')?.slice(origin.length) ?? '';
-      const { format, width, height, size } = await facts(address);
-      const told = `${tags.get('og:image:width')} x ${tags.get('og:image:height')}`;
-      if (
-        format !== 'jpeg' ||
-        `${width} x ${height}` !== told ||
-        (address.startsWith('/sharing/') && size > 100_000) ||
-        !tags.get('og:image:alt')
-      ) {
-        problems.push(`${page}: ${address} is ${format}, ${width} x ${height}, ${size} bytes; told: ${told}`);
-      }
+it('the picture of every page that can be shared is a JPEG of the stated size, small enough for a chat, with an alternative text', async () => {
+  expect(shared.length).toBeGreaterThan(100);
+  const problems: string[] = [];
+  for (const { page, tags } of shared) {
+    const address = tags.get('og:image')?.slice(origin.length) ?? '';
+    const { format, width, height, size } = await facts(address);
+    const told = `${tags.get('og:image:width')} x ${tags.get('og:image:height')}`;
+    if (
+      format !== 'jpeg' ||
+      `${width} x ${height}` !== told ||
+      (address.startsWith('/sharing/') && size > 100_000) ||
+      !tags.get('og:image:alt')
+    ) {
+      problems.push(`${page}: ${address} is ${format}, ${width} x ${height}, ${size} bytes; told: ${told}`);
     }
-    expect(problems).toEqual([]);
-  });
+  }
+  expect(problems).toEqual([]);
 });
 
 async function facts(address: string) {

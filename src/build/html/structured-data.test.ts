@@ -17,44 +17,40 @@ function productData(id: number) {
   return structuredData(page, shared)[0];
 }
 
-describe('what search engines read of a product', () => {
-  it('is on sale the price that is charged, and the one that is struck through (D95)', () => {
-    expect(productData(5)).toMatchObject({
-      offers: {
-        price: 350,
-        priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: 400, priceCurrency: 'PKR' },
-      },
-    });
-    expect(productData(6)).not.toHaveProperty('offers.priceSpecification');
+it('what search engines read of a product on sale is the price that is charged, and the one that is struck through (D95)', () => {
+  expect(productData(5)).toMatchObject({
+    offers: {
+      price: 350,
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: 400, priceCurrency: 'PKR' },
+    },
   });
+  expect(productData(6)).not.toHaveProperty('offers.priceSpecification');
 });
 
-describe('a size that is sold out while others are not', () => {
-  const catalogueWithGap = {
-    ...catalogue,
-    pictures: {
-      ...catalogue.pictures,
-      file: () => ({ name: '7-1', color: '#ffffff', widths: [], width: 1, height: 1 }),
-    },
-    products: catalogue.products.map((product) => ({
-      ...product,
-      ...(product.sizeOptions && {
-        sizeOptions: product.sizeOptions.map((option) => ({ ...option, soldOut: option.name === 'S' })),
-      }),
-    })),
-  };
+const catalogueWithGap = {
+  ...catalogue,
+  pictures: {
+    ...catalogue.pictures,
+    file: () => ({ name: '7-1', color: '#ffffff', widths: [], width: 1, height: 1 }),
+  },
+  products: catalogue.products.map((product) => ({
+    ...product,
+    ...(product.sizeOptions && {
+      sizeOptions: product.sizeOptions.map((option) => ({ ...option, soldOut: option.name === 'S' })),
+    }),
+  })),
+};
 
-  it('is out of stock for search engines and in feeds, and no other is (D95)', () => {
-    const page = pageSources(catalogueWithGap, shop).find(({ paths }) => paths.includes('/product/7'));
-    if (!page) throw new Error('7 has no page');
-    expect(structuredData(page.data, shared)[0]).toMatchObject({
-      hasVariant: ['OutOfStock', 'InStock'].map((kind) => ({ offers: { availability: `https://schema.org/${kind}` } })),
-    });
-    const items = productFeed(catalogueWithGap, shop).split('<item>');
-    const availability = (sku: string) =>
-      /<g:availability>(.*?)</.exec(items.find((item) => item.includes(`<g:id>${sku}<`)) ?? '')?.[1];
-    expect(['7-S', '7-L'].map(availability)).toEqual(['out of stock', 'in stock']);
+it('a size that is sold out while others are not is out of stock for search engines and in feeds, and no other is (D95)', () => {
+  const page = pageSources(catalogueWithGap, shop).find(({ paths }) => paths.includes('/product/7'));
+  if (!page) throw new Error('7 has no page');
+  expect(structuredData(page.data, shared)[0]).toMatchObject({
+    hasVariant: ['OutOfStock', 'InStock'].map((kind) => ({ offers: { availability: `https://schema.org/${kind}` } })),
   });
+  const items = productFeed(catalogueWithGap, shop).split('<item>');
+  const availability = (sku: string) =>
+    /<g:availability>(.*?)</.exec(items.find((item) => item.includes(`<g:id>${sku}<`)) ?? '')?.[1];
+  expect(['7-S', '7-L'].map(availability)).toEqual(['out of stock', 'in stock']);
 });
 
 describe('what search engines read of the shop', () => {

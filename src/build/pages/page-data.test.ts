@@ -24,17 +24,15 @@ function productPageAt(id: number): ProductData {
   return page;
 }
 
-describe('the home page', () => {
-  it('shows the pictures that shop.yaml names, also a product’s (D68)', () => {
-    const { pictures } = shippedCatalogue.shop;
-    const changed = { ...shippedCatalogue.shop, pictures: { ...pictures, hero: '43-1' } };
-    const home = pageSources({ ...shippedCatalogue, shop: changed }, shop).find(({ data }) => data.kind === 'home');
-    expect(home?.data).toHaveProperty('heroes.phone1.src', productImage(43, 1));
-    expect(home?.data).toHaveProperty('heroes.wide.src', shippedCatalogue.pictures.shopImage('hero-wide'));
-  });
+it('the home page shows the pictures that shop.yaml names, also a product’s (D68)', () => {
+  const { pictures } = shippedCatalogue.shop;
+  const changed = { ...shippedCatalogue.shop, pictures: { ...pictures, hero: '43-1' } };
+  const home = pageSources({ ...shippedCatalogue, shop: changed }, shop).find(({ data }) => data.kind === 'home');
+  expect(home?.data).toHaveProperty('heroes.phone1.src', productImage(43, 1));
+  expect(home?.data).toHaveProperty('heroes.wide.src', shippedCatalogue.pictures.shopImage('hero-wide'));
 });
 
-describe('a card of a product on sale', () => {
+it('a card of a product on sale has the price that is charged and the one before, on every list and among related products (D95)', () => {
   const small = pageSources(smallCatalogue(), shop).map(({ data }) => data);
   const cards = small
     .flatMap((page): readonly Section[] => {
@@ -44,12 +42,9 @@ describe('a card of a product on sale', () => {
     })
     .flatMap((section) => section.cards)
     .concat(small.flatMap((page) => (page.kind === 'product' ? page.related : [])));
-
-  it('has the price that is charged and the one before, on every list and among related products (D95)', () => {
-    const treats = cards.filter(({ id }) => id === 5);
-    expect(treats.length).toBeGreaterThan(2);
-    for (const card of treats) expect(card).toMatchObject({ price: 350, was: 400 });
-  });
+  const treats = cards.filter(({ id }) => id === 5);
+  expect(treats.length).toBeGreaterThan(2);
+  for (const card of treats) expect(card).toMatchObject({ price: 350, was: 400 });
 });
 
 describe('the pages of the shop', () => {
