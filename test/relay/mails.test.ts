@@ -458,6 +458,14 @@ describe('every mail', () => {
     });
   });
 
+  it('has a Message-ID and a date of its own when it is resent, at every attempt: mailboxes hide a repeat', async () => {
+    const job = { ...sampleJob('owner'), queuedAt: Date.parse('2026-12-24T09:00:00.000Z'), isAmbiguous: true };
+    const resent = await received(job);
+    expect(resent.date).toBe('2026-12-24T09:00:00.000Z');
+    expect(resent.messageId).not.toBe((await received(sampleJob('owner'))).messageId);
+    expect(await received({ ...job, attempt: 2 })).toEqual(resent);
+  });
+
   it.each([
     ['owner', 'auto-generated', 'OOF, AutoReply'],
     ['customer', 'auto-replied', 'All'],

@@ -181,9 +181,10 @@ describe('orders above the soft limits (D70)', () => {
 
 describe('orders resend', () => {
   it('queues the owner’s mail once more, marked as a possible duplicate', async () => {
-    const { store, env } = await openStore();
+    const { store, clock, env } = await openStore();
     await storeOrder(store, {}, now);
     await settleMails(store, () => 'sent');
+    clock.advance(3_600_000);
     const { code, out } = await orders(env, 'resend', '7k3m9q2x');
     expect([code, out]).toEqual([
       0,
@@ -191,7 +192,7 @@ describe('orders resend', () => {
         'It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).\n',
     ]);
     expect(await store.claim({ leaseMs: 900_000, max: 5 })).toMatchObject([
-      { kind: 'owner', attempt: 1, isAmbiguous: true },
+      { kind: 'owner', attempt: 1, queuedAt: now + 3_600_000, isAmbiguous: true },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { customerMail } from '#relay/send/mails/customer-mail.ts';
 import { dailyMail, digestMail } from '#relay/send/mails/digest-mail.ts';
 import type { MailShop, MailContent } from '#relay/send/mails/mail-parts.ts';
 import { ownerMail } from './mails/owner-mail.ts';
+import { minuteMs } from '#shop/time.ts';
 import { type Mail, mailTime } from '#order/mail-attempts.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 
@@ -17,13 +18,16 @@ export interface MailSettings {
 
 /**
  * Composes a job's mail from stored facts only, so that every attempt has the same bytes (I4): its id is a hash of order
- * and kind (of the first order for a digest), its date is when the order was accepted. Only one header may be added,
- * `X-Possible-Duplicate`, after an attempt that may have arrived (I5).
+ * and kind (of the first order for a digest), its date is when the order was accepted. A mail that the owner resends has its
+ * own, as mailboxes show none that they had before, even in the bin. Only one header may be added, `X-Possible-Duplicate`,
+ * after an attempt that may have arrived (I5).
  */
 export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSettings): Promise<Mail> {
-  const { order } = job;
+  const { order, queuedAt } = job;
   const kind = job.digest ? 'digest' : job.kind;
-  const id = createHash('sha256').update(`${order.key}|${kind}`).digest('hex').slice(0, 32);
+  const isResent = queuedAt - order.acceptedAt > minuteMs;
+  const facts = [order.key, kind, ...(isResent ? [queuedAt] : [])];
+  const id = createHash('sha256').update(facts.join('|')).digest('hex').slice(0, 32);
   const to = recipientOf(job, owner);
   const replyTo = kind === 'owner' ? replyAddress(order.params) : contactAddress(shop, from);
   const bytes = await composeMessage({
@@ -31,7 +35,7 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
     from: { name: shop.name, address: from },
     to,
     ...(replyTo !== null && { replyTo }),
-    date: new Date(order.acceptedAt),
+    date: new Date(isResent ? queuedAt : order.acceptedAt),
     ...contentOf(job, shop),
     headers: headersOf(job),
   });
