@@ -98,45 +98,6 @@ it('fifty packed orders become PostEx’s sheet in six taps, and its file, whose
   await page.getByText('Tracking: PostEx SL-1').waitFor();
 });
 
-it('a courier’s orders are marked as paid together, undone, from a settlement or one by one (D85)', async () => {
-  const [first = '', second = '', third = ''] = await delivered('TCS', 3);
-  const page = await signIn(phone, false);
-  await follow(page, 'More');
-  await page.getByRole('link', { name: /^Cash/ }).click();
-  await page.getByRole('link', { name: /^TCS .*3 orders/ }).click();
-  for (const name of [first, second]) await page.getByText(name).click();
-  await clickButton(page, 'Mark as paid');
-  await page.getByRole('heading', { name: '2 orders marked as paid: Rs 6,300' }).waitFor();
-  await clickButton(page, 'Undo');
-  await page.getByRole('heading', { name: 'Undone for 2 orders' }).waitFor();
-  await clickButton(page, 'Back to Cash');
-  await page.getByRole('link', { name: /^TCS .*3 orders/ }).click();
-  await page.getByRole('link', { name: 'Select all 3 shown' }).click();
-  for (const name of [second, third]) await page.getByRole('checkbox', { name, checked: true }).uncheck();
-  await clickButton(page, 'Mark as paid');
-  await page.getByRole('heading', { name: '1 order marked as paid' }).waitFor();
-  await clickButton(page, 'Back to Cash');
-
-  await follow(page, 'Compare a settlement');
-  const table = `Reference\tCOD\tNet\n${second}\t3,150.00\t2,950.50\n${first}\t3150\t2950\nTotal\t6300\t5900.50`;
-  await page.getByLabel('Rows from a table').fill(table);
-  await clickButton(page, 'Compare with the orders');
-  await page.getByRole('heading', { name: '1 row fits' }).waitFor();
-  await page.getByText('It is already paid.').waitFor();
-  await page.getByText('Columns and table').click();
-  await page.getByLabel('Paid to you').selectOption('');
-  await clickButton(page, 'Compare again');
-  await page.getByRole('heading', { name: '1 row fits' }).waitFor();
-  await clickButton(page, 'Mark as paid');
-  await page.getByRole('heading', { name: '1 order marked as paid: Rs 3,150' }).waitFor();
-
-  await page.goto(`${desk.url}/orders/${Number(third)}`);
-  await clickButton(page, 'Mark as paid');
-  await page.getByText('Nothing is owed.').waitFor();
-  await page.getByRole('button', { name: 'Cash: TCS' }).click();
-  await expect.poll(() => page.getByText('Rs 9,450 paid for 3 orders').count()).toBe(1);
-});
-
 hasNoFlaws('The pages of tracking numbers and of cash', signIn, async (page, look) => {
   const courier = 'W'.repeat(60);
   const [first = '', second = '', third = ''] = await delivered(courier, 3);
@@ -156,14 +117,18 @@ hasNoFlaws('The pages of tracking numbers and of cash', signIn, async (page, loo
   await clickButton(page, 'Save the payment');
   await page.getByText('too much was paid').waitFor();
   await look('paid order');
-  await page.goto(`${desk.url}/cash`);
+  await follow(page, 'More');
+  await page.getByRole('link', { name: /^Cash/ }).click();
+  await page.getByRole('heading', { name: 'Cash', level: 1 }).waitFor();
   await look('cash');
   await page.getByRole('link', { name: courier }).click();
   expectProblems(failedRequest('/cash/paid', 409));
   await clickButton(page, 'Mark as paid');
   await page.getByRole('alert').waitFor();
   await look('nothing selected');
-  await page.goto(`${desk.url}/cash/settlement`);
+  await page.goto(`${desk.url}/cash`);
+  await follow(page, 'Compare a settlement');
+  await page.getByLabel('Rows from a table').waitFor();
   await look('settlement');
   const rows = [
     `${first}\t3150\t${'9'.repeat(80)}`,
