@@ -4,13 +4,12 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { currentRelease } from '#release/releases.ts';
 import { hasNoFlaws, signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
 import { desktop, sharedBrowser, phone } from '#test/support/browser.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
-import { fromPhone, halves } from '#test/support/uploads.ts';
+import { coloursAt, fromPhone, halves } from '#test/support/uploads.ts';
 import { childEnvironment } from '#test/support/processes.ts';
 
 const { folder, content, releases, desk, shop } = await startOwnShop();
@@ -31,21 +30,10 @@ async function publish(page: Page): Promise<void> {
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 const colours = { green: '#20a040', yellow: '#e0c020' } as const;
 
-/** The colour of a picture of the shop a bit inside its left and its right edge. */
-async function edges(bytes: Buffer): Promise<readonly string[]> {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number) => {
-    const place = (Math.floor(info.height * 0.05) * info.width + Math.floor(info.width * x)) * info.channels;
-    const [red = 0, green = 0, blue = 0] = data.subarray(place, place + 3);
-    if (red > 150 && green > 150) return 'yellow';
-    if (green > red && green > blue) return 'green';
-    return red > blue ? 'red' : 'blue';
-  };
-  return [at(0.05), at(0.95)];
-}
-
-async function fetched(path: string): Promise<Buffer> {
-  return Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
+/** The colours of a picture of the shop a bit inside its left and its right edge. */
+async function edges(name: string): Promise<readonly string[]> {
+  const answer = await fetch(`${shop.url}${name}.jpg`);
+  return coloursAt(Buffer.from(await answer.arrayBuffer()), [0.05, 0.05], [0.95, 0.05]);
 }
 
 /** Addresses of the photos that the product's page shows, in order. */
@@ -67,12 +55,10 @@ describe('photos of a product', { timeout: 400_000 }, () => {
     expect(await page.getByText('Came with the shop').count()).toBe(drawn);
 
     expectProblems(failedRequest('/products/43/photos', 422));
-    const upright = await fromPhone(1200, 1600);
-    expect(upright.includes('Cracked Phone')).toBe(true);
     await page
       .getByLabel('New photos')
       .setInputFiles([
-        file('IMG_1.jpg', upright),
+        file('IMG_1.jpg', await fromPhone(1200, 1600)),
         file('IMG_2.jpg', await halves(2000, 900, [colours.green, colours.yellow]).jpeg().toBuffer()),
         file('notes.jpg', Buffer.from('no picture')),
         file('IMG_3.jpg', await halves(1000, 1000).jpeg().toBuffer()),
@@ -98,22 +84,10 @@ describe('photos of a product', { timeout: 400_000 }, () => {
     await publish(page);
     await expect.poll(onShop).toHaveLength(3);
     const [first = '', second = ''] = await onShop();
-    expect(await edges(await fetched(`${first}.jpg`))).toEqual(['yellow', 'yellow']);
-    expect(await edges(await fetched(`${second}.jpg`))).toEqual(['red', 'red']);
+    expect(await edges(first)).toEqual(['yellow', 'yellow']);
+    expect(await edges(second)).toEqual(['red', 'red']);
     const html = await (await fetch(`${shop.url}/product/43`)).text();
     expect(html).toContain('Green beside yellow');
-    const widths = ['-192.avif', '-320.avif', '-640.avif', '-960.avif', '.webp', '.jpg'];
-    for (const path of [first, second].flatMap((name) => widths.map((ending) => name + ending))) {
-      const bytes = await fetched(path);
-      const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();
-      expect([path, exif, xmp, icc, iptc, bytes.includes('Cracked Phone')]).toEqual([
-        path,
-        ...Array.from({ length: 4 }),
-        false,
-      ]);
-    }
-    for (const name of ['1-right.jpg', '2.jpg', '3.jpg'])
-      expect(readFileSync(join(content, 'photographs/43', name)).includes('Cracked Phone')).toBe(false);
 
     await page
       .getByRole('button', { name: /^Restore this version/ })

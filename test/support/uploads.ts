@@ -13,6 +13,22 @@ export function halves(width: number, height: number, [left, right]: Colours = [
   ]);
 }
 
+/** The colours of a picture at places given by their shares of its width and height. */
+export async function coloursAt(
+  picture: Buffer | string,
+  ...places: readonly (readonly [x: number, y: number])[]
+): Promise<readonly string[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return places.map(([x, y]) => {
+    const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (Math.min(red, green, blue) > 200) return 'ground';
+    if (red > 150 && green > 150) return 'yellow';
+    if (green > red && green > blue) return 'green';
+    return red > blue ? 'red' : 'blue';
+  });
+}
+
 /** A photo as a phone held upright stores it: lying, with an orientation tag, its maker and the place. */
 export function fromPhone(width = 1200, height = 900): Promise<Buffer> {
   return halves(width, height)

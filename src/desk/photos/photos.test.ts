@@ -1,14 +1,13 @@
 /** The photos of a product at the desk: uploads, processed by the real child process, and what becomes of them in the draft. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { processLimits } from '#photos/limits.ts';
 import { changedFiles, putPhotos } from '#test/support/releases.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { address, photoDesk, PageForm, textOf } from '#test/support/test-desk.ts';
-import { fromPhone, halves, type SentPart } from '#test/support/uploads.ts';
+import { coloursAt, fromPhone, halves, type SentPart } from '#test/support/uploads.ts';
 import { until } from '#test/support/until.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,16 +25,6 @@ const published = (folder: string) => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('  - The front\n', texts));
 };
 
-/** The colours at the top left and the bottom right of a picture. */
-async function corners(bytes: Buffer): Promise<readonly string[]> {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (share: number) => {
-    const place = (Math.floor(info.height * share) * info.width + Math.floor(info.width * share)) * info.channels;
-    return (data[place] ?? 0) > (data[place + 2] ?? 0) ? 'red' : 'blue';
-  };
-  return [at(0.1), at(0.9)];
-}
-
 describe('photos from a phone', () => {
   it('become the first pictures of a product; those that can’t be used are named', async () => {
     const { upload, names, texts, changes, folder, html, picture, access, leftovers } = await photoDesk();
@@ -52,7 +41,9 @@ describe('photos from a phone', () => {
     expect(await changes()).toContain('Bird Swing: 2 photos added');
     expect((await logged(access))[0]).toContain('Bird Swing: 2 photos added');
     expect(await html()).toContain(`${address}/1?v=`);
-    expect(await corners(await picture(1))).toEqual(['red', 'blue']);
+    const upright = await picture(1);
+    expect(upright.includes('Cracked Phone')).toBe(false);
+    expect(await coloursAt(upright, [0.9, 0.1], [0.1, 0.9])).toEqual(['red', 'blue']);
     expect([leftovers(), existsSync(join(folder, 'photographs'))]).toEqual([[], false]);
   });
 
