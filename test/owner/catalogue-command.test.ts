@@ -8,11 +8,11 @@ import { smallShopFolder } from '#test/support/catalogues.ts';
 const root = process.cwd();
 const bell = 'catalogue/products/006-bird-bell.md';
 let copy: string;
-let own: string | undefined;
+let environment: Readonly<Record<string, string>>;
 
 beforeEach(() => {
   copy = smallShopFolder();
-  own = undefined;
+  environment = {};
   mkdirSync(join(copy, 'catalogue/schema'));
 });
 
@@ -28,14 +28,15 @@ function run(program: string, ...words: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, program), ...words], {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, CATALOGUE_DIR: own },
+    env: { ...process.env, ...environment },
   });
   return { status, out: stdout.replaceAll(/\s+/g, ' '), err: stderr.replaceAll(/\s+/g, ' ') };
 }
 const catalogue = (...words: readonly string[]) => run('src/owner/catalogue.ts', ...words);
 
 it('the owner’s files outside the checkout begin as those that came with the shop, and no update touches what was edited', () => {
-  own = join(copy, 'of-the-owner/catalogue');
+  const own = join(copy, 'of-the-owner/catalogue');
+  environment = { CATALOGUE_DIR: own };
   expect(catalogue()).toMatchObject({ status: 0 });
   const edited = join(own, 'products/006-bird-bell.md');
   writeFileSync(edited, readFileSync(edited, 'utf8').replace('price: 250', 'price: 333'));
@@ -82,10 +83,20 @@ describe('npm run catalogue', () => {
   });
 });
 
-it('npm start stops, before it builds, at a catalogue with problems, in words and without a stack trace', () => {
-  edit(bell, 'price: 250', 'price: 2,50');
-  const { status, err } = run('src/build/build.ts');
-  expect(status).toBe(1);
-  expect(err).toContain(`${bell}, line 4, price: is the text "2,50".`);
-  expect(err).not.toContain('node:internal');
+describe('npm start, before it builds', () => {
+  it('stops at a catalogue with problems, in words and without a stack trace', () => {
+    edit(bell, 'price: 250', 'price: 2,50');
+    const { status, err } = run('src/build/build.ts');
+    expect(status).toBe(1);
+    expect(err).toContain(`${bell}, line 4, price: is the text "2,50".`);
+    expect(err).not.toContain('node:internal');
+  });
+
+  it('stops at a setting that is wrong, says so and writes nothing', () => {
+    const releases = join(copy, 'releases');
+    environment = { EMAIL_ORIGIN: 'api.emailjs.com', RELEASES_DIR: releases };
+    const { status, err } = run('src/build/build.ts');
+    expect([status, err]).toEqual([1, expect.stringContaining('- EMAIL_ORIGIN must be an')]);
+    expect(existsSync(releases)).toBe(false);
+  });
 });
