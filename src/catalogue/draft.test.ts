@@ -17,7 +17,6 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
-import { parseCount } from './catalogue-files.ts';
 import { CatalogueError } from './check-file.ts';
 
 const bell = 'products/006-bird-bell.md';
@@ -122,16 +121,6 @@ describe('a draft', () => {
     expect([states(folder), existsSync(join(openDraft(folder).folder, song))]).toEqual([[[bell, 'changed']], false]);
     discardDraft(folder);
     expect(openDraft(folder)).toEqual({ folder, changed: [] });
-  });
-
-  it('parses only the files that changed since they were last read', () => {
-    const folder = catalogue();
-    checkedCatalogue(openDraft(folder).folder);
-    const before = parseCount.files;
-    edit(folder, bell, 778);
-    checkedCatalogue(openDraft(folder).folder);
-    checkedCatalogue(openDraft(folder).folder);
-    expect(parseCount.files - before).toBe(1);
   });
 
   it('is not followed over links, and has no files that a catalogue hasn’t', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
-import { boundary, formBody, sheetRows, workbook } from '#test/support/uploads.ts';
+import { sheetRows, workbook } from '#test/support/uploads.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 
@@ -244,17 +244,6 @@ describe('a courier’s table', () => {
       const form = new PageForm(html.slice(html.indexOf('<main')));
       expect([form.value('courier'), form.value('pasted')]).toEqual([name, pasted]);
     }
-    expect(await state(1)).toEqual(['new', '', '']);
-  });
-
-  it('is only accepted from a form of this session (D73)', async () => {
-    const { send, cookie, origin, state } = await trackingDesk(1);
-    const guessed = formBody('guess', [], [['pasted', '0A0Q0000 100200']]);
-    const headers = { origin, cookie, 'content-type': `multipart/form-data; boundary=${boundary}` };
-    expect((await send('/tracking', { method: 'POST', body: guessed, headers })).status).toBe(403);
-    expect(
-      (await send('/tracking', { method: 'POST', body: guessed, headers: { ...headers, cookie: '' } })).status,
-    ).toBe(403);
     expect(await state(1)).toEqual(['new', '', '']);
   });
 });
