@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { backUpPostgres, postgresServer, providePostgres } from '#test/support/postgres-server.ts';
+import { refusal } from '#test/support/processes.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
 import { newStoredOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -68,25 +69,18 @@ describe('deploy/backup-postgres.sh', () => {
   ])('keeps nothing if %s, and removes no older one', async (_, script) => {
     const { folder, older } = folderWith(20);
     const before = inPlaceOf('pg_dump', `REAL=${providePostgres()}/pg_dump\n${script}`);
-    const { code, out, err } = await backUpPostgres(server, folder, { database: await databaseWith(1), before });
-    expect([code, out, err]).toEqual([
-      1,
-      '',
-      expect.stringMatching(
-        new RegExp(`^pg_(?:dump|restore): error: .*\\n(?:.*\\n)*There is no new backup in ${folder}: see above\\.\\n$`),
-      ),
-    ]);
+    expect(await refusal(backUpPostgres(server, folder, { database: await databaseWith(1), before }))).toMatch(
+      new RegExp(`^pg_(?:dump|restore): error: .*\\n(?:.*\\n)*There is no new backup in ${folder}: see above\\.\\n$`),
+    );
     expect(readdirSync(folder)).toEqual(older);
   });
 
   it('refuses a database without the shop’s tables', async () => {
     const { folder, older } = folderWith(1);
     const database = new URL(await server.createDatabase()).pathname.slice(1);
-    const { code, err } = await backUpPostgres(server, folder, { database });
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^The database shop\d+ holds no orders table\.\nThere is no/),
-    ]);
+    expect(await refusal(backUpPostgres(server, folder, { database }))).toMatch(
+      /^The database shop\d+ holds no orders table\.\nThere is no/,
+    );
     expect(readdirSync(folder)).toEqual(older);
   });
 

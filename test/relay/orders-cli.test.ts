@@ -22,7 +22,7 @@ import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { changeByHand, sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import { acceptableOrder, newStoredOrder, now, settleMails, storeOrder } from '#test/support/stored-orders.ts';
-import { boundByModes, orders, ordersProcess } from '#test/support/processes.ts';
+import { boundByModes, orders, ordersProcess, refusal } from '#test/support/processes.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
@@ -131,12 +131,11 @@ describe('orders show', () => {
 
   it('lists the orders if several match, and says when none does', async () => {
     const { env } = await threeOrders();
-    const { code, out, err } = await orders(env, 'show', '7K3M9Q2X');
-    expect([code, out]).toEqual([1, '']);
+    const err = await refusal(orders(env, 'show', '7K3M9Q2X'));
     expect(err).toMatch(/^2 orders are called 7K3M9Q2X; use an exact name:\n\nEXACT NAME .*\n/);
     for (const copy of [1, 2]) expect(err).toContain(`${sampleReference}-${copy}  `);
-    const none = { code: 1, out: '', err: 'There is no order 7K3M9Q2Y; "list" shows all orders.\n' };
-    expect(await orders(env, 'show', '7K3M9Q2Y')).toEqual(none);
+    const none = 'There is no order 7K3M9Q2Y; "list" shows all orders.\n';
+    expect(await refusal(orders(env, 'show', '7K3M9Q2Y'))).toBe(none);
   });
 });
 
@@ -215,14 +214,11 @@ describe('orders resend', () => {
 
   it('explains what can’t be sent', async () => {
     const { store, env } = await threeOrders();
-    expect(await orders(env, 'resend', '7K3M9Q2X-2', '--to', 'customer')).toEqual({
-      code: 1,
-      out: '',
-      err: 'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an earlier order has this reference.\n',
-    });
+    expect(await refusal(orders(env, 'resend', '7K3M9Q2X-2', '--to', 'customer'))).toBe(
+      'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an earlier order has this reference.\n',
+    );
     await store.claim({ leaseMs: 900_000, max: 5 });
-    const sending = await orders(env, 'resend', '7K3M9Q2X-1');
-    expect([sending.code, sending.err]).toEqual([1, expect.stringContaining('is being sent right now')]);
+    expect(await refusal(orders(env, 'resend', '7K3M9Q2X-1'))).toContain('is being sent right now');
   });
 });
 
@@ -331,11 +327,7 @@ describe('orders backup', () => {
 
   it('overwrites nothing, and leaves nothing if it can’t be written', async () => {
     const { env, folder } = await threeOrders();
-    const refused = async (file: string) => {
-      const { code, out, err } = await orders(env, 'backup', file);
-      expect([code, out]).toEqual([1, '']);
-      return err;
-    };
+    const refused = (file: string) => refusal(orders(env, 'backup', file));
     const [precious, nowhere] = [join(folder, 'precious'), join(folder, 'nowhere', 'orders.db')];
     writeFileSync(precious, 'precious');
     expect(await refused(precious)).toBe(
@@ -401,8 +393,7 @@ describe('orders backup without a file', () => {
     await store.close();
     backupsOf(20, folder);
     truncateSync(join(env.DATA_DIR, 'orders.db'), 8192);
-    const { code, out, err } = await orders(env, 'backup');
-    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^The .* malformed\. .*\n$/)]);
+    expect(await refusal(orders(env, 'backup'))).toMatch(/^The .* malformed\. .*\n$/);
     expect(readdirSync(folder)).toHaveLength(20);
   });
 
@@ -417,18 +408,12 @@ describe('orders backup without a file', () => {
 
   it('needs an existing folder, as one that it made could be where a disk should be mounted', async () => {
     const { env, folder } = await backupFolder();
-    expect(await orders({ ...env, BACKUP_DIR: join(folder, 'disk') }, 'backup')).toEqual({
-      code: 1,
-      out: '',
-      err: expect.stringMatching(
-        /^The backup .* could not be written: its folder does not exist\. Nothing was saved\.\n$/,
-      ),
-    });
-    expect(await orders({ DATA_DIR: env.DATA_DIR }, 'backup')).toEqual({
-      code: 1,
-      out: '',
-      err: 'Name the file to write (backup FILE), or set BACKUP_DIR.\n',
-    });
+    expect(await refusal(orders({ ...env, BACKUP_DIR: join(folder, 'disk') }, 'backup'))).toMatch(
+      /^The backup .* could not be written: its folder does not exist\. Nothing was saved\.\n$/,
+    );
+    expect(await refusal(orders({ DATA_DIR: env.DATA_DIR }, 'backup'))).toBe(
+      'Name the file to write (backup FILE), or set BACKUP_DIR.\n',
+    );
   });
 });
 
@@ -467,8 +452,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     const before = existsSync(file) ? readFileSync(file) : null;
     await expect(sqliteStore(folder, { now: () => now })).rejects.toThrow(sentence);
     for (const line of ['list', 'show 7K3M9Q2X', 'resend 7K3M9Q2X', 'export', `backup ${file}.copy`]) {
-      const { code, out, err } = await orders(env, ...line.split(' '));
-      expect([line, code, out]).toEqual([line, 1, '']);
+      const err = await refusal(orders(env, ...line.split(' ')));
       expect(err).toMatch(sentence);
       expect(err.trimEnd().split('\n')).toHaveLength(1);
     }
@@ -483,20 +467,14 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     const environment = { DATA_DIR: folder, RELEASES_DIR: releases, PORT: '0' };
     const sentence = /^The orders database .* can’t be read and written by this user \(EACCES\); give it back .*\n$/;
     for (const program of ['cli/orders', 'main'] as const)
-      expect(await boundByModes(program, environment)).toEqual({
-        code: 1,
-        out: '',
-        err: expect.stringMatching(sentence),
-      });
+      expect(await refusal(boundByModes(program, environment))).toMatch(sentence);
   });
 
   it('is not created by reading', async () => {
     const folder = temporaryFolder();
-    const { code, err } = await orders({ DATA_DIR: folder }, 'list');
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^There is no orders database in .* yet: the relay creates it/),
-    ]);
+    expect(await refusal(orders({ DATA_DIR: folder }, 'list'))).toMatch(
+      /^There is no orders database in .* yet: the relay creates it/,
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** The owner's command that tests the mail server. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { orders } from '#test/support/processes.ts';
+import { orders, refusal } from '#test/support/processes.ts';
 import { sampleReleases } from '#test/support/releases.ts';
 import { smtpSink } from '#test/support/smtp-peer.ts';
 
@@ -28,15 +28,15 @@ describe('orders test-mail', () => {
   });
 
   it('prints a refusal word for word, and ends with 1', async () => {
-    const refusal = Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 });
+    const answer = Object.assign(new Error('5.7.8 Username and Password not accepted'), { responseCode: 535 });
     const sink = await smtpSink({
       authOptional: false,
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
-      onAuth: (_, __, callback) => callback(refusal),
+      onAuth: (_, __, callback) => callback(answer),
     });
-    const { code, err } = await orders({ ...mailed(), SMTP_URL: sink.url.replace('//', '//me:hunter2@') }, 'test-mail');
-    expect(code).toBe(1);
+    const SMTP_URL = sink.url.replace('//', '//me:hunter2@');
+    const err = await refusal(orders({ ...mailed(), SMTP_URL }, 'test-mail'));
     expect(err).toMatch(
       /^127\.0\.0\.1:\d+ did not accept a test mail to me@myshop\.localdomain: .*535 5\.7\.8 Username and Password not accepted\n$/,
     );
@@ -44,20 +44,17 @@ describe('orders test-mail', () => {
   });
 
   it('says that no shop was built', async () => {
-    expect(await orders({ RELEASES_DIR: '/nowhere' }, 'test-mail')).toEqual({
-      code: 1,
-      out: '',
-      err: 'There is no built shop in /nowhere; run "npm run build" first.\n',
-    });
+    expect(await refusal(orders({ RELEASES_DIR: '/nowhere' }, 'test-mail'))).toBe(
+      'There is no built shop in /nowhere; run "npm run build" first.\n',
+    );
   });
 
   it('says what is not set', async () => {
     const RELEASES_DIR = sampleReleases();
-    expect(await orders({ RELEASES_DIR }, 'test-mail')).toMatchObject({
-      code: 1,
-      err: 'There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n',
-    });
-    expect((await orders({ RELEASES_DIR, HOST: '0.0.0.0' }, 'test-mail')).err).toMatch(
+    expect(await refusal(orders({ RELEASES_DIR }, 'test-mail'))).toBe(
+      'There is no mail server to test: set SMTP_URL and OWNER_EMAIL as the relay has them.\n',
+    );
+    expect(await refusal(orders({ RELEASES_DIR, HOST: '0.0.0.0' }, 'test-mail'))).toMatch(
       /^There is no mail server, so no order would reach you/,
     );
   });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
 import { endWithTest, type Scene } from './folders.ts';
 import { deployTools } from './installed-programs.ts';
@@ -108,6 +108,13 @@ export interface CommandOutput {
 
 export async function finished({ exit, output, errors }: Program): Promise<CommandOutput> {
   return { code: await exit, out: output(), err: errors() };
+}
+
+/** What a command says that ends with 1: errors alone. */
+export async function refusal(command: Promise<CommandOutput>): Promise<string> {
+  const { code, out, err } = await command;
+  expect([code, out]).toEqual([1, '']);
+  return err;
 }
 
 const relayMain = 'src/relay/main.ts';
