@@ -3,7 +3,7 @@
  * password instead. Ends with 2 where only a person can help, else with 1.
  */
 import { StartProblem } from '#relay/process/start-problem.ts';
-import { type DeskConfig, readConfig, readDeskConfig } from '#relay/settings/config.ts';
+import { type DeskConfig, readDeskConfig } from '#relay/settings/config.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { systemClock } from '#relay/process/clock.ts';
@@ -12,35 +12,23 @@ import { maxPasswordLength, minPasswordLength, passwordHash } from '#desk/accoun
 import { AccountStore } from '#desk/account/account-store.ts';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Environment, shopConfig } from '#config';
+import type { Environment } from '#config';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
 import { followRelease, type Release, startingRelease } from '#relay/live-release.ts';
-import { pakistanClock, secondMs } from '#shop/time.ts';
+import { secondMs } from '#shop/time.ts';
 import { calmLog, jsonLog } from '#relay/process/log.ts';
 import { isLoopback } from '#relay/process/loopback.ts';
 import type { App } from '#relay/serve/app.ts';
 import { listen } from '#relay/serve/listen.ts';
-import { deskHeaders } from '#relay/serve/security-headers.ts';
-import { sendTestMail } from '#relay/send/test-mail.ts';
 import { uploadLimits } from '#photos/limits.ts';
-import { PhotoProcessor } from '#photos/processor.ts';
-import { freeBytes } from '#release/disk-room.ts';
-import { publishHistory, releasesFolder } from '#release/releases.ts';
-import { backupFacts } from '#relay/watch/problems.ts';
-import { Auth, SignInLink } from '#desk/account/sessions.ts';
-import { addresses, isUpload } from './addresses.ts';
-import { deskRoutes } from './app.ts';
-import { Preview } from '#desk/preview/preview.ts';
-import { Publishing } from '#desk/publish/publishing.ts';
+import { releasesFolder } from '#release/releases.ts';
+import { SignInLink } from '#desk/account/sessions.ts';
+import { isUpload } from './addresses.ts';
+import { openDesk } from './desk.ts';
 import { readDeskFiles } from './desk-files.ts';
-import { draftVersion } from '#desk/publish/pending-changes.ts';
-import { TableReader } from '#desk/tables/receive-table.ts';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
 
 const drainMs = 10 * secondMs;
-const noMailServer =
-  'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
 async function run([command, ...more]: readonly string[]): Promise<void> {
   const config = readDeskConfig(process.env);
@@ -93,9 +81,9 @@ async function readLines(input: NodeJS.ReadStream): Promise<readonly string[]> {
   return lines;
 }
 
-/** Wires the desk: it shares the relay's orders database and has a port of its own. */
+/** It shares the relay's orders database and has a port of its own. */
 async function startDesk(config: DeskConfig, environment: Environment): Promise<void> {
-  const { host, port, trustedProxies, origin, previewOrigin, confirmations, backupFolder, dataFolder } = config;
+  const { host, port, origin } = config;
   const releases = releasesFolder(environment);
   const content = resolve(catalogueFolder(environment));
   const started = await startingRelease(releases);
@@ -107,106 +95,33 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
     ),
     clock,
   );
-  const isHttps = origin?.startsWith('https:') ?? false;
   const database = await openSharedDatabase(config);
-  const startedAt = clock.now();
   // Only somebody at this machine can read the link, and only its browsers can open it (D73).
-  const link = process.stdout.isTTY && origin === null && isLoopback(host) ? new SignInLink(startedAt) : null;
-  const access = new AccountStore(database);
-  const auth = new Auth({ access, clock, isHttps, link });
-  const publishing = new Publishing({ content, releases, clock, log });
-  const processor = new PhotoProcessor({ clock, log });
-  const tables = new TableReader({ clock, log });
-  let url = origin ?? '';
-  const preview = new Preview({
-    releases,
-    origin: previewOrigin,
-    isDeskPublic: origin !== null,
-    open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
-    host: nameOf(host),
-    desk: () => url + addresses.publish,
-    draftVersion: () => draftVersion(content),
-    access,
-    clock,
-  });
-  const origins = new Set(origin === null ? [] : [origin]);
-  const headers = deskHeaders({ isHttps });
-  const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
-  const read = async ({ name, catalogue }: Release): Promise<App> => {
-    const files = await readDeskFiles(join(releases, name), isHttps);
-    publishing.serves(name);
-    const { shop, provinces, cities } = catalogue;
-    const facts: Partial<typeof shop> = shop; // Releases of earlier versions have no address.
-    const { name: shopName, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
-    const relay = readConfig(environment, shop);
-    const mailServer = 'config' in relay ? relay.config.mailServer : null;
-    const app = deskRoutes({
-      publishing,
-      preview,
-      environment,
-      database,
-      orders: new DeskOrders(database, confirmations),
-      pushServices: config.pushServices,
-      access,
-      clock,
-      auth,
-      content,
-      releases,
-      root: process.cwd(),
-      processor,
-      tables,
-      files,
-      shop: {
-        ...shop,
-        name: shopName,
-        phone,
-        address: facts.address ?? '',
-        publicOrigin,
-        emailOrigin,
-        provinces,
-        cities,
-        picture: (id) => files.pictureOf(id),
-      },
-      catalogue: () => catalogue,
-      isHttps,
-      headers,
-      isDeskOrigin: (from) => origins.has(from),
-      log,
-      machine: async () => ({
-        startedAt,
-        backups: backupFolder === null ? null : await backupFacts(backupFolder, clock),
-        freeBytes: freeBytes(dataFolder),
-        hasMailServer: mailServer !== null,
-        release: await publishedText(releases, name),
-      }),
-      sendTestMail: async () => {
-        if ('problems' in relay) return relay.problems;
-        if (!mailServer) return [noMailServer];
-        return [(await sendTestMail(mailServer, relay.config, shop.colours)).text];
-      },
-    });
+  const link = process.stdout.isTTY && origin === null && isLoopback(host) ? new SignInLink(clock.now()) : null;
+  const origins = origin === null ? [] : [origin];
+  const desk = openDesk(config, { content, releases, environment, database, clock, log, link, origins });
+  const read = async (release: Release): Promise<App> => {
+    const app = desk.appOf(release, await readDeskFiles(join(releases, release.name), desk.isHttps));
     return (request, client) => app.fetch(request, client);
   };
   const release = await followRelease({ folder: releases, started, read, clock, log });
   const listening = await listen((request, client) => release.served(request, client), {
-    ...listenSettings,
+    ...desk.listenSettings,
     port,
     slow: { isSlow: isUpload, ms: uploadLimits.ms },
   });
-  url = origin ?? `http://${nameOf(host)}:${listening.port}`;
+  if (origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
   void readAhead(content).catch(() => {}); // The page that needs a file says why it can't be read.
-  if (origin === null) for (const from of [url, `http://localhost:${listening.port}`]) origins.add(from);
   console.log(
-    link ? `Your desk, with all orders, once and within ten minutes: ${url}${link.path}` : `The desk is at ${url}`,
+    link
+      ? `Your desk, with all orders, once and within ten minutes: ${origins[0]}${link.path}`
+      : `The desk is at ${origins[0]}`,
   );
-  if (link === null && (await access.passwordHash()) === null)
+  if (link === null && (await desk.access.passwordHash()) === null)
     console.log('It is disabled until you set a password: npm run desk -- password');
   const stop = async () => {
     release.stop();
-    publishing.stop();
-    processor.stop();
-    tables.stop();
-    await Promise.all([listening.stop(drainMs), preview.stop(drainMs)]);
+    await Promise.all([listening.stop(drainMs), desk.stop(drainMs)]);
     await database.close();
     process.exit(0);
   };
@@ -219,16 +134,6 @@ async function readAhead(content: string): Promise<void> {
     readProductAt(content, `products/${file}`);
     await setImmediate();
   }
-}
-
-async function publishedText(releases: string, release: string): Promise<string> {
-  const found = (await publishHistory(releases)).find(({ name }) => name === release);
-  return found ? `Published ${pakistanClock(found.publishedAt.getTime())}.` : 'When it was published is not known.';
-}
-
-/** A host as it is written in an address. */
-function nameOf(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 process.umask(0o077);

@@ -99,7 +99,7 @@ export async function followRelease<Served>(deps: LiveReleaseDeps<Served>): Prom
 }
 
 /** Facts that a release of an earlier version doesn't have. */
-const laterFacts = { couriers: [], answerHours: 24, colours: shippedColours };
+const laterFacts = { address: '', couriers: [], answerHours: 24, colours: shippedColours };
 
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
 export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {

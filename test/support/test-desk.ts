@@ -3,32 +3,21 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { cpSync, readFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Auth, SignInLink } from '#desk/account/sessions.ts';
-import { Preview } from '#desk/preview/preview.ts';
-import { Publishing } from '#desk/publish/publishing.ts';
-import { deskRoutes } from '#desk/app.ts';
+import { SignInLink } from '#desk/account/sessions.ts';
+import { openDesk } from '#desk/desk.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
-import { AccountStore } from '#desk/account/account-store.ts';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { TableReader } from '#desk/tables/receive-table.ts';
-import { PhotoProcessor } from '#photos/processor.ts';
-import { deskHeaders } from '#relay/serve/security-headers.ts';
+import { readDeskConfig } from '#relay/settings/config.ts';
+import { openSharedDatabase } from '#relay/store/open-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { openSharedPostgres } from '#relay/store/open-store.ts';
-import { postgresSettings } from '#relay/store/postgres-settings.ts';
-import type { PricedCatalogue } from '#catalogue/compiled.ts';
-import { confirmationLimits } from '#order/confirmation.ts';
+import { compiledCatalogue, type PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Courier } from '#shop/couriers.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
 import { minuteMs } from '#shop/time.ts';
 import { boundary, formBody, type SentPart } from './uploads.ts';
 import { settleMails, storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite, logged } from './order-stores.ts';
-import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { shippedColours } from '#shop/colours.ts';
-import type { ShopMessages } from '#shop/customer-messages.ts';
 import { provinces } from '#shop/delivery.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { deskPassword, sampleCatalogue, sampleProducts } from './sample-order.ts';
@@ -69,116 +58,81 @@ export const sampleSale: PricedCatalogue = {
 
 export interface TestDeskOptions {
   readonly isHttps?: boolean;
-  readonly hasMailServer?: boolean;
   /** True if a sign-in link was printed. */
   readonly hasLink?: boolean;
   /** Address of a database; absent for SQLite. */
   readonly postgres?: string;
-  /** The catalogue of today; it may change while the desk is open. */
-  readonly catalogue?: () => PricedCatalogue;
+  /** The catalogue of the release at the start. */
+  readonly catalogue?: PricedCatalogue;
   /** The owner's files, for tests that change them. */
   readonly catalogueFolder?: string;
   /** The machine's environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Origins of additional push services. */
-  readonly pushServices?: readonly string[];
-  /** The owner's texts to customers. */
-  readonly messages?: ShopMessages;
   readonly couriers?: readonly Courier[];
-  /** The shop's address; empty for none. */
-  readonly publicOrigin?: string;
   /** Puts a failing or counting database between. */
   readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
 }
 
 export async function testDesk({
   isHttps = false,
-  hasMailServer = true,
   hasLink = true,
   wrapDatabase = (database) => database,
   postgres,
-  catalogue = () => sampleSale,
-  catalogueFolder = copiedCatalogue(),
-  environment = {},
-  messages,
-  pushServices = [],
-  publicOrigin = 'https://panja.example',
+  catalogue = sampleSale,
+  catalogueFolder: content = copiedCatalogue(),
+  environment: settings = {},
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
   const folder = quickFolder();
-  const settings = postgresSettings(postgres ?? '');
-  const opened = settings ? await openPostgres(postgres ?? '', { folder }) : await openSqlite(folder, clock);
-  const { pushes } = opened;
-  const store: OrderStore = opened.store;
-  const database = wrapDatabase(settings ? await openSharedPostgres(settings, folder) : openSharedSqlite(folder));
+  const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
+  const environment = {
+    DATA_DIR: folder,
+    PUBLIC_ORIGIN: 'https://panja.example',
+    ...(postgres !== undefined && { DATABASE_URL: postgres }),
+    ...(isHttps && { DESK_ORIGIN: origin }),
+    ...settings,
+  };
+  const config = readDeskConfig(environment);
+  if ('problems' in config) throw new Error(config.problems.join('\n'));
+  const { store, pushes } = await (postgres === undefined
+    ? openSqlite(folder, clock)
+    : openPostgres(postgres, { folder }));
+  const database = wrapDatabase(await openSharedDatabase(config));
   const { log, lines } = memoryLog();
-  const access = new AccountStore(database);
+  const link = new SignInLink(clock.now());
+  const desk = openDesk(config, {
+    content,
+    releases: folder,
+    environment,
+    database,
+    clock,
+    log,
+    link: hasLink ? link : null,
+    origins: [origin],
+  });
   onTestFinished(async () => {
-    processor.stop();
-    tables.stop();
+    await desk.stop(0);
     await database.close();
     await store.close();
   });
-  const orders = new DeskOrders(database, confirmationLimits);
-  const processor = new PhotoProcessor({ clock, log });
-  const tables = new TableReader({ clock, log });
-  const link = new SignInLink(clock.now());
-  const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
-  const app = deskRoutes({
-    publishing: new Publishing({ content: catalogueFolder, releases: folder, clock, log }),
-    preview: new Preview({
-      releases: folder,
-      origin: null,
-      isDeskPublic: false,
-      open: async () => ({ port: 3002, stop: async () => {} }),
-      host: '127.0.0.1',
-      desk: () => 'http://127.0.0.1:3001/publish',
-      draftVersion: () => '',
-      access,
-      clock,
-    }),
-    environment,
-    content: catalogueFolder,
-    releases: folder,
-    root: process.cwd(),
-    processor,
-    tables,
-    orders,
-    database,
-    pushServices,
-    access,
-    clock,
-    auth: new Auth({ access, clock, isHttps, link: hasLink ? link : null }),
-    files: deskFiles,
-    shop: {
-      name: 'Panja',
-      phone: '+92 300 0000000',
-      address: 'Shop 5-B, Main Market, Lahore',
-      publicOrigin,
-      emailOrigin: '',
-      messages,
-      provinces,
-      answerHours: 24,
-      couriers,
-      colours: shippedColours,
-      cities: shippedCatalogue.cities,
-      picture: (id) => deskFiles.pictureOf(id),
-    },
-    catalogue,
-    isHttps,
-    headers: deskHeaders({ isHttps }),
-    isDeskOrigin: (from) => from === origin,
-    log,
-    machine: async () => ({
-      startedAt: clock.now(),
-      backups: null,
-      freeBytes: 10 ** 10,
-      hasMailServer,
-      release: 'Test.',
-    }),
-    sendTestMail: async () => ['mail.example.com:465 accepted a test mail.'],
-  });
+  const { access, orders } = desk;
+  const shop = {
+    ...shippedCatalogue.shop,
+    name: 'Panja',
+    phone: '+92 300 0000000',
+    address: 'Shop 5-B, Main Market, Lahore',
+    answerHours: 24,
+    colours: shippedColours,
+    couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
+  };
+  const appOf = (sold: PricedCatalogue) =>
+    desk.appOf({ name: 'test', catalogue: { ...compiledCatalogue(shippedCatalogue), shop, ...sold } }, deskFiles);
+  let app = appOf(catalogue);
+  /** Another release becomes current. */
+  const sell = (sold: PricedCatalogue) => {
+    app = appOf(sold);
+  };
   const send = async (path: string, init: RequestInit = {}, address = '203.0.113.5') =>
     app.fetch(new Request(`${origin}${path}`, { redirect: 'manual', ...init }), { address });
   const post = (
@@ -245,6 +199,7 @@ export async function testDesk({
   const signInByPassword = async () => signedIn(await post('/sign-in', { password: deskPassword }));
   return {
     app,
+    sell,
     access,
     orders,
     store,
@@ -309,7 +264,7 @@ export async function catalogueDesk({ from = 'test/catalogue', prepare, environm
   const desk = await testDesk({
     catalogueFolder: folder,
     environment,
-    catalogue: () => ({ version: '00000000', provinces: [], products }),
+    catalogue: { version: '00000000', provinces: [], products },
   });
   const signedIn = await desk.signIn();
   const { html, read: text, pressAll } = signedIn;

@@ -133,7 +133,7 @@ describe('a courier’s sheet', () => {
       [1, { '': 150 }],
     ]);
     const products = sampleSale.products.map((each) => ({ ...each, weights: weights.get(each.id) }));
-    const { take, get } = await signedInDesk({ couriers, catalogue: () => ({ ...sampleSale, products }) });
+    const { take, get } = await signedInDesk({ couriers, catalogue: { ...sampleSale, products } });
     await take();
     const [, row = []] = await workbookRows(await get('/sheet.xlsx?of=1&courier=PostEx'));
     expect(row.at(13)).toBe(2.85);

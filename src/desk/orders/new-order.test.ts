@@ -89,12 +89,11 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
   });
 
   it('is one order, however often its form is pressed and whatever was answered (D74)', async () => {
-    let catalogue = sampleSale;
-    const { filled, save, store, clock } = await open({ catalogue: () => catalogue });
+    const { filled, save, store, clock, sell } = await open();
     const form = await filled();
     const pressed = await Promise.all(Array.from({ length: 12 }, () => save(form)));
     clock.advance(5000);
-    catalogue = { ...sampleSale, version: 'bbbb2222' };
+    sell({ ...sampleSale, version: 'bbbb2222' });
     for (const { status, headers } of [...pressed, await save(form)])
       expect([status, headers.get('location')]).toEqual([303, '/orders/1']);
     expect(await store.counts()).toMatchObject({ queued: 1 });
@@ -179,7 +178,7 @@ describe('the page of a new order', () => {
   });
 
   it('says how to get the link of a cart where the shop has no public address', async () => {
-    const { blank, search, press } = await openDesk({ publicOrigin: '' });
+    const { blank, search, press } = await openDesk({ environment: { PUBLIC_ORIGIN: '' } });
     expect((await press(await search(await blank(), 'ball'), addBall)).text).toContain(
       'A link to this cart needs the shop’s public address. Ask whoever runs the server to set it up (PUBLIC_ORIGIN).',
     );
@@ -240,12 +239,11 @@ describe('the page of a new order', () => {
   });
 
   it('saves no total that its owner has not seen (D74)', async () => {
-    let catalogue = sampleSale;
-    const { filled, press, save, orders } = await openDesk({ catalogue: () => catalogue });
+    const { filled, press, save, orders, sell } = await openDesk();
     const typed = await press((await filled()).fill('quantity', '3'), 'save');
     expect([typed.status, typed.text.includes('the totals have changed')]).toEqual([422, true]);
     const provinces = sampleSale.provinces.map((each) => ({ ...each, fee: rupees(300) }));
-    catalogue = { ...sampleSale, version: 'bbbb2222', provinces };
+    sell({ ...sampleSale, version: 'bbbb2222', provinces });
     const dearer = await press(typed.form, 'save');
     expect(dearer.text).toContain('Punjab delivery Rs 300 Rs 1,800');
     expect((await save(dearer.form)).status).toBe(303);
@@ -310,10 +308,9 @@ describe('the page of a new order', () => {
   });
 
   it('says of a product that has sold out meanwhile, and can’t save it (D74)', async () => {
-    let catalogue = sampleSale;
-    const { filled, press } = await openDesk({ catalogue: () => catalogue });
+    const { filled, press, sell } = await openDesk();
     const form = await filled();
-    catalogue = { ...sampleSale, products: sampleSale.products.map((each) => ({ ...each, inStock: false })) };
+    sell({ ...sampleSale, products: sampleSale.products.map((each) => ({ ...each, inStock: false })) });
     const answer = await press(form, 'save');
     expect([answer.status, answer.text.includes('This is sold out')]).toEqual([422, true]);
   });

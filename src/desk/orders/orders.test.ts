@@ -435,12 +435,11 @@ describe('an order at the desk', () => {
       ...sampleSale,
       products: sampleSale.products.map((product) => ({ ...product, weights: weights[product.id] })),
     });
-    let catalogue = weighed({});
-    const { read } = await openOrder({}, { catalogue: () => catalogue });
+    const { read, sell } = await openOrder({}, { catalogue: weighed({}) });
     expect(await read('/orders/1')).toContain('Weight unknown: Parrot D-swing, Rope Ball.');
-    catalogue = weighed({ 43: { M: 200, XL: 450 } });
+    sell(weighed({ 43: { M: 200, XL: 450 } }));
     expect(await read('/orders/1')).toContain('Weight: 1.35 kg, without Rope Ball');
-    catalogue = weighed({ 1: { '': 150 }, 43: { XL: 450 } });
+    sell(weighed({ 1: { '': 150 }, 43: { XL: 450 } }));
     expect(await read('/orders/1')).toContain('Weight: 1.5 kg Subtotal');
   });
 

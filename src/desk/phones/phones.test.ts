@@ -87,7 +87,7 @@ describe('a device', () => {
   });
 
   it('may have a push service that the operator allowed (D89)', async () => {
-    const { ring } = await deskWithPushes({ pushServices: ['https://push.example'] });
+    const { ring } = await deskWithPushes({ environment: { PUSH_SERVICES: 'https://push.example' } });
     expect((await ring(subscription('https://push.example/1'))).status).toBe(200);
   });
 

@@ -1,0 +1,123 @@
+/** Puts the desk together: what one process of it keeps, and its app for each release that it serves. */
+import { shopConfig } from '#config';
+import { AccountStore } from '#desk/account/account-store.ts';
+import { Auth, type SignInLink } from '#desk/account/sessions.ts';
+import { DeskOrders } from '#desk/orders/desk-orders.ts';
+import { Preview } from '#desk/preview/preview.ts';
+import { draftVersion } from '#desk/publish/pending-changes.ts';
+import { Publishing } from '#desk/publish/publishing.ts';
+import { TableReader } from '#desk/tables/receive-table.ts';
+import { PhotoProcessor } from '#photos/processor.ts';
+import type { Release } from '#relay/live-release.ts';
+import { sendTestMail } from '#relay/send/test-mail.ts';
+import { listen } from '#relay/serve/listen.ts';
+import { deskHeaders } from '#relay/serve/security-headers.ts';
+import { type DeskConfig, readConfig } from '#relay/settings/config.ts';
+import { backupFacts } from '#relay/watch/problems.ts';
+import { freeBytes } from '#release/disk-room.ts';
+import { publishHistory } from '#release/releases.ts';
+import { pakistanClock } from '#shop/time.ts';
+import { addresses } from './addresses.ts';
+import { deskRoutes } from './app.ts';
+import type { DeskDeps } from './context.ts';
+import type { DeskFiles } from './desk-files.ts';
+
+interface DeskStart extends Pick<DeskDeps, 'content' | 'releases' | 'environment' | 'database' | 'clock' | 'log'> {
+  /** `null` if no link was printed. */
+  readonly link: SignInLink | null;
+  /** The desk's own, the best first. One that is reached directly knows them once it listens. */
+  readonly origins: readonly string[];
+}
+
+const noMailServer =
+  'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
+
+export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskStart) {
+  const { content, releases, environment, database, clock, log } = start;
+  const { host, port, origin, trustedProxies, backupFolder, dataFolder, pushServices } = config;
+  const startedAt = clock.now();
+  const isHttps = origin?.startsWith('https:') ?? false;
+  const headers = deskHeaders({ isHttps });
+  const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
+  const access = new AccountStore(database);
+  const orders = new DeskOrders(database, config.confirmations);
+  const publishing = new Publishing({ content, releases, clock, log });
+  const processor = new PhotoProcessor({ clock, log });
+  const tables = new TableReader({ clock, log });
+  const preview = new Preview({
+    releases,
+    origin: config.previewOrigin,
+    isDeskPublic: origin !== null,
+    open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
+    host: host.includes(':') ? `[${host}]` : host,
+    desk: () => `${origins[0]}${addresses.publish}`,
+    draftVersion: () => draftVersion(content),
+    access,
+    clock,
+  });
+  const lasting = {
+    ...start,
+    root: process.cwd(),
+    orders,
+    access,
+    auth: new Auth({ access, clock, isHttps, link }),
+    publishing,
+    preview,
+    processor,
+    tables,
+    isHttps,
+    headers,
+    isDeskOrigin: (from: string) => origins.includes(from),
+    pushServices,
+  };
+
+  /** The app that serves a release. */
+  function appOf({ name: release, catalogue }: Release, files: DeskFiles) {
+    publishing.serves(release);
+    const { shop, provinces, cities } = catalogue;
+    const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
+    const relay = readConfig(environment, shop);
+    const mailServer = 'config' in relay ? relay.config.mailServer : null;
+    return deskRoutes({
+      ...lasting,
+      files,
+      shop: {
+        ...shop,
+        name,
+        phone,
+        publicOrigin,
+        emailOrigin,
+        provinces,
+        cities,
+        picture: (id) => files.pictureOf(id),
+      },
+      catalogue: () => catalogue,
+      machine: async () => ({
+        startedAt,
+        backups: backupFolder === null ? null : await backupFacts(backupFolder, clock),
+        freeBytes: freeBytes(dataFolder),
+        hasMailServer: mailServer !== null,
+        release: await publishedText(releases, release),
+      }),
+      sendTestMail: async () => {
+        if ('problems' in relay) return relay.problems;
+        if (!mailServer) return [noMailServer];
+        return [(await sendTestMail(mailServer, relay.config, shop.colours)).text];
+      },
+    });
+  }
+
+  async function stop(drainMs: number): Promise<void> {
+    publishing.stop();
+    processor.stop();
+    tables.stop();
+    await preview.stop(drainMs);
+  }
+
+  return { access, orders, isHttps, listenSettings, appOf, stop };
+}
+
+async function publishedText(releases: string, release: string): Promise<string> {
+  const found = (await publishHistory(releases)).find(({ name }) => name === release);
+  return found ? `Published ${pakistanClock(found.publishedAt.getTime())}.` : 'When it was published is not known.';
+}
