@@ -9,7 +9,7 @@ import type { ShopConfig, ShopFacts } from '#config';
 import { createAcceptOrder, readAndCheck } from './receive/accept-order.ts';
 import { emailEndpoint, originPolicy } from './receive/email-endpoint.ts';
 import { orderLimits } from './receive/order-limits.ts';
-import { relayApp, securityTxt } from './serve/app.ts';
+import { type App, relayApp, securityTxt } from './serve/app.ts';
 import { backupProcess, startBackups } from './backups.ts';
 import { calmLog, type Log } from '#relay/process/log.ts';
 import type { Clock } from './process/clock.ts';
@@ -32,7 +32,7 @@ import { staticSite } from './serve/static-site.ts';
 import { staticTable } from './serve/static-table.ts';
 import { Metrics, metricsApp } from './watch/metrics.ts';
 import { startRetention } from './retention.ts';
-import { openStore } from './store/open-store.ts';
+import { type OpenedStore, openStore } from './store/open-store.ts';
 import { startDailyCheck } from './watch/daily-check.ts';
 
 const drainMs = 10 * secondMs;
@@ -60,7 +60,6 @@ export interface RunningRelay {
 }
 
 export async function startRelay(config: RelayConfig, start: RelayStart): Promise<RunningRelay> {
-  const { shop } = config;
   const { clock, onBroken } = start;
   // Closes what was opened, the last first: at once if the start fails, else when the relay stops.
   await using opened = new AsyncDisposableStack();
@@ -101,43 +100,11 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   });
   const accept = thenWaking([worker, push], (order, limits) => metrics.timeCommit(() => store.accept(order, limits)));
   const watch = new Watch({ store, pushes, live, config, clock, log });
-  const api = apiHeaders(headerSettings(shop));
-  const app = relayApp({
-    email: emailEndpoint({
-      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
-      isAllowedOrigin: originPolicy(config.allowedOrigins),
-      acceptOrder: createAcceptOrder({
-        accept,
-        isKnown: (contentHash) => store.isKnown(contentHash),
-        catalogue: () => live.served.catalogue,
-        limits: orderLimits(config.orderAllowance),
-        confirmations: config.confirmations,
-        clock,
-        log,
-        senderSecret,
-      }),
-      onNotStored: () => watch.orderNotStored(),
-      apiHeaders: api,
-      log,
-    }),
-    parcel: parcelEndpoint({
-      store,
-      shop: () => live.served.shop,
-      perAddress: config.orderAllowance.perAddress,
-      headers: (styles) => parcelHeaders(headerSettings(shop), styles),
-      clock,
-      log,
-    }),
-    health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
-    securityContact: () => securityTxt(live.served.shop.email, clock.now()),
-    site: (request) => live.served.answer(request),
-    apiHeaders: api,
-    log,
-  });
+  const app = appOf(config, { store, accept, senderSecret, watch, live, clock, log });
 
   const servers: Listening[] = [];
   opened.defer(() => stopAll([worker, push, ...servers], clock));
-  const shopServer = await listen(app, { ...config, apiHeaders: api, log });
+  const shopServer = await listen(app, { ...config, apiHeaders: apiHeaders(headerSettings(config.shop)), log });
   servers.push(shopServer);
   if (config.metrics) {
     const metricsServer = await listen(
@@ -174,6 +141,55 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       await running.disposeAsync();
     },
   };
+}
+
+type Live = Awaited<ReturnType<typeof liveRelease>>;
+
+interface AppParts extends Pick<OpenedStore, 'store' | 'senderSecret'> {
+  readonly accept: OrderStore['accept'];
+  readonly watch: Watch;
+  readonly live: { readonly name: string; readonly served: Pick<Live['served'], 'catalogue' | 'shop' | 'answer'> };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The relay as a function of a request: everything that it serves, without a port or mails. */
+export function appOf(config: RelayConfig, parts: AppParts): App {
+  const { store, accept, senderSecret, watch, live, clock, log } = parts;
+  const { shop } = config;
+  const api = apiHeaders(headerSettings(shop));
+  return relayApp({
+    email: emailEndpoint({
+      ids: { userId: shop.emailUserId, serviceId: shop.emailServiceId, templateId: shop.emailTemplateId },
+      isAllowedOrigin: originPolicy(config.allowedOrigins),
+      acceptOrder: createAcceptOrder({
+        accept,
+        isKnown: (contentHash) => store.isKnown(contentHash),
+        catalogue: () => live.served.catalogue,
+        limits: orderLimits(config.orderAllowance),
+        confirmations: config.confirmations,
+        clock,
+        log,
+        senderSecret,
+      }),
+      onNotStored: () => watch.orderNotStored(),
+      apiHeaders: api,
+      log,
+    }),
+    parcel: parcelEndpoint({
+      store,
+      shop: () => live.served.shop,
+      perAddress: config.orderAllowance.perAddress,
+      headers: (styles) => parcelHeaders(headerSettings(shop), styles),
+      clock,
+      log,
+    }),
+    health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
+    securityContact: () => securityTxt(live.served.shop.email, clock.now()),
+    site: (request) => live.served.answer(request),
+    apiHeaders: api,
+    log,
+  });
 }
 
 /** Once there is a mail server, it gets the mails that were only written to files until then; their number. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { bodyLimit } from '#relay/receive/email-endpoint.ts';
-import { orderLimits } from '#relay/receive/order-limits.ts';
 import { StoreError } from '#order/order-store.ts';
 import {
   orderBody,
@@ -15,6 +14,7 @@ import { freeSpace } from '#test/support/folders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 
 const path = '/api/v1.0/email/send';
+const fewOrders = { ORDERS_PER_MINUTE: '1', ORDERS_PER_ADDRESS: '1' };
 
 it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
   'an order is answered with OK once it is stored, as %s (C1)',
@@ -35,7 +35,7 @@ describe('the origins of pages that may order', () => {
   };
 
   it('include a listed one, whose preflight is answered (C2)', async () => {
-    const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
+    const relay = await testRelay({ environment: { ALLOWED_ORIGINS: 'https://shop.example' } });
     const response = await relay.send(path, {
       ...preflight,
       headers: { ...preflight.headers, origin: 'https://shop.example' },
@@ -64,7 +64,7 @@ describe('the origins of pages that may order', () => {
   ];
 
   it('do not include any other, which gets no CORS header (C2)', async () => {
-    const relay = await testRelay({ allowedOrigins: ['https://shop.example'] });
+    const relay = await testRelay({ environment: { ALLOWED_ORIGINS: 'https://shop.example' } });
     for (const origin of others) {
       for (const response of [
         await relay.send(path, { ...preflight, headers: { ...preflight.headers, origin } }),
@@ -191,7 +191,7 @@ describe('the limits on orders', () => {
   });
 
   it('answer 429 above the hard limit, with a time to retry that every page can read, and still 200 to a repeat (C7, D70)', async () => {
-    const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
+    const relay = await testRelay({ environment: fewOrders });
     for (let number = 1; number <= 10; number += 1) expect((await relay.post(bodyNumber(number))).status).toBe(200);
     const refused = await relay.post(bodyNumber(11));
     expect([refused.status, await refused.text(), refused.headers.get('retry-after')]).toEqual([
@@ -207,7 +207,7 @@ describe('the limits on orders', () => {
   });
 
   it('count 50 of one order at once as one, which is stored once (C7, C13)', async () => {
-    const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
+    const relay = await testRelay({ environment: fewOrders });
     const responses = await Promise.all(Array.from({ length: 50 }, () => relay.post(bodyNumber(1))));
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
     expect(await relay.store.counts()).toMatchObject({ queued: 2 });
@@ -234,7 +234,7 @@ describe('an order that can’t be stored', () => {
   });
 
   it('does not count against the limits (C7, C8)', async () => {
-    const relay = await testRelay({ limits: orderLimits({ perMinute: 1, perAddress: 1 }) });
+    const relay = await testRelay({ environment: fewOrders });
     const accept = vi.spyOn(relay.store, 'accept').mockRejectedValue(new StoreError('unavailable', 'disk full'));
     for (let count = 0; count < 20; count += 1) expect((await relay.post()).status).toBe(503);
     accept.mockRestore();

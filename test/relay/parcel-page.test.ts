@@ -183,7 +183,7 @@ describe('the parcel page (D80)', () => {
   });
 
   it('is limited apart from orders', async () => {
-    const { send, post } = await relayWithOrder({ perAddress: 1 });
+    const { send, post } = await relayWithOrder({ environment: { ORDERS_PER_ADDRESS: '1' } });
     for (let look = 0; look < 20; look += 1) expect((await send(path)).status).toBe(200);
     expect((await send(path)).status).toBe(429);
     expect((await send(path, {}, '203.0.113.6')).status).toBe(200);
