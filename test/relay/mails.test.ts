@@ -68,6 +68,7 @@ const always = [
   'subject',
   'to',
   'x-auto-response-suppress',
+  'x-entity-ref-id',
 ];
 const none = { kind: 'none', reason: 'no address' } as const;
 

@@ -30,7 +30,7 @@ const compose = (parts: Partial<Message> = {}) =>
     html: '<p>html</p>',
     ...parts,
   });
-const headers = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'];
+const headers = ['x-entity-ref-id', 'from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'];
 
 describe('a composed message', () => {
   it('carries any text and any HTML unchanged', async () => {
@@ -52,6 +52,14 @@ describe('a composed message', () => {
         expect(mail.from).toMatchObject({ name: name.toWellFormed(), address: shop.address });
       }),
     );
+  });
+
+  it('is no part of a conversation for Gmail, even if it says the same as the one before', async () => {
+    const mails = await Promise.all(
+      ['b0', 'b1'].map(async (id) => PostalMime.parse(await compose({ id, subject: 'The shop is working' }))),
+    );
+    const ids = mails.map((mail) => mail.headers.find(({ key }) => key === 'x-entity-ref-id')?.value);
+    expect(ids).toEqual(['b0', 'b1']);
   });
 
   it.each(['a@b.co, c@d.co', 'a@b.co\r\nBcc: x@y.z', '<a@b.co>, c@d.co'])(

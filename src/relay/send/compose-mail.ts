@@ -109,7 +109,8 @@ export async function composeMessage({ id, from, to, replyTo, ...message }: Mess
     subject: message.subject,
     text: asLines(message.text),
     html: asLines(await message.html),
-    headers: { ...message.headers },
+    // Gmail takes mails with one subject for a conversation, and hides in each what the one before said.
+    headers: { 'X-Entity-Ref-ID': id, ...message.headers },
     encoding: 'quoted-printable',
     baseBoundary: id,
     newline: 'windows',
