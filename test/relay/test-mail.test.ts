@@ -25,6 +25,8 @@ describe('orders test-mail', () => {
       'Test mail from Panja',
       expect.stringContaining('The mails about your orders come the same way, through 127.0.0.1:'),
     ]);
+    // So an absence note of the owner doesn't answer it.
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
   it('prints a refusal word for word, and ends with 1', async () => {
