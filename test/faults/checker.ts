@@ -1,6 +1,6 @@
 /**
  * Checks the invariants (I1-I9) after every fault run. It trusts only three witnesses: the orders database as a file,
- * the shoppers' own synced journal of answers, and the mails that the SMTP peer accepted. It never asks the relay.
+ * the shoppers' own journal of answers, and the mails that the SMTP peer accepted. It never asks the relay.
  * Returns one sentence for each broken invariant; `checker.test.ts` shows that each can be broken.
  */
 import { createHash } from 'node:crypto';

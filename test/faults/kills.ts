@@ -98,7 +98,7 @@ const sameOrderAtOnce: Scenario = {
     const shopper = async () => {
       const client = new HttpClient(port);
       for (let left = Math.ceil(posts / 64); left > 0; left -= 1)
-        await journal.note({ reference: referenceNumber(1), ...(await client.post(body)) });
+        journal.push({ reference: referenceNumber(1), ...(await client.post(body)) });
       client.close();
     };
     await Promise.all(Array.from({ length: 64 }, shopper));

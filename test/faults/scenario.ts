@@ -5,7 +5,7 @@ import { sqliteFacts } from './database-facts.ts';
 import { owner } from '#test/support/sample-order.ts';
 import { startChild } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
-import { type Journal, openJournal, readJournal } from '#test/support/shoppers.ts';
+import type { JournalEntry } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { type PeerMail, smtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
@@ -33,7 +33,7 @@ export interface Scenario {
 export async function testShop(scene: Scene, mailServer: Parameters<typeof smtpPeer>[1] = {}) {
   const peer = await smtpPeer(scene, mailServer);
   const port = await freePort();
-  const journal = openJournal(scene, join(scene.folder, 'journal'));
+  const journal: JournalEntry[] = [];
   const start = ({ environment, ...options }: Partial<Parameters<typeof startChild>[1]> = {}) =>
     startChild(scene, { port, environment: { SMTP_URL: peer.url, ...environment }, ...options });
   return { peer, port, journal, start };
@@ -42,7 +42,7 @@ export async function testShop(scene: Scene, mailServer: Parameters<typeof smtpP
 interface Witnesses {
   /** The data folder. */
   readonly data: string;
-  readonly journal: Journal;
+  readonly journal: readonly JournalEntry[];
   readonly peer?: SmtpPeer;
   readonly allMailed?: boolean;
 }
@@ -51,7 +51,7 @@ interface Witnesses {
 export async function checkPromises({ data, journal, peer, allMailed = false }: Witnesses): Promise<Evidence> {
   const evidence = {
     database: sqliteFacts(join(data, 'orders.db')),
-    journal: readJournal(journal.file),
+    journal,
     mails: peer?.mails ?? [],
     owner,
     allMailed,

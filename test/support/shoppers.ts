@@ -2,13 +2,20 @@
 import { pause } from './until.ts';
 import { referenceNumber, orderBody } from './sample-order.ts';
 import type { Scene } from './folders.ts';
-import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { emailPath } from '#order/email-request.ts';
 
+/** An answer that a shopper got to an order. */
+export interface JournalEntry {
+  readonly reference: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 export interface ShoppersOptions {
   readonly port: number;
-  readonly journal: Journal;
+  /** Gets every answer. */
+  readonly journal: JournalEntry[];
   /** The orders have the numbers below. */
   readonly to: number;
   readonly connections?: number;
@@ -38,7 +45,7 @@ export function shoppers({ port, journal, to, connections = 8, restMs = 0 }: Sho
       try {
         const { status, ms } = await client.post(body);
         count(status);
-        await journal.note({ reference: referenceNumber(number), status, ms });
+        journal.push({ reference: referenceNumber(number), status, ms });
         if (status >= 200 && status < 300) {
           accepted += 1;
           return;
@@ -63,61 +70,6 @@ export function shoppers({ port, journal, to, connections = 8, restMs = 0 }: Sho
 
   const done = Promise.all(Array.from({ length: connections }, shopper)).then(() => {});
   return { done, accepted: () => accepted, statuses, stop: () => stopping.abort() };
-}
-
-/** The shoppers' record of every answer they got, one JSON line each, synced before it counts. */
-export interface JournalEntry {
-  readonly reference: string;
-  readonly status: number;
-  readonly ms: number;
-}
-
-export interface Journal {
-  readonly file: string;
-  /** Resolves when the entry is on the disk. */
-  note(entry: JournalEntry): Promise<void>;
-}
-
-/** Entries of one turn of the event loop share one sync. */
-export function openJournal(scene: Scene, file: string): Journal {
-  const handle = openSync(file, 'a', 0o600);
-  scene.onEnd(() => closeSync(handle));
-  let lines: string[] = [];
-  let flushed: Promise<void> | null = null;
-  const flush = () => {
-    writeSync(handle, lines.join(''));
-    fdatasyncSync(handle);
-    lines = [];
-    flushed = null;
-  };
-  return {
-    file,
-    note(entry) {
-      lines.push(`${JSON.stringify(entry)}\n`);
-      flushed ??= new Promise((resolve) =>
-        setImmediate(() => {
-          flush();
-          resolve();
-        }),
-      );
-      return flushed;
-    },
-  };
-}
-
-export function readJournal(file: string): readonly JournalEntry[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const entry: unknown = JSON.parse(line);
-      if (!isEntry(entry)) throw new Error(`the journal holds something else: ${line}`);
-      return entry;
-    });
-}
-
-function isEntry(value: unknown): value is JournalEntry {
-  return typeof value === 'object' && value !== null && 'reference' in value && 'status' in value && 'ms' in value;
 }
 
 /**
