@@ -1,7 +1,7 @@
 /** The shop by keyboard alone (WCAG 2.2 SC 2.1.1, 2.4.3, 2.4.7, 2.4.11), and what screen readers are told (SC 4.1.3). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { ali } from '#test/support/checkout-page.ts';
 import {
   enter,
@@ -17,14 +17,12 @@ import {
 import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
 
-let visit: Visit;
-
 const { browser, shop } = await startJourneys();
 
 async function begin(size: typeof phone, path: string): Promise<Page> {
-  visit = await visitor(browser, size);
-  await open(visit.page, shop.url + path);
-  return visit.page;
+  const { page } = await visitor(browser, size);
+  await open(page, shop.url + path);
+  return page;
 }
 
 /** The focus is somewhere, in view, and marked. */
@@ -151,9 +149,9 @@ it('what is announced includes a new page by its title, which has the focus, a l
   await expect.poll(() => announced(page)).toContain('Dog Food | Panja');
   expect(await hasFocus(page.getByRole('main'))).toBe(true);
   expectProblems(failedRequest('/data/product/5.json', 404), whileOffline);
-  await visit.context.setOffline(true);
+  await page.context().setOffline(true);
   await expect.poll(() => announced(page)).toContain('No connection.');
-  await visit.context.setOffline(false);
+  await page.context().setOffline(false);
   await expect.poll(() => announced(page)).toContain('Back online.');
   await page.route('**/data/product/5.json', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();

@@ -1,5 +1,4 @@
 /** The shop without a connection: after one visit it opens, and an order waits for the connection. */
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { launchWholeBrowser, phone, visitor } from '#test/support/browser.ts';
@@ -18,22 +17,22 @@ afterAll(async () => {
  */
 const whileStopped = /^logged: Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/;
 
-/** Waits until the service worker has cached the shop. */
-async function keptForLater(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+/** A visitor whose service worker has the shop, and answers for this page from now on. */
+async function regular(path: string) {
+  const visit = await visitor(browser, phone, 'allow');
+  const { page } = visit;
+  await page.goto(shop.url + path);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await until('the data of all pages in the store', () =>
     page.evaluate(async () => (await caches.match('/data/product/43.json')) !== undefined),
   );
+  await page.reload();
+  return visit;
 }
 
 describe('a shop without a connection', () => {
   it('opens from the network if the device has no room left, or its cache is broken (D25)', async () => {
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(shop.url);
-    await keptForLater(page);
-    await page.reload();
+    const { context, page } = await regular('/');
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('there is no service worker');
     // Nothing is cached, as after a build that came when there was no room.
@@ -54,10 +53,7 @@ describe('a shop without a connection', () => {
   });
 
   it('opens a page that was never visited while the connection hangs, neither answering nor failing (D56)', async () => {
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(shop.url);
-    await keptForLater(page);
-    await page.reload();
+    const { context, page } = await regular('/');
     await context.route(`${shop.url}/**`, () => undefined);
     await page.goto(`${shop.url}/product/45?fbclid=1`, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Parrot Ladder' }).waitFor();
@@ -67,10 +63,7 @@ describe('a shop without a connection', () => {
 
   it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, cart (D56, D93)', async () => {
     expectProblems(whileStopped);
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(`${shop.url}/product/43`);
-    await keptForLater(page);
-    await page.reload();
+    const { context, page } = await regular('/product/43');
     const addresses = await page.getByTestId('main-image').evaluate(async (image) => {
       const script = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
       const all = [String(Reflect.get(image, 'currentSrc')), script ?? '', `${location.origin}/data/product/43.json`];

@@ -17,7 +17,7 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { freePort, serve, type Served } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
-import { launchBrowser, phone, type Visit, visitor } from '#test/support/browser.ts';
+import { launchBrowser, phone, visitor } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { follow, open } from '#test/support/pages.ts';
@@ -76,21 +76,19 @@ const tag = `
   dataLayer.push = (command) => (handle(command), 1);
 `;
 
-let visit: Visit;
 let page: Page;
 beforeEach(async () => {
-  visit = await visitor(browser, phone);
-  ({ page } = visit);
+  ({ page } = await visitor(browser, phone));
 });
 
 /** Answers in the place of Google's servers; gives what they were asked for so far. */
 async function playGoogle() {
   const [scripts, views]: [string[], string[]] = [[], []];
-  await visit.context.route('https://www.googletagmanager.com/**', async (route, request) => {
+  await page.route('https://www.googletagmanager.com/**', async (route, request) => {
     scripts.push(request.url());
     await route.fulfill({ contentType: 'text/javascript', body: tag });
   });
-  await visit.context.route('https://*.google-analytics.com/**', async (route, request) => {
+  await page.route('https://*.google-analytics.com/**', async (route, request) => {
     const query = new URL(request.url()).searchParams;
     views.push(`${query.get('en')} ${query.get('dl')?.replace(host.url, '')} ${query.get('dt')}`);
     await route.fulfill({ status: 204 });

@@ -1,11 +1,10 @@
 /** Toasts: where they are, how long, and how they close (R231-R238). Their clock is an animation of nothing. */
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, phone, type Visit, visitor, startJourneys } from '#test/support/browser.ts';
+import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { enter, open } from '#test/support/pages.ts';
 
-let visit: Visit;
 let devTools: CDPSession;
 
 const { browser, shop } = await startJourneys();
@@ -14,11 +13,10 @@ const items = '[data-testid="toasts"] > [role="status"]';
 
 /** A visitor who has added a product to the cart; the toast for it has come in, and its time runs. */
 async function withToast(size = desktop) {
-  visit = await visitor(browser, size);
-  const { page } = visit;
+  const { context, page } = await visitor(browser, size);
   await open(page, `${shop.url}/product/43`);
   // Slowed down, so that no toast closes and no motion ends while a busy machine gets to the next step.
-  devTools = await visit.context.newCDPSession(page);
+  devTools = await context.newCDPSession(page);
   await devTools.send('Animation.enable');
   await atSpeed(0.1);
   await add(page);

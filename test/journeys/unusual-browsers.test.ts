@@ -4,20 +4,18 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { phone, type Visit, visitor, startWithOwnShop } from '#test/support/browser.ts';
+import { phone, visitor, startWithOwnShop } from '#test/support/browser.ts';
 import { ali, completeButton, mailService, fillBilling, swing, visitorWithCart } from '#test/support/checkout-page.ts';
 import { open, plain } from '#test/support/pages.ts';
-
-let visit: Visit;
 
 const { browser, shop } = await startWithOwnShop();
 
 async function begin(path: string): Promise<Page> {
-  visit = await visitorWithCart(browser, [swing('S', 800, 2)]);
-  await open(visit.page, shop.url + path);
-  await visit.page.getByRole('heading', { level: 1 }).waitFor();
-  await translate(visit.page);
-  return visit.page;
+  const { page } = await visitorWithCart(browser, [swing('S', 800, 2)]);
+  await open(page, shop.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await translate(page);
+  return page;
 }
 
 /** By their ids, as the labels are translated. */
@@ -52,7 +50,7 @@ describe('a translated page', () => {
 
   it('takes an order, with its hints, missing fields, and a forgotten address (R207)', async () => {
     const page = await begin('/checkout');
-    const posted = await mailService(visit.context);
+    const posted = await mailService(page.context());
     await page.getByLabel('Email Address').fill('ali');
     await page.getByLabel('Phone Number').fill('030012345');
     await page.getByText('IS THIS AN E-MAIL ADDRESS?').waitFor();
@@ -107,8 +105,7 @@ async function translate(page: Page): Promise<void> {
 }
 
 it('lead from a product by the search to an order in browsers of 2022 (R207, R215)', async () => {
-  visit = await visitor(browser, phone);
-  const { context, page } = visit;
+  const { context, page } = await visitor(browser, phone);
   await context.addInitScript(() => {
     const later: readonly (readonly [object, readonly string[]])[] = [
       [URL, ['canParse', 'parse']],
