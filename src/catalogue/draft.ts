@@ -117,6 +117,12 @@ export function discardDraft(catalogue: string): void {
   removeStates(catalogue, []);
 }
 
+/** The paths of changed files that are conflicts once the owner's files are those of `folder`. */
+export function conflictsAfter(catalogue: string, folder: string): readonly string[] {
+  const changes = changesIn(folder, currentState(catalogue));
+  return changes.flatMap(({ path, state }) => (state === 'conflict' ? [path] : []));
+}
+
 /** A folder on the same disk for files on their way into the draft. */
 export function uploadFolder(catalogue: string): string {
   const folder = join(catalogue, draftFolder, 'uploads');

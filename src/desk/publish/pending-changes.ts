@@ -4,7 +4,7 @@
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges, conflictFacts, discardedEdits } from '#catalogue/changes.ts';
-import { openDraft } from '#catalogue/draft.ts';
+import { conflictsAfter, openDraft } from '#catalogue/draft.ts';
 import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
 import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
 import type { CatalogueSave } from '#desk/save-catalogue.ts';
@@ -14,7 +14,7 @@ import { contentFolder, currentRelease, publishHistory } from '#release/releases
 import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { contentOf } from '#catalogue/content-files.ts';
 
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
@@ -153,13 +153,9 @@ export async function publishedVersions(releases: string): Promise<readonly Publ
 
 /** The desk's changes that can't be published after a restore, because it changes the same files. */
 export function changesBlockedBy({ content, releases }: PublishFolders, release: string): readonly ChangeFact[] {
-  const present = contentOf(content);
-  const wanted = contentOf(join(releases, release, contentFolder));
-  const restored = [...present.keys(), ...wanted.keys()].filter((file) => present.get(file) !== wanted.get(file));
-  return openDraft(content).changed.flatMap(({ path, state }) => {
-    const isBlocked = restored.some((file) => file === path || dirname(file) === path);
-    return isBlocked && state !== 'damaged' ? conflictFacts(content, path) : [];
-  });
+  return conflictsAfter(content, join(releases, release, contentFolder)).flatMap((path) =>
+    conflictFacts(content, path),
+  );
 }
 
 /** The folder with a release's content; `null` if it has none. */
