@@ -1,6 +1,6 @@
 /**
- * The owner's orders on a phone (D72, D73): changed, placed by phone (D74), and kept when a session ends. Without scripts, as no
- * page here needs one but to copy a link.
+ * The owner's orders on a phone (D72, D73): changed, placed by phone (D74), and kept when a session ends or a phone is offline.
+ * Without scripts where none is needed.
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -232,6 +232,21 @@ it('a note is saved after a sign-in that came between (D73)', async () => {
   await clickButton(page, 'Save it now');
   await page.getByRole('heading', { name: `Order ${name}` }).waitFor();
   expect(await field.inputValue()).toBe(note);
+});
+
+it('going back ticks the orders that were ticked, also if another one came (D72)', async () => {
+  const name = await placeOrder();
+  const page = await signIn(phone);
+  await follow(page, 'Select several');
+  await page.getByText(name).click();
+  await clickButton(page, 'Labels');
+  await page.getByLabel(`Label of ${name}`).waitFor();
+  const newer = await placeOrder();
+  await page.goBack();
+  await page.getByText(newer).waitFor();
+  const ticked = page.getByRole('checkbox', { checked: true });
+  expect(await ticked.and(page.getByRole('checkbox', { name })).count()).toBe(1);
+  expect(await ticked.count()).toBe(1);
 });
 
 it('npm run desk -- password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {

@@ -23,10 +23,13 @@ async function openDesk(options: TestDeskOptions = {}) {
     /** Presses a button on a page with these boxes ticked, by default all; resolves to the next page. */
     press: async (path: string, label: string, ticked?: readonly number[]) => {
       const page = await html(path);
-      const boxes = [...page.matchAll(/type="checkbox" name="order" value="([^"]+)"/g)].map(([, value = '']) => value);
       const form = new PageForm(page).sent(label);
-      form.delete('order');
-      for (const box of boxes) if (!ticked || ticked.includes(Number(box.split('-')[0]))) form.append('order', box);
+      for (const [, name = '', id, value = ''] of page.matchAll(
+        /type="checkbox" name="(order-(\d+))" value="([^"]+)"/g,
+      )) {
+        form.delete(name);
+        if (!ticked || ticked.includes(Number(id))) form.append(name, value);
+      }
       return (await pressAll('/cash/paid', form)).text();
     },
     submit: async (form: URLSearchParams, path = '/cash/paid') => (await pressAll(path, form)).text(),

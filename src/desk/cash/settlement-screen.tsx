@@ -146,6 +146,7 @@ function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
   return orders.map(({ record, now }) => (
     <SelectRow
       key={record.id}
+      id={record.id}
       value={paymentField({
         id: record.id,
         sequence: now.sequence,

@@ -99,7 +99,12 @@ function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'm
             <ul className="rows">
               {certain.flatMap(({ orders, trackingNumber }) =>
                 orders.map((order) => (
-                  <SelectRow key={order.record.id} value={valueOf(order, trackingNumber)} isSelected>
+                  <SelectRow
+                    key={order.record.id}
+                    id={order.record.id}
+                    value={valueOf(order, trackingNumber)}
+                    isSelected
+                  >
                     <OrderFacts order={order} trackingNumber={trackingNumber} />
                   </SelectRow>
                 )),

@@ -9,7 +9,9 @@ import type { OrderState } from '#shop/order-states.ts';
 
 /** A checkbox of the list: an order and the number of its events. */
 function offered(html: string): readonly string[] {
-  return [...new Set([...html.matchAll(/name="order"[^>]* value="(\d+-\d+)/g)].map(([, value = '']) => value))];
+  return [
+    ...new Set([...html.matchAll(/name="order(?:-\d+)?"[^>]* value="(\d+-\d+)/g)].map(([, value = '']) => value)),
+  ];
 }
 
 describe('several orders at once', () => {

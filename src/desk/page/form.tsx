@@ -175,17 +175,18 @@ function classes(look: Look | undefined): string {
 }
 
 interface SelectRowProps {
+  id: number;
   value: string;
   isSelected: boolean;
   children: ReactNode;
 }
 
-/** A row of a list: a tap anywhere on it selects it. */
-export function SelectRow({ value, isSelected, children }: SelectRowProps) {
+/** A row of a list: a tap anywhere on it selects it. Going back restores ticks by their names, also if the list has grown. */
+export function SelectRow({ id, value, isSelected, children }: SelectRowProps) {
   return (
     <li>
       <label className="row row-select">
-        <input type="checkbox" name="order" value={value} defaultChecked={isSelected} />
+        <input type="checkbox" name={`order-${id}`} value={value} defaultChecked={isSelected} />
         {children}
       </label>
     </li>
@@ -228,7 +229,7 @@ export function SelectForm({ rows, isAll, toggle, back, empty, label, children, 
           </button>
           <ul className="rows" aria-label={label}>
             {rows.map(({ id, value, shown }) => (
-              <SelectRow key={id} value={value} isSelected={isAll}>
+              <SelectRow key={id} id={id} value={value} isSelected={isAll}>
                 {shown}
               </SelectRow>
             ))}
