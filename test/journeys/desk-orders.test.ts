@@ -210,13 +210,24 @@ hasNoFlaws('The states of a new order’s page', signIn, async (page, look) => {
   await look('errors');
 });
 
-it('a note is saved after a sign-in that came between (D73)', async () => {
-  const note = 'گھر کے سامنے: ring twice\nthen wait';
+const note = 'گھر کے سامنے: ring twice\nthen wait';
+
+/** A new order's page, on which a note is typed. */
+async function typedNote() {
   const name = await placeOrder();
   const page = await signIn(phone);
   await page.getByRole('link', { name }).click();
   const field = page.getByLabel('Customers don’t see it');
   await field.fill(note);
+  const saved = async () => {
+    await page.getByRole('heading', { name: `Order ${name}` }).waitFor();
+    return field.inputValue();
+  };
+  return { page, field, saved };
+}
+
+it('a note is saved after a sign-in that came between (D73)', async () => {
+  const { page, saved } = await typedNote();
   await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
   expectProblems(failedRequest('/orders/', 403), failedRequest('/sign-in', 403));
   await clickButton(page, 'Save the note');
@@ -230,8 +241,21 @@ it('a note is saved after a sign-in that came between (D73)', async () => {
   await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
   expect(await flawsOf(page, 'a form to send again')).toEqual([]);
   await clickButton(page, 'Save it now');
-  await page.getByRole('heading', { name: `Order ${name}` }).waitFor();
-  expect(await field.inputValue()).toBe(note);
+  expect(await saved()).toBe(note);
+});
+
+it('going back shows no value of before a save, which the next button would save again', async () => {
+  const { page, field, saved } = await typedNote();
+  for (const [index, text] of ['Ring twice', 'Call first'].entries()) {
+    await field.fill(text);
+    await clickButton(page, 'Save the note');
+    await page.locator('.history > li').nth(index).waitFor();
+  }
+  await page.goBack();
+  await page.goBack();
+  await clickButton(page, 'Confirm the order');
+  await page.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
+  expect(await saved()).toBe('Call first');
 });
 
 it('going back ticks the orders that were ticked, also if another one came (D72)', async () => {
@@ -247,6 +271,49 @@ it('going back ticks the orders that were ticked, also if another one came (D72)
   const ticked = page.getByRole('checkbox', { checked: true });
   expect(await ticked.and(page.getByRole('checkbox', { name })).count()).toBe(1);
   expect(await ticked.count()).toBe(1);
+});
+
+it('a second tap sends nothing while the answer to the first is on its way', async () => {
+  const { page, field, saved } = await typedNote();
+  let posts = 0;
+  const [sent, tapped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/orders/*', async (route) => {
+    if (route.request().method() === 'POST') posts += 1;
+    sent.resolve();
+    await tapped.promise;
+    await route.continue();
+  });
+  await page.route('**/sent', async (route) => {
+    await sent.promise;
+    await route.fulfill();
+  });
+  // In the page, as Playwright's own click would wait for the answer.
+  await page.getByRole('button', { name: 'Save the note' }).evaluate(async (button: HTMLButtonElement) => {
+    button.click();
+    await fetch('/sent');
+    button.click();
+  });
+  tapped.resolve();
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  expect(await saved()).toBe(note);
+  expect(posts).toBe(1);
+  await field.fill('later');
+  await clickButton(page, 'Save the note');
+  await expect.poll(() => posts).toBe(2);
+});
+
+it('entries stay on the page of a phone that is offline, and are saved later', async () => {
+  const { page, field, saved } = await typedNote();
+  await page.context().setOffline(true);
+  page.once('dialog', (question) => void question.dismiss());
+  const asked = page.waitForEvent('dialog');
+  await clickButton(page, 'Save the note');
+  expect((await asked).message()).toContain('This device is offline');
+  expect(await field.inputValue()).toBe(note);
+  await page.context().setOffline(false);
+  await clickButton(page, 'Save the note');
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  expect(await saved()).toBe(note);
 });
 
 it('npm run desk -- password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
