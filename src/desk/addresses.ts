@@ -61,6 +61,11 @@ function withQuery(path: string, query: Readonly<Record<string, string | number 
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
+/** The sign-in that leads on to an address. */
+export function signInAddress(to: string): string {
+  return withQuery(addresses.signIn, { to: to === addresses.list ? undefined : to });
+}
+
 export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): string {
   return addresses[of].replace(':id', String(id));
 }

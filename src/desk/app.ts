@@ -16,7 +16,7 @@ import { errorCode, fileProblem } from '#relay/process/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#relay/receive/email-endpoint.ts';
 import { account, showSignIn, signIn } from '#desk/account/controller.ts';
 import { type Session, isSame } from '#desk/account/sessions.ts';
-import { addresses, isUpload } from './addresses.ts';
+import { addresses, isUpload, signInAddress } from './addresses.ts';
 import { cashRoutes } from '#desk/cash/controller.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
 import { orders } from '#desk/orders/controller.ts';
@@ -101,7 +101,6 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const refused = (c: DeskContext, message: string, status: number, title = 'That did not work') =>
     c.var.show('Message', { title, message, unsaved: unsavedOf(c), isTooLong: status === 413 }, status);
 
-  const toSignIn = (c: DeskContext) => c.redirect(addresses.signIn, 303);
   const isUploadTo = ({ req }: DeskContext) => isUpload(req.path);
   const isSignedIn = ({ get }: DeskContext) => {
     const session: Session | undefined = get('session');
@@ -113,7 +112,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     if (!form) return tooLongToKeep(c);
     c.set('form', form);
     const unsaved = unsavedOf(c);
-    return unsaved ? showSignIn(c, deps, { unsaved }, 403) : toSignIn(c);
+    return unsaved ? showSignIn(c, deps, { unsaved }, 403) : c.redirect(addresses.signIn, 303);
   };
 
   for (const [address, answer] of files.open) app.get(address, answer);
@@ -125,7 +124,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.use(ofTheDesk, async (c, next) => {
     const session = await auth.session(c);
     if (session) c.set('session', session);
-    else if (c.req.method !== 'POST') return toSignIn(c);
+    else if (c.req.method !== 'POST') return c.redirect(signInAddress(c.req.path + new URL(c.req.url).search), 303);
     return next();
   });
   app.post(

@@ -69,8 +69,12 @@ const neverKept = new Set(['token', 'password', 'current', 'next', 'session']);
 /** `null` if it has nothing to keep. */
 export function unsavedForm(to: string, form: URLSearchParams): UnsavedForm | null {
   const fields = [...form].filter(([name]) => !neverKept.has(name));
-  const isOfTheDesk = /^\/(?![/\\\s])/.test(to); // `//host` and `/\host` are other sites.
-  return isOfTheDesk && fields.length > 0 ? { to, fields } : null;
+  return isDeskAddress(to) && fields.length > 0 ? { to, fields } : null;
+}
+
+/** `//host` and `/\host` are other sites. */
+export function isDeskAddress(to: string): boolean {
+  return /^\/(?![/\\])[!-~]*$/.test(to);
 }
 
 /** Reads the named fields; a label is the schema's `meta({ title })`, or the field's name. */

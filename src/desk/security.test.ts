@@ -74,7 +74,7 @@ describe('without a session', () => {
         };
         const init = method === 'GET' || method === 'HEAD' ? { headers: { cookie } } : form;
         const response = await desk.send(path, { method, ...init });
-        const headers = [...response.headers].map((pair) => pair.join(': ')).toSorted();
+        const headers = [...response.headers].map((pair) => pair.join(': ').replace(/\?to=\S*$/, '')).toSorted();
         const shown = (await response.text()).replace(/name="to" value="[^"]*"/, '');
         answers.add([response.status, ...headers, shown].join('\n'));
       }

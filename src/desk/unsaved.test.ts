@@ -98,11 +98,31 @@ describe('a form that is sent after its session has ended', () => {
 
   it('leads nowhere but to the desk, whatever the sign-in’s form says (D73)', async () => {
     const { desk } = await openDesk();
-    for (const to of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '']) {
+    for (const to of [
+      '//evil.example/',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/a\nb',
+      '',
+    ]) {
+      const shown = await pageOf(desk.send(`/sign-in?${new URLSearchParams({ to }).toString()}`), 200);
+      expect([to, shown.form.value('to')]).toEqual([to, '/']);
       const answer = await desk.post('/sign-in', { password: deskPassword, to, typed: 'note=hello' });
       expect([to, answer.status, answer.headers.get('location')]).toEqual([to, 303, '/']);
     }
   });
+});
+
+it('the sign-in leads to the page that was asked for, through a wrong password too (D73)', async () => {
+  const { desk, signOut } = await openDesk();
+  await signOut();
+  const asked = await desk.send('/orders/1?x=%20');
+  const first = await pageOf(desk.send(asked.headers.get('location') ?? ''), 200);
+  const wrong = await pageOf(desk.post('/sign-in', first.form.fill('password', 'a guess').sent()), 403);
+  const entered = await desk.post('/sign-in', wrong.form.fill('password', deskPassword).sent());
+  expect(entered.headers.get('location')).toBe('/orders/1?x=%20');
 });
 
 describe('a form that fails keeps what was typed', () => {

@@ -189,13 +189,14 @@ function withoutRepeats(entries: readonly StoredLogEntry[]) {
 interface SignInProps {
   mode: SignInMode;
   done: string | null;
+  to?: string;
   /** The form that was sent without a session, which the sign-in carries on. */
   unsaved?: UnsavedForm | null;
   /** The browser can send the form again, so its page stays open. */
   isTooLong?: boolean;
 }
 
-export function SignInScreen({ mode, done, unsaved = null, isTooLong = false }: SignInProps) {
+export function SignInScreen({ mode, done, to = addresses.list, unsaved = null, isTooLong = false }: SignInProps) {
   return (
     <div className="narrow">
       <Heading title="Sign in" />
@@ -215,11 +216,10 @@ export function SignInScreen({ mode, done, unsaved = null, isTooLong = false }: 
         <Form
           action={addresses.signIn}
           target={isTooLong ? '_blank' : undefined}
-          hidden={
-            unsaved
-              ? { to: unsaved.to, typed: new URLSearchParams(unsaved.fields.map(([...pair]) => pair)).toString() }
-              : {}
-          }
+          hidden={{
+            to: unsaved?.to ?? to,
+            ...(unsaved && { typed: new URLSearchParams(unsaved.fields.map(([...pair]) => pair)).toString() }),
+          }}
           className="stack"
         >
           <label>
@@ -244,7 +244,8 @@ export function SignInScreen({ mode, done, unsaved = null, isTooLong = false }: 
       {/* A link from another site brings no cookie of the desk; one of the desk's own page does. */}
       {!unsaved && !isTooLong && (
         <p className="quiet">
-          Already signed in on this device? <a href={addresses.list}>Go to the orders</a>
+          Already signed in on this device?{' '}
+          <a href={to}>{to === addresses.list ? 'Go to the orders' : 'Go to the page'}</a>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { type FieldError, type UnsavedForm, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
+import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#relay/store/stored-row.ts';
 import { phonesOf } from '#relay/store/push-jobs.ts';
 import { dayMs } from '#shop/time.ts';
@@ -39,6 +39,8 @@ function outcomeOf({ req }: DeskContext): string | null {
 
 interface Shown {
   readonly notice?: string;
+  /** The address that opens afterwards. */
+  readonly to?: string;
   /** A form that was sent after its session had ended. It comes with the sign-in, to be sent again afterwards. */
   readonly unsaved?: UnsavedForm | null;
   /** Too long for that: its browser can send it again. */
@@ -56,23 +58,30 @@ export async function showSignIn(
   return c.var.show('SignInScreen', { mode, done, ...shown }, mode === 'off' ? 503 : status);
 }
 
+/** An address of the desk, by default of the orders. */
+function placeIn(to: string): string {
+  return isDeskAddress(to) ? to : addresses.list;
+}
+
 /** The pages that need no session. */
 export function signIn({ auth }: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
 
   const answer = (c: DeskContext, outcome: SignIn, wrong: string) => {
     const { form } = c.var;
-    const unsaved = unsavedForm(form.get('to') ?? '', new URLSearchParams(form.get('typed') ?? ''));
-    if (outcome === 'wrong') return showSignIn(c, { auth }, { notice: wrong, unsaved }, 403);
-    if (outcome === 'too many') return showSignIn(c, { auth }, { notice: tooMany, unsaved }, 429);
-    if (!unsaved) return c.redirect(addresses.list, 303);
+    const sent = form.get('to') ?? '';
+    const [to, unsaved] = [placeIn(sent), unsavedForm(sent, new URLSearchParams(form.get('typed') ?? ''))];
+    if (outcome === 'wrong') return showSignIn(c, { auth }, { notice: wrong, to, unsaved }, 403);
+    if (outcome === 'too many') return showSignIn(c, { auth }, { notice: tooMany, to, unsaved }, 429);
+    if (!unsaved) return c.redirect(to, 303);
     const message = 'You were signed out before this was saved.';
     return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
   };
 
-  app.get(addresses.signIn, async (c) =>
-    (await auth.session(c)) === null ? showSignIn(c, { auth }) : c.redirect(addresses.list, 303),
-  );
+  app.get(addresses.signIn, async (c) => {
+    const to = placeIn(c.req.query('to') ?? '');
+    return (await auth.session(c)) === null ? showSignIn(c, { auth }, { to }) : c.redirect(to, 303);
+  });
   app.post(addresses.signIn, async (c) =>
     answer(c, await auth.signInByPassword(c, c.var.form.get('password') ?? ''), 'Wrong password.'),
   );
