@@ -62,6 +62,12 @@ export function limitedConfirmation(
   return { kind: 'queued', address: wish.address };
 }
 
+/** With the address as the owner corrected it. */
+export function correctedConfirmation(confirmation: Confirmation, check: OrderCheck): Confirmation {
+  const address = check.kind === 'checked' ? emailAddress(check.order.customer.email) : null;
+  return confirmation.kind === 'queued' && address !== null ? { kind: 'queued', address } : confirmation;
+}
+
 /** The sentence about the customer's confirmation in the owner's mail (D27, D59). */
 export function confirmationText(confirmation: Confirmation, check: OrderCheck): string {
   if (confirmation.kind === 'none') {

@@ -249,6 +249,13 @@ describe('the owner’s mail', () => {
     expect(mail.html).toContain('REFERENCE REPEATED');
   });
 
+  it('is answered at the address to which the confirmation goes, as the owner may have corrected it', async () => {
+    const confirmation = { kind: 'queued', address: 'ayesha@gmail.example' } as const;
+    expect((await received(sampleJob('owner', { confirmation }))).replyTo).toMatchObject([
+      { address: 'ayesha@gmail.example' },
+    ]);
+  });
+
   it('has all of a message that could not be checked (D41)', async () => {
     const params = { from_name: 'Ali', message: 'Do you have\nparrots?', reply_to: 'ali@example.com', extra: '7' };
     const mail = await received(sampleJob('owner', { params, confirmation: { kind: 'none', reason: 'unreadable' } }));
@@ -548,6 +555,6 @@ describe('hostile text', () => {
 
   it('never becomes an address', async () => {
     const params = { ...sampleParams(), reply_to: 'a@b.co\nBcc: c@d.co', from_email: '' };
-    expect((await received(sampleJob('owner', { params }))).replyTo).toBeUndefined();
+    expect((await received(sampleJob('owner', { params, confirmation: none }))).replyTo).toBeUndefined();
   });
 });

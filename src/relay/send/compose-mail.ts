@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emailAddress } from '#order/confirmation.ts';
-import { type ClaimedJob, dailyCheckPrefix, type Params, type StoredOrder } from '#order/order-store.ts';
+import { type ClaimedJob, dailyCheckPrefix, type StoredOrder } from '#order/order-store.ts';
 import { customerMail } from '#relay/send/mails/customer-mail.ts';
 import { dailyMail, digestMail } from '#relay/send/mails/digest-mail.ts';
 import type { MailShop, MailContent } from '#relay/send/mails/mail-parts.ts';
@@ -29,7 +29,7 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
   const facts = [order.key, kind, ...(isResent ? [queuedAt] : [])];
   const id = createHash('sha256').update(facts.join('|')).digest('hex').slice(0, 32);
   const to = recipientOf(job, owner);
-  const replyTo = kind === 'owner' ? replyAddress(order.params) : contactAddress(shop, from);
+  const replyTo = kind === 'owner' ? replyAddress(order) : contactAddress(shop, from);
   const bytes = await composeMessage({
     id,
     from: { name: shop.name, address: from },
@@ -49,14 +49,15 @@ function contentOf({ kind, order, digest }: ClaimedJob, shop: MailShop): MailCon
   return kind === 'owner' || check.kind === 'unreadable' ? ownerMail(order, shop) : customerMail(check, shop);
 }
 
-/** The owner's address is from the configuration; the customer's was approved by the check. No others (I8). */
+/** The owner's address is from the configuration; the customer's was approved by the check, or corrected by the owner. No others (I8). */
 function recipientOf({ kind, order }: ClaimedJob, owner: string): string {
   if (kind === 'owner') return owner;
   if (order.confirmation.kind === 'none') throw new Error('a confirmation was queued without approval');
   return order.confirmation.address;
 }
 
-function replyAddress(params: Params): string | null {
+function replyAddress({ confirmation, params }: StoredOrder): string | null {
+  if (confirmation.kind === 'queued') return confirmation.address;
   return emailAddress(params['reply_to'] ?? '') ?? emailAddress(params['from_email'] ?? '');
 }
 

@@ -1,7 +1,7 @@
 /** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
 import { performance } from 'node:perf_hooks';
 import { insertOrder } from './insert-order.ts';
-import type { ConfirmationLimits } from '#order/confirmation.ts';
+import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
 import {
   type Acceptance,
   broughtForward,
@@ -271,7 +271,8 @@ export class RelayStore {
       const toldAt = integerOf(rows[index], 'told_at');
       const corrected = (order: StoredOrder): StoredOrder => {
         const told = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
-        return { ...order, check: correctedCheck(order.check, told) };
+        const check = correctedCheck(order.check, told);
+        return { ...order, check, confirmation: correctedConfirmation(order.confirmation, check) };
       };
       const { order, digest } = job;
       const correctedDigest = digest && { digest: { ...digest, orders: digest.orders.map(corrected) } };

@@ -14,7 +14,9 @@ import {
   now,
   numbered,
   postponed,
+  workedOrders,
 } from '#test/support/stored-orders.ts';
+import { sampleCustomer } from '#test/support/sample-order.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 export function mailJobsContract(engine: string, openStore: () => Promise<TimedStore>): void {
@@ -104,6 +106,18 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       await desk.change('resend', { orderId: 1, kind: 'owner' });
       expect(await told(now + 7, false)).toBe(320);
       await desk.close();
+    });
+
+    it('goes to the address that the owner corrected, and tells the owner so', async () => {
+      const { store, place } = await workedOrders(openStore);
+      const customer = { ...sampleCustomer, email: 'ayesha@gmial.example' };
+      await place({ customer }, now, { kind: 'correction', customer: { email: 'Ayesha@gmail.example' } });
+      const jobs = await store.claim({ now, leaseMs: lease, max: 5 });
+      const confirmation = { kind: 'queued', address: 'Ayesha@gmail.example' };
+      expect(jobs).toMatchObject([
+        { kind: 'owner', order: { confirmation } },
+        { kind: 'customer', order: { confirmation } },
+      ]);
     });
 
     it('hands a postponed job out again when it is due, not before', async () => {
