@@ -10,7 +10,7 @@ import {
   productPageAddress,
   productPagesAddress,
 } from '#desk/addresses.ts';
-import { type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
 import { checkNotice, merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
@@ -64,159 +64,162 @@ const addressesAfterList = new Map<string, string>([
 
 export function products(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-
-  app.get(addresses.products, (c) => {
-    const screen = listScreen(deps, readDraft(deps.content), c.req.query('search') ?? '');
-    return c.var.show('ProductsScreen', screen);
-  });
-
-  app.post(addresses.products, async (c) => {
-    const { form, session } = c.var;
-    const read = readDraft(deps.content);
-    const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
-    const { action, target } = button;
-    const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
-    const sent = read.products.flatMap((file) => {
-      const { product, text } = file;
-      const version = form.get(`${product.id}-version`);
-      if (version === null) return [];
-      const before = productValues(product, text);
-      const values = {
-        ...readPrices(before, form, product.id),
-        ...(stock && product.id === target && { stock }),
-      };
-      const edited = withValues(text, product, values);
-      return [{ ...file, before, values, edited, isStale: version !== versionOf(priceValues(before)) }];
-    });
-    const changed = sent.filter(({ edited, text }) => edited !== text);
-    const fieldOf = ({ file, field = '' }: CatalogueProblem) => {
-      const one = changed.find(({ path }) => path === file) ?? changed[0];
-      return one ? listError(one, field.replaceAll(' ', '-')) : { field: 'main', label: 'Products' };
-    };
-    const result = await saveCatalogue(deps, session, {
-      isStale: changed.some(({ isStale }) => isStale),
-      edits: changed.map(({ path, text, edited }) => ({ path, before: text, after: edited })),
-      fieldOf,
-      warnings: (after) => changed.flatMap((one) => priceWarnings(one, listField, after)),
-      confirmed,
-    });
-    if (result.kind === 'saved') {
-      // Enter names no product, whichever was changed.
-      const changedId = (changed.find(({ product }) => product.id === target) ?? changed[0])?.product.id;
-      const inList = search === listed ? (changedId ?? target) : null;
-      const next = action === 'open' && target ? productPageAddress(target) : addressesAfterList.get(action);
-      return c.redirect(next ?? productAddress(inList, search), 303);
-    }
-    const values = new Map(sent.map((one) => [one.product.id, one.values]));
-    const screen = { ...listScreen(deps, read, listed, values), search };
-    return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
-  });
-
+  app.get(addresses.products, (c) =>
+    c.var.show('ProductsScreen', listScreen(deps, readDraft(deps.content), c.req.query('search') ?? '')),
+  );
+  app.post(addresses.products, (c) => saveList(c, deps));
   app.get(addresses.newProduct, (c) => c.var.show('ProductScreen', productScreen(deps, readDraft(deps.content), null)));
-  app.post(addresses.newProduct, async (c) => {
-    const { form, session } = c.var;
-    const read = readDraft(deps.content);
-    const entered = readProductValues(form);
-    const { do: button } = productButtons.parse(Object.fromEntries(form));
-    const after = afterButton(entered, button);
-    if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, read, null, after), button));
-    const values = withoutEmptyRows(entered);
-    const errors = optionErrors(values, emptyValues);
-    if (errors.length > 0) {
-      const screen = productScreen(deps, read, null, values);
-      return c.var.show('ProductScreen', { ...screen, notice: checkNotice, errors }, 422);
-    }
-    // A form that was sent twice created its product already.
-    const created = read.products.find(
-      ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
-    );
-    if (created) return c.redirect(productPageAddress(created.product.id), 303);
-    const { id, path, others } = await placeNewProduct(values.name, read.paths, deps.releases);
-    const text = newProductText(id, values);
-    const result = await saveCatalogue(deps, session, {
-      edits: [...others, { path, text }].map((file) => ({ path: file.path, before: null, after: file.text })),
-      fieldOf: (problem) => pageError(problem, text, values),
-    });
-    if (result.kind === 'saved') return c.redirect(productPageAddress(id), 303);
-    return c.var.show('ProductScreen', { ...productScreen(deps, read, null, values), ...result }, result.status);
-  });
-
-  app.get(addresses.product, (c) => {
-    const read = readDraft(deps.content);
-    const file = read.find(idOf(c));
-    return file ? c.var.show('ProductScreen', productScreen(deps, read, file)) : c.notFound();
-  });
-  app.post(addresses.product, async (c) => {
-    const { form, session } = c.var;
-    const read = readDraft(deps.content);
-    const file = read.find(idOf(c));
-    if (!file) return c.notFound();
-    const { path, text, product } = file;
-    const screen = productScreen(deps, read, file);
-    const entered = readProductValues(form);
-    const { version: shown, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
-    const after = afterButton(entered, button);
-    if (after) return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: shown }, button));
-    const values = merged(withoutEmptyRows(entered), screen.values, shown);
-    const errors = optionErrors(values, screen.values);
-    if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, values, notice: checkNotice, errors }, 422);
-    const edited = withValues(text, product, values);
-    const result = await saveCatalogue(deps, session, {
-      isStale: shown !== screen.version,
-      edits: [{ path, before: text, after: edited }],
-      fieldOf: (problem) => pageError(problem, edited, values),
-      warnings: (catalogue) => [
-        ...priceWarnings({ product, before: screen.values, values }, ({ key }) => pageField(key), catalogue),
-        ...(values.stock === 'off' && !product.takenOff
-          ? [{ field: 'stock', label: 'Stock', message: takenOffWarning }]
-          : []),
-      ],
-      confirmed,
-    });
-    const next = new Map(Object.entries(addressesAfterSave)).get(button) ?? productPageAddress;
-    if (result.kind === 'saved') return c.redirect(next(product.id), 303);
-    return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
-  });
-
-  app.get(addresses.productPages, (c) => {
-    const read = readDraft(deps.content);
-    const file = read.find(idOf(c));
-    if (!file) return c.notFound();
-    const isSaved = c.req.query('saved') !== undefined;
-    return c.var.show('ProductPagesScreen', { ...pagesScreen(read, file.product), isSaved });
-  });
-  app.post(addresses.productPages, async (c) => {
-    const { form, session } = c.var;
-    const read = readDraft(deps.content);
-    const file = read.find(idOf(c));
-    if (!file) return c.notFound();
-    const { id } = file.product;
-    const screen = pagesScreen(read, file.product);
-    const { version: shown, do: button, end } = pagesForm.parse(Object.fromEntries(form));
-    const ticked = form.getAll('list');
-    const entered = Object.fromEntries(read.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
-    const isBack = button === 'back';
-    // The page suggests a list for a new product: only Save accepts it.
-    if (isBack && versionOf(entered) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
-    const ticks = merged(entered, screen.ticks, shown);
-    const isFirst = end === 'first';
-    const { path, text } = read.pages;
-    const edited = read.lists
-      .filter(({ key, ids }) => (ticks[key] === 'yes') !== ids.includes(id))
-      .reduce((before, list) => {
-        const others = list.ids.filter((each) => each !== id);
-        const ids = list.ids.includes(id) ? others : isFirst ? [id, ...others] : [...others, id];
-        return withValue(before, list.path, ids);
-      }, text);
-    const result = await saveCatalogue(deps, session, {
-      isStale: shown !== screen.version,
-      edits: [{ path, before: text, after: edited }],
-      fieldOf: () => ({ field: 'main', label: file.product.name }),
-    });
-    const next = isBack ? productPageAddress(id) : `${productPagesAddress(id)}?saved=1`;
-    if (result.kind === 'saved') return c.redirect(next, 303);
-    return c.var.show('ProductPagesScreen', { ...screen, ticks, isFirst, ...result }, result.status);
-  });
-
+  app.post(addresses.newProduct, (c) => createProduct(c, deps));
+  app.get(addresses.product, (c) => showProduct(c, deps));
+  app.post(addresses.product, (c) => saveProduct(c, deps));
+  app.get(addresses.productPages, (c) => showPages(c, deps));
+  app.post(addresses.productPages, (c) => savePages(c, deps));
   return app;
+}
+
+async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const read = readDraft(deps.content);
+  const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
+  const { action, target } = button;
+  const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
+  const sent = read.products.flatMap((file) => {
+    const { product, text } = file;
+    const version = form.get(`${product.id}-version`);
+    if (version === null) return [];
+    const before = productValues(product, text);
+    const values = {
+      ...readPrices(before, form, product.id),
+      ...(stock && product.id === target && { stock }),
+    };
+    const edited = withValues(text, product, values);
+    return [{ ...file, before, values, edited, isStale: version !== versionOf(priceValues(before)) }];
+  });
+  const changed = sent.filter(({ edited, text }) => edited !== text);
+  const fieldOf = ({ file, field = '' }: CatalogueProblem) => {
+    const one = changed.find(({ path }) => path === file) ?? changed[0];
+    return one ? listError(one, field.replaceAll(' ', '-')) : { field: 'main', label: 'Products' };
+  };
+  const result = await saveCatalogue(deps, session, {
+    isStale: changed.some(({ isStale }) => isStale),
+    edits: changed.map(({ path, text, edited }) => ({ path, before: text, after: edited })),
+    fieldOf,
+    warnings: (after) => changed.flatMap((one) => priceWarnings(one, listField, after)),
+    confirmed,
+  });
+  if (result.kind === 'saved') {
+    // Enter names no product, whichever was changed.
+    const changedId = (changed.find(({ product }) => product.id === target) ?? changed[0])?.product.id;
+    const inList = search === listed ? (changedId ?? target) : null;
+    const next = action === 'open' && target ? productPageAddress(target) : addressesAfterList.get(action);
+    return c.redirect(next ?? productAddress(inList, search), 303);
+  }
+  const values = new Map(sent.map((one) => [one.product.id, one.values]));
+  const screen = { ...listScreen(deps, read, listed, values), search };
+  return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
+}
+
+async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const read = readDraft(deps.content);
+  const entered = readProductValues(form);
+  const { do: button } = productButtons.parse(Object.fromEntries(form));
+  const after = afterButton(entered, button);
+  if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, read, null, after), button));
+  const values = withoutEmptyRows(entered);
+  const errors = optionErrors(values, emptyValues);
+  const screen = productScreen(deps, read, null, values);
+  if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, notice: checkNotice, errors }, 422);
+  // A form that was sent twice created its product already.
+  const created = read.products.find(
+    ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
+  );
+  if (created) return c.redirect(productPageAddress(created.product.id), 303);
+  const { id, path, others } = await placeNewProduct(values.name, read.paths, deps.releases);
+  const text = newProductText(id, values);
+  const result = await saveCatalogue(deps, session, {
+    edits: [...others, { path, text }].map((file) => ({ path: file.path, before: null, after: file.text })),
+    fieldOf: (problem) => pageError(problem, text, values),
+  });
+  if (result.kind === 'saved') return c.redirect(productPageAddress(id), 303);
+  return c.var.show('ProductScreen', { ...screen, ...result }, result.status);
+}
+
+function showProduct(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+  const read = readDraft(deps.content);
+  const file = read.find(idOf(c));
+  return file ? c.var.show('ProductScreen', productScreen(deps, read, file)) : c.notFound();
+}
+
+async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const read = readDraft(deps.content);
+  const file = read.find(idOf(c));
+  if (!file) return c.notFound();
+  const { path, text, product } = file;
+  const screen = productScreen(deps, read, file);
+  const entered = readProductValues(form);
+  const { version: shown, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
+  const after = afterButton(entered, button);
+  if (after) return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: shown }, button));
+  const values = merged(withoutEmptyRows(entered), screen.values, shown);
+  const errors = optionErrors(values, screen.values);
+  if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, values, notice: checkNotice, errors }, 422);
+  const edited = withValues(text, product, values);
+  const result = await saveCatalogue(deps, session, {
+    isStale: shown !== screen.version,
+    edits: [{ path, before: text, after: edited }],
+    fieldOf: (problem) => pageError(problem, edited, values),
+    warnings: (catalogue) => [
+      ...priceWarnings({ product, before: screen.values, values }, ({ key }) => pageField(key), catalogue),
+      ...(values.stock === 'off' && !product.takenOff
+        ? [{ field: 'stock', label: 'Stock', message: takenOffWarning }]
+        : []),
+    ],
+    confirmed,
+  });
+  const next = new Map(Object.entries(addressesAfterSave)).get(button) ?? productPageAddress;
+  if (result.kind === 'saved') return c.redirect(next(product.id), 303);
+  return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
+}
+
+function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+  const read = readDraft(deps.content);
+  const file = read.find(idOf(c));
+  if (!file) return c.notFound();
+  const isSaved = c.req.query('saved') !== undefined;
+  return c.var.show('ProductPagesScreen', { ...pagesScreen(read, file.product), isSaved });
+}
+
+async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const read = readDraft(deps.content);
+  const file = read.find(idOf(c));
+  if (!file) return c.notFound();
+  const { id } = file.product;
+  const screen = pagesScreen(read, file.product);
+  const { version: shown, do: button, end } = pagesForm.parse(Object.fromEntries(form));
+  const ticked = form.getAll('list');
+  const entered = Object.fromEntries(read.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
+  const isBack = button === 'back';
+  // The page suggests a list for a new product: only Save accepts it.
+  if (isBack && versionOf(entered) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
+  const ticks = merged(entered, screen.ticks, shown);
+  const isFirst = end === 'first';
+  const { path, text } = read.pages;
+  const edited = read.lists
+    .filter(({ key, ids }) => (ticks[key] === 'yes') !== ids.includes(id))
+    .reduce((before, list) => {
+      const others = list.ids.filter((each) => each !== id);
+      const ids = list.ids.includes(id) ? others : isFirst ? [id, ...others] : [...others, id];
+      return withValue(before, list.path, ids);
+    }, text);
+  const result = await saveCatalogue(deps, session, {
+    isStale: shown !== screen.version,
+    edits: [{ path, before: text, after: edited }],
+    fieldOf: () => ({ field: 'main', label: file.product.name }),
+  });
+  const next = isBack ? productPageAddress(id) : `${productPagesAddress(id)}?saved=1`;
+  if (result.kind === 'saved') return c.redirect(next, 303);
+  return c.var.show('ProductPagesScreen', { ...screen, ticks, isFirst, ...result }, result.status);
 }
