@@ -8,7 +8,7 @@ import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
-import type { DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
 import { checkNotice, maxSearch, merged, versionOf } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
@@ -46,105 +46,108 @@ const listQuery = z.object({
 
 export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-
-  app.get(addresses.shop, (c) => {
-    const file = readShop(deps);
-    const { shop } = file;
-    const links = sections.map((section) => {
-      const { id, title } = section;
-      return { id, title, summary: shop ? section.summary(shop, valuesIn(shownGroups(section, file))) : [] };
-    });
-    return c.var.show('ShopScreen', { sections: links, file });
-  });
-
-  app.get(addresses.shopSection, (c) => {
-    const file = readShop(deps);
-    const section = sectionAt(c.req.param('id'), file.shop);
-    if (!section) return c.notFound();
-    const groups = shownGroups(section, file);
-    const isSaved = c.req.query('saved') !== undefined;
-    return c.var.show('SectionScreen', { section, groups, file, version: versionOf(valuesIn(groups)), isSaved });
-  });
-
-  app.post(addresses.shopSection, async (c) => {
-    const file = readShop(deps);
-    const section = sectionAt(c.req.param('id'), file.shop);
-    if (!section) return c.notFound();
-    const { path, text, shop, shopName } = file;
-    const groups = shownGroups(section, file);
-    const now = valuesIn(groups);
-    const page = { section, groups, file, version: versionOf(now) };
-    if (!shop) return c.var.show('SectionScreen', page, 409);
-    const fields = Object.fromEntries(c.var.form);
-    const { version, confirmed, do: button } = sectionButtons.parse(fields);
-    const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
-    const refused = { ...page, groups: withValues(groups, values) };
-    const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
-    const found = section.errors?.(values) ?? [];
-    const errors = (found.length > 0 ? found : lengthErrors(groups, values)).map(labelled);
-    if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
-    const inFile = valuesIn(section.groups(shop, shopName));
-    const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);
-    const written = { ...values, ...Object.fromEntries(held.map(({ name }) => [name, inFile[name] ?? ''])) };
-    const result = await saveCatalogue(deps, c.var.session, {
-      isStale: version !== page.version,
-      edits: [{ path, before: text, after: section.edited({ text, shop, shopName, shown: inFile }, written) }],
-      fieldOf: ({ field: at = '' }) => {
-        const field = section.fieldOf(at, shop, values);
-        return { field, label: labelOf(section, groups, field), ...priceMessage(groups, field, values) };
-      },
-      warnings: (after) => (section.warnings?.(shop, after.shop) ?? []).map(labelled),
-      confirmed,
-    });
-    if (result.kind === 'refused') return c.var.show('SectionScreen', { ...refused, ...result }, result.status);
-    const linked = groups.find(({ link }) => link?.label === button)?.link?.section(values) ?? null;
-    const next = linked === null ? `${shopSectionAddress(section.id)}?saved=1` : shopSectionAddress(linked);
-    return c.redirect(button === 'back' ? addresses.shop : next, 303);
-  });
-
+  app.get(addresses.shop, (c) => showShop(c, deps));
+  app.get(addresses.shopSection, (c) => showSection(c, deps));
+  app.post(addresses.shopSection, (c) => saveSection(c, deps));
   app.get(addresses.pages, (c) => {
     const { lists, pages } = readDraft(deps.content);
     return c.var.show('ProductListsScreen', { groups: listGroups(lists), file: pages });
   });
-
-  app.get(addresses.pageList, (c) => {
-    const read = readDraft(deps.content);
-    const list = read.lists.find(({ key }) => key === c.req.param('id'));
-    if (!list) return c.notFound();
-    const { search, at } = listQuery.parse(c.req.query());
-    const values = listValues(list);
-    return c.var.show('ProductListScreen', { ...listPage(deps, read, list, search), values, at });
-  });
-
-  app.post(addresses.pageList, async (c) => {
-    const read = readDraft(deps.content);
-    const list = read.lists.find(({ key }) => key === c.req.param('id'));
-    if (!list) return c.notFound();
-    const fields = Object.fromEntries(c.var.form);
-    const { version, search, do: action } = listButtons.parse(fields);
-    const now = listValues(list);
-    const values = merged(listForm(list).parse(fields), now, version);
-    const page = { ...listPage(deps, read, list, search), values };
-    if (action === 'search') return c.var.show('ProductListScreen', page);
-    const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== now[name]));
-    const { ids, at, errors } = listChange(list, { changed, action, isKnown: (id) => read.find(id) !== undefined });
-    if (errors.length > 0) return c.var.show('ProductListScreen', { ...page, notice: checkNotice, errors }, 422);
-    const { path, text } = read.pages;
-    const edited = editedList(text, list, { ids, heading: values['heading'] ?? list.heading });
-    if (edited === text && action === 'save' && search !== '') return c.var.show('ProductListScreen', page);
-    const result = await saveCatalogue(deps, c.var.session, {
-      isStale: version !== page.version,
-      edits: [{ path, before: text, after: edited }],
-      fieldOf: ({ field = '' }) =>
-        field.endsWith('heading')
-          ? { field: 'heading', label: 'Heading of the row' }
-          : { field: 'add', label: list.name },
-    });
-    if (result.kind === 'refused') return c.var.show('ProductListScreen', { ...page, at, ...result }, result.status);
-    return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
-  });
-
+  app.get(addresses.pageList, (c) => showList(c, deps));
+  app.post(addresses.pageList, (c) => saveList(c, deps));
   return app;
+}
+
+function showShop(c: DeskContext, deps: DeskDeps): Response {
+  const file = readShop(deps);
+  const { shop } = file;
+  const links = sections.map((section) => {
+    const { id, title } = section;
+    return { id, title, summary: shop ? section.summary(shop, valuesIn(shownGroups(section, file))) : [] };
+  });
+  return c.var.show('ShopScreen', { sections: links, file });
+}
+
+function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+  const file = readShop(deps);
+  const section = sectionAt(c.req.param('id') ?? '', file.shop);
+  if (!section) return c.notFound();
+  const groups = shownGroups(section, file);
+  const isSaved = c.req.query('saved') !== undefined;
+  return c.var.show('SectionScreen', { section, groups, file, version: versionOf(valuesIn(groups)), isSaved });
+}
+
+async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const file = readShop(deps);
+  const section = sectionAt(c.req.param('id') ?? '', file.shop);
+  if (!section) return c.notFound();
+  const { path, text, shop, shopName } = file;
+  const groups = shownGroups(section, file);
+  const now = valuesIn(groups);
+  const page = { section, groups, file, version: versionOf(now) };
+  if (!shop) return c.var.show('SectionScreen', page, 409);
+  const fields = Object.fromEntries(c.var.form);
+  const { version, confirmed, do: button } = sectionButtons.parse(fields);
+  const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
+  const refused = { ...page, groups: withValues(groups, values) };
+  const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
+  const found = section.errors?.(values) ?? [];
+  const errors = (found.length > 0 ? found : lengthErrors(groups, values)).map(labelled);
+  if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
+  const inFile = valuesIn(section.groups(shop, shopName));
+  const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);
+  const written = { ...values, ...Object.fromEntries(held.map(({ name }) => [name, inFile[name] ?? ''])) };
+  const result = await saveCatalogue(deps, c.var.session, {
+    isStale: version !== page.version,
+    edits: [{ path, before: text, after: section.edited({ text, shop, shopName, shown: inFile }, written) }],
+    fieldOf: ({ field: at = '' }) => {
+      const field = section.fieldOf(at, shop, values);
+      return { field, label: labelOf(section, groups, field), ...priceMessage(groups, field, values) };
+    },
+    warnings: (after) => (section.warnings?.(shop, after.shop) ?? []).map(labelled),
+    confirmed,
+  });
+  if (result.kind === 'refused') return c.var.show('SectionScreen', { ...refused, ...result }, result.status);
+  const linked = groups.find(({ link }) => link?.label === button)?.link?.section(values) ?? null;
+  const next = linked === null ? `${shopSectionAddress(section.id)}?saved=1` : shopSectionAddress(linked);
+  return c.redirect(button === 'back' ? addresses.shop : next, 303);
+}
+
+function showList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+  const read = readDraft(deps.content);
+  const list = read.lists.find(({ key }) => key === c.req.param('id'));
+  if (!list) return c.notFound();
+  const { search, at } = listQuery.parse(c.req.query());
+  const values = listValues(list);
+  return c.var.show('ProductListScreen', { ...listPage(deps, read, list, search), values, at });
+}
+
+async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const read = readDraft(deps.content);
+  const list = read.lists.find(({ key }) => key === c.req.param('id'));
+  if (!list) return c.notFound();
+  const fields = Object.fromEntries(c.var.form);
+  const { version, search, do: action } = listButtons.parse(fields);
+  const now = listValues(list);
+  const values = merged(listForm(list).parse(fields), now, version);
+  const page = { ...listPage(deps, read, list, search), values };
+  if (action === 'search') return c.var.show('ProductListScreen', page);
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== now[name]));
+  const { ids, at, errors } = listChange(list, { changed, action, isKnown: (id) => read.find(id) !== undefined });
+  if (errors.length > 0) return c.var.show('ProductListScreen', { ...page, notice: checkNotice, errors }, 422);
+  const { path, text } = read.pages;
+  const edited = editedList(text, list, { ids, heading: values['heading'] ?? list.heading });
+  if (edited === text && action === 'save' && search !== '') return c.var.show('ProductListScreen', page);
+  const result = await saveCatalogue(deps, c.var.session, {
+    isStale: version !== page.version,
+    edits: [{ path, before: text, after: edited }],
+    fieldOf: ({ field = '' }) =>
+      field.endsWith('heading')
+        ? { field: 'heading', label: 'Heading of the row' }
+        : { field: 'add', label: list.name },
+  });
+  if (result.kind === 'refused') return c.var.show('ProductListScreen', { ...page, at, ...result }, result.status);
+  return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
 }
 
 /** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
