@@ -21,6 +21,7 @@ import { CatalogueError } from './check-file.ts';
 
 const bell = 'products/006-bird-bell.md';
 const ladder = 'products/008-bird-ladder.md';
+const brush = 'products/009-brush-for-dogs-cats.md';
 const song = 'products/013-song.md';
 
 function catalogue(): string {
@@ -83,6 +84,38 @@ describe('a draft', () => {
     expect(states(folder)).toEqual([]);
     expect(updateDraft(folder, { edits })).toBe('saved');
     expect(states(folder).length).toBe(2);
+  });
+
+  it('knows which files were changed together, as long as they have no other change', () => {
+    const folder = catalogue();
+    const change = (title: string, paths: readonly string[], price: number) => {
+      const { folder: draft } = openDraft(folder);
+      const edits = paths.map((path) => {
+        const before = read(draft, path);
+        return { path, before, after: withPrice(before, price) };
+      });
+      expect(updateDraft(folder, { edits, together: { id: title, title } })).toBe('saved');
+    };
+    const together = () => openDraft(folder).changed.map((file) => [file.path, file.together?.title]);
+    edit(folder, bell, 777);
+    change('first', [bell, ladder, brush], 778);
+    change('second', [ladder], 779);
+    writeFileSync(
+      join(folder, 'products/007-bird-swing.md'),
+      read(folder, 'products/007-bird-swing.md') + '\nBy hand.\n',
+    );
+    expect(together()).toEqual([
+      [bell, undefined],
+      [ladder, 'second'],
+      [brush, 'first'],
+    ]);
+    edit(folder, brush, 780);
+    change('third', [brush], 781);
+    expect(together()).toEqual([
+      [bell, undefined],
+      [ladder, 'second'],
+      [brush, undefined],
+    ]);
   });
 
   it('ends where its files say what the owner’s say', () => {

@@ -2,7 +2,8 @@
  * The desk's unpublished changes. `.draft/current` names the valid state of the draft, a folder such as `.draft/7`:
  *
  * - `changes/` holds the changed files. The photos of a product count as one file: `photographs/43`.
- * - `state.json` has the hash of each, and the hash of the owner's file when it was first changed, `null` for a new file.
+ * - `state.json` has the hash of each, and the hash of the owner's file when it was first changed, `null` for a new file. Files
+ *   that were changed together name that change, as long as they have no other.
  * - `catalogue/` is the whole catalogue with the changes: readers take this one folder.
  *
  * A change makes the next folder, of hard links to what stays the same, and then replaces `current`. So any number of files
@@ -51,7 +52,12 @@ export interface ChangedFile {
   readonly path: string;
   /** Conflict: edited by hand as well. Damaged: the draft's file is missing or not as it was written. */
   readonly state: 'changed' | 'new' | 'conflict' | 'damaged';
+  readonly together?: Together | undefined;
 }
+
+const togetherSchema = z.object({ id: z.string(), title: z.string() });
+/** A change of several files, which can be discarded as one. */
+export type Together = Readonly<z.infer<typeof togetherSchema>>;
 
 export type CatalogueEdit =
   /** `before`: the text that was read from the draft's folder; `null` for a new file. */
@@ -67,9 +73,14 @@ export interface DraftUpdate {
   readonly edits?: readonly CatalogueEdit[];
   /** Paths of changed files to discard. */
   readonly discarded?: readonly string[];
+  /** Makes one change of the edits, without those of files that also have another change. */
+  readonly together?: Together | undefined;
 }
 
-const stateSchema = z.record(z.string(), z.strictObject({ base: z.string().nullable(), hash: z.string() }));
+const stateSchema = z.record(
+  z.string(),
+  z.object({ base: z.string().nullable(), hash: z.string(), together: togetherSchema.optional() }),
+);
 type Changes = z.infer<typeof stateSchema>;
 
 /** A state of the draft. */
@@ -92,9 +103,10 @@ export function openDraft(catalogue: string): Draft {
  */
 export function updateDraft<Refusal>(
   catalogue: string,
-  { edits = [], discarded = [] }: DraftUpdate,
+  update: DraftUpdate,
   check: (after: string, before: string) => Refusal | null = () => null,
 ): 'saved' | 'stale' | 'conflict' | Refusal {
+  const { edits = [] } = update;
   return withLock(catalogue, () => {
     const state = upToDate(catalogue, currentState(catalogue));
     const before = draftOf(catalogue, state);
@@ -102,7 +114,7 @@ export function updateDraft<Refusal>(
     if (edits.some((edit) => stuck.some(({ path }) => path === pathOf(edit)))) return 'conflict';
     for (const edit of edits) refuseLinks(catalogue, pathOf(edit));
     if (edits.some((edit) => isStale(before.folder, edit))) return 'stale';
-    const next = nextState(catalogue, state, { edits, discarded });
+    const next = nextState(catalogue, state, update);
     const refusal = check(join(next.folder, 'catalogue'), before.folder);
     if (refusal === null) makeCurrent(catalogue, next, state);
     else rmSync(next.folder, { recursive: true });
@@ -156,7 +168,11 @@ function isStale(folder: string, edit: CatalogueEdit): boolean {
 
 function draftOf(catalogue: string, state: State | null): Draft {
   if (!state) return { folder: catalogue, changed: [] };
-  const changed = changesIn(catalogue, state).map((change) => ({ path: change.path, state: change.state }));
+  const changed = changesIn(catalogue, state).map((change) => ({
+    path: change.path,
+    state: change.state,
+    ...(change.together && { together: change.together }),
+  }));
   return { folder: join(state.folder, 'catalogue'), changed };
 }
 
@@ -254,15 +270,21 @@ function upToDate(catalogue: string, state: State | null): State | null {
 }
 
 /** Makes the folder of a state that is not valid yet. */
-function nextState(catalogue: string, state: State | null, { edits = [], discarded = [] }: DraftUpdate): State {
+function nextState(
+  catalogue: string,
+  state: State | null,
+  { edits = [], discarded = [], together }: DraftUpdate,
+): State {
   const folder = join(catalogue, draftFolder, String(Math.max(0, ...numbersIn(catalogue)) + 1));
   const [earlier, made] = [join(state?.folder ?? '', 'changes'), join(folder, 'changes')];
   const replaced = new Set([...discarded, ...edits.map(pathOf)]);
   const changes: Changes = {};
+  const changedAlone = new Set<string>();
   mkdirSync(made, { recursive: true });
-  for (const { path, base, hash } of changesIn(catalogue, state)) {
+  for (const { path, state: _, ...change } of changesIn(catalogue, state)) {
+    if (!change.together) changedAlone.add(path);
     if (replaced.has(path)) continue;
-    changes[path] = { base, hash };
+    changes[path] = change;
     for (const file of filesOfChanges(earlier, [path])) putFile(join(earlier, file), join(made, file));
   }
   for (const edit of edits) {
@@ -274,7 +296,7 @@ function nextState(catalogue: string, state: State | null, { edits = [], discard
       writeFileSync(join(made, path), edit.after, { flush: true });
     } else for (const [name, file] of edit.after) putFile(file, join(made, path, name), copyFileSync);
     const hash = hashOf(made, path) ?? '';
-    if (hash !== base) changes[path] = { base, hash };
+    if (hash !== base) changes[path] = { base, hash, together: changedAlone.has(path) ? undefined : together };
   }
   writeFileSync(join(folder, stateFile), `${JSON.stringify(changes, null, 2)}\n`, { flush: true });
   const next = { folder, changes };

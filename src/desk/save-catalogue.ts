@@ -7,14 +7,20 @@ import type { DeskDeps } from './context.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { type CatalogueEdit, type Draft, discardDraft, textHash, updateDraft } from '#catalogue/draft.ts';
+import {
+  type CatalogueEdit,
+  type Draft,
+  discardDraft,
+  textHash,
+  type Together,
+  updateDraft,
+} from '#catalogue/draft.ts';
 import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { LogFacts } from '#desk/account/log.ts';
-import { notePricesTogether } from '#desk/prices/prices-together.ts';
 import type { Session } from '#desk/account/sessions.ts';
 import { type FieldError, type FormState, checkNotice } from './forms.ts';
 import { errorCode, fileProblem } from '#relay/process/start-problem.ts';
@@ -28,7 +34,7 @@ export interface CatalogueSave {
   /** Tells the log that these changes were discarded. */
   readonly discardedFacts?: readonly (ChangeFact | string)[];
   /** Prices that change together are also discarded together. */
-  readonly together?: Parameters<typeof notePricesTogether>[1];
+  readonly together?: Together | undefined;
   /** The field for a mistake that the check found. `message` replaces its sentence. */
   readonly fieldOf?: (problem: CatalogueProblem) => Omit<FieldError, 'message'> & { readonly message?: string };
   /** Unusual values, which may be right. */
@@ -68,12 +74,9 @@ export async function saveCatalogue(
   try {
     if (discarded === 'everything') discardDraft(content);
     else {
-      const result = updateDraft(content, { edits, discarded }, (after, before) => {
+      const result = updateDraft(content, { edits, discarded, together }, (after, before) => {
         changes = catalogueChanges(before, after).flatMap(({ facts }) => facts);
-        const refusal = refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
-        // A kill before the draft changes leaves a note about prices that the draft doesn’t have, which counts for nothing.
-        if (refusal === null && together) notePricesTogether(content, together);
-        return refusal;
+        return refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
       });
       if (result === 'stale') return refused(409, changedMeanwhile);
       if (result === 'conflict') return refused(409, fileChanged);

@@ -11,7 +11,7 @@ import { cookieNames, tokenHash, trustedName } from '#desk/account/sessions.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { changeLabels } from '#desk/orders/order-text.ts';
 import { logKinds, storedLogEntry } from '#desk/account/log.ts';
-import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
+import { deskChanges, discardOf } from '#desk/publish/pending-changes.ts';
 import { answers, type Correction, correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/order.ts';
@@ -258,7 +258,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('finds the draft with its states: a product, the shop, and prices that were changed together', () => {
+  it('finds the draft with its states: a product, the shop, and prices that an earlier version changed together', () => {
     const folder = temporaryFolder();
     cpSync(join(frozenFolder, 'draft-with-states'), folder, { recursive: true });
     const draft = openDraft(folder);
@@ -274,18 +274,23 @@ describe('the owner', () => {
       'Bird Bell, price: Rs\u00A0250 to Rs\u00A0270',
       'Delivery to Sindh: Rs\u00A0300 to Rs\u00A0350',
     ]);
-    expect(pricesTogether(folder)).toMatchObject([
-      {
-        title: 'Raised by 8 %, rounded to Rs 10: Dog Food, Bird Toys',
-        products: [
-          { id: 1, isAlone: true },
-          { id: 6, isAlone: false },
-        ],
-      },
-    ]);
+    const rows = deskChanges(folder);
+    expect(rows.map(({ id }) => id)).toEqual(['product 1', 'product 6', 'shop delivery']);
   });
 
-  it('discards prices that were changed together as one change', () => {
+  it('finds prices that were changed together, and discards them as one change', () => {
+    const folder = temporaryFolder();
+    cpSync(join(frozenFolder, 'draft-together'), folder, { recursive: true });
+    const paths = ['products/001-dog-food-1-kg.md', 'products/003-dog-food-3-kg.md'];
+    const changes = deskChanges(folder);
+    const title = 'Raised by 8 %, rounded to Rs 10: Dog Food';
+    expect(changes).toMatchObject([
+      { together: { title, paths }, facts: [{ is: 'Rs\u00A0540' }, { is: 'Rs\u00A0970' }] },
+    ]);
+    expect(changes.map((change) => discardOf(folder, change))).toMatchObject([{ discarded: paths }]);
+  });
+
+  it('finds prices that an earlier version changed together as changes of their own', () => {
     const folder = temporaryFolder();
     cpSync('test/catalogue', folder, { recursive: true });
     const path = 'products/001-dog-food-1-kg.md';
@@ -293,12 +298,9 @@ describe('the owner', () => {
     const after = before.replace('price: 500', 'price: 540');
     expect(updateDraft(folder, { edits: [{ path, before, after }] })).toBe('saved');
     cpSync(join(frozenFolder, 'draft-prices.json'), join(folder, '.draft/prices.json'));
-    const [together] = pricesTogether(folder);
-    expect(together).toMatchObject({
-      title: 'Raised by 8 %, rounded to Rs 10: Dog Food',
-      products: [{ id: 1, isAlone: true }],
-    });
-    expect(pricesDiscarded(folder, together?.id ?? '')).toEqual({ edits: [{ path, before: after, after: before }] });
+    const changes = deskChanges(folder);
+    expect(changes).toMatchObject([{ id: 'product 1', facts: [{ was: 'Rs\u00A0500', is: 'Rs\u00A0540' }] }]);
+    expect(changes.map((change) => discardOf(folder, change))).toMatchObject([{ discarded: [path] }]);
   });
 
   it.each(frozenLog)('reads in the log: $sentence', ({ sentence, ...stored }) => {

@@ -1,6 +1,9 @@
 /** After a rollback the code reads what a later version wrote: it uses what it knows and leaves the rest as it is. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { openDraft } from '#catalogue/draft.ts';
 import { checkCorrection, readCorrection } from '#desk/orders/items-form.ts';
 import { historyEntries } from '#desk/orders/order-text.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
@@ -13,7 +16,8 @@ import { storedCheck, storedEvent } from '#relay/store/stored-row.ts';
 import { decodeCart } from '#shop/cart.ts';
 import { parseEntries } from '#storefront/outbox/outbox-store.ts';
 import { emailRequest, parseEmailRequest } from '#order/email-request.ts';
-import { frozenEvents, frozenJson, frozenOrder } from '#test/support/frozen.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { frozenEvents, frozenFolder, frozenJson, frozenOrder } from '#test/support/frozen.ts';
 import { mailSettings } from '#test/support/stored-orders.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { sampleBody, sampleCustomer, sampleIds, sampleParams } from '#test/support/sample-order.ts';
@@ -85,6 +89,14 @@ it.each([
 ])('an entry of the log %s is shown in a neutral sentence', (_, kind, detail) => {
   const { sentence } = storedLogEntry({ id: 1, made_at: 1, session: 'sessio', kind, detail });
   expect(sentence).toBe('An entry of a newer version of the desk');
+});
+
+it('a draft of a later version has its changes, without what this version does not know', () => {
+  const folder = temporaryFolder();
+  cpSync(join(frozenFolder, 'draft-together'), folder, { recursive: true });
+  const file = join(folder, '.draft/1/state.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"base"', '"by": "Bilal", "base"'));
+  expect(openDraft(folder).changed).toMatchObject([{ state: 'changed' }, { state: 'changed' }]);
 });
 
 describe('a browser that a later version has used', () => {

@@ -1,4 +1,5 @@
 /** Changes many prices at once: the page's address has the choice, and the form saves the prices that the page shows. */
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
@@ -88,10 +89,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       },
       warnings: (after) => changed.flatMap((one) => priceWarnings(one, productField, after)),
       confirmed,
-      together: {
-        title: choiceTitle(choice, choiceGroups(read)),
-        products: Object.fromEntries(changed.map(({ file, fields }) => [file.path, changesOf(fields)])),
-      },
+      together: { id: randomUUID(), title: choiceTitle(choice, choiceGroups(read)) },
     });
     if (result.kind === 'refused') return show(c, form, result);
     return c.redirect(`${addresses.prices}?saved=1`, 303);
@@ -103,14 +101,6 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
 /** The tick of the product, with the name of the price. */
 function productField(field: PriceField, product: ProductContent) {
   return { ...listField(field, product), field: `product-${product.id}` };
-}
-
-function changesOf(fields: ChangedProduct['fields']): Record<string, [number, number]> {
-  return Object.fromEntries(
-    fields.flatMap(({ label, before, after }) =>
-      after === null || after === before ? [] : [[label, [before, after]]],
-    ),
-  );
 }
 
 const entry = z.string().trim().default('');

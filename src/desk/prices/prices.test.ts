@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draftPhotos } from '#test/support/releases.ts';
 import { catalogueDesk, catalogueForm, PageForm, textOf } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
@@ -151,22 +152,23 @@ describe('new prices that are saved', () => {
     expect(changed()).toEqual([swing]);
   });
 
-  it('are discarded one change at a time if they were changed twice (D75)', async () => {
-    const { save, discard, drafted, changed, original } = await openDesk();
+  it('are discarded with the second change if they were changed twice, as its prices say (D75)', async () => {
+    const { save, discard, drafted, changed, text, lastLogged } = await openDesk();
     await save(dogFood);
     await save(of({ of: 'list dog-food', by: '100', unit: 'rupees' }), { without: [3] });
     expect(drafted(food)).toContain('price: 640');
+    expect(await text('/publish')).toMatch(
+      /Raised by Rs 100, .*: Dog Food Dog Food 1 kg, price: Rs 500 to Rs 640 .* Discard Raised by 8 %, .* 3 kg, price: Rs 900 to Rs 970 Discard/,
+    );
     await discard();
-    expect([drafted(food), drafted(large)]).toEqual([
-      original(food).replace('500', '540'),
-      original(large).replace('900', '970'),
-    ]);
+    expect(await lastLogged()).toContain('Discarded: Dog Food 1 kg, price: Rs 500 to Rs 640; Dog Food 500 g');
+    expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 970')]);
     await discard();
     expect(changed()).toEqual([]);
   });
 
   it('leave other edits alone, which are changes of their own (D75)', async () => {
-    const { save, discard, form, send, drafted, text, changed } = await openDesk();
+    const { folder, save, discard, form, send, drafted, text, changed } = await openDesk();
     await send('/products', await form('/products'), 'sold-out 1');
     await save(dogFood);
     expect(await text('/publish')).toContain(
@@ -176,6 +178,14 @@ describe('new prices that are saved', () => {
     await discard();
     await discard();
     expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
+    await discard();
+    await save(dogFood);
+    draftPhotos(folder, 1, { '1.jpg': 'front' });
+    expect(await text('/publish')).toMatch(
+      /Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 1 kg: [^:]*photo.* Discard Raised by/,
+    );
+    await discard();
+    expect(changed()).toEqual(['products/002-dog-food-500-g.md', large]);
   });
 
   it('must be confirmed if they are far from the old ones (D75)', async () => {

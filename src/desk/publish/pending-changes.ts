@@ -4,8 +4,7 @@
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges, conflictFacts, discardedEdits } from '#catalogue/changes.ts';
-import { conflictsAfter, openDraft } from '#catalogue/draft.ts';
-import { pricesDiscarded, pricesTogether } from '#desk/prices/prices-together.ts';
+import { type ChangedFile, conflictsAfter, openDraft } from '#catalogue/draft.ts';
 import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
 import type { CatalogueSave } from '#desk/save-catalogue.ts';
 import { allSpecies } from '#shop/species.ts';
@@ -14,14 +13,14 @@ import { contentFolder, currentRelease, publishHistory } from '#release/releases
 import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { contentOf } from '#catalogue/content-files.ts';
 
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
 export interface WaitingChange {
   readonly id: string;
-  /** The title of prices that were changed together. */
-  readonly title?: string;
+  /** The title and the files of prices that were changed together. */
+  readonly together?: { readonly title: string; readonly paths: readonly string[] };
   /** A text is a sentence about a draft that can’t be read. */
   readonly facts: readonly (ChangeFact | string)[];
   /** Conflict: the file was edited by hand meanwhile; that edit stays, and this change can't be published. */
@@ -70,7 +69,7 @@ export function deskChanges(content: string): readonly WaitingChange[] {
       const facts = state === 'conflict' ? conflictFacts(content, path) : [damaged];
       changes.push({ id: `file ${path}`, facts, state, shownAt: '/' });
     }
-    return withPricesTogether(content, changes);
+    return withPricesTogether(changes, changed);
   } catch (error) {
     if (!(error instanceof DraftProblem)) throw error;
     return [{ id: wholeDraft, facts: [error.message], state: 'damaged', shownAt: '/' }];
@@ -82,18 +81,26 @@ export function draftVersion(content: string): string {
   return versionOf(openDraft(content).folder);
 }
 
-/** Merges products whose only changes are prices changed together. */
-function withPricesTogether(content: string, changes: readonly WaitingChange[]): readonly WaitingChange[] {
-  return pricesTogether(content).reduce<readonly WaitingChange[]>((all, { id, title, products }) => {
-    const groups = products.flatMap((product) => (product.isAlone ? [`product ${product.id}`] : []));
-    const [first, ...others] = all.filter((change) => groups.includes(change.id));
-    if (!first) return all;
-    const together = { ...first, id: `${priceGroup} ${id}`, title, facts: factsOf([first, ...others]) };
-    return all.flatMap((change) => (change === first ? [together] : others.includes(change) ? [] : [change]));
-  }, changes);
+/** Merges products whose only changes are prices that were changed together. */
+function withPricesTogether(
+  changes: readonly WaitingChange[],
+  changed: readonly ChangedFile[],
+): readonly WaitingChange[] {
+  const files = Map.groupBy(changed, ({ path }) => `product ${Number.parseInt(basename(path), 10)}`);
+  const priced = new Map(
+    [...files].flatMap(([id, [file, ...others]]) =>
+      file?.together && others.length === 0 ? [[id, { ...file.together, path: file.path }] as const] : [],
+    ),
+  );
+  return [...Map.groupBy(changes, ({ id }) => priced.get(id)?.id ?? id)].flatMap(([id, same]) => {
+    const products = same.flatMap((change) => priced.get(change.id) ?? []);
+    const [first, product] = [same[0], products[0]];
+    if (!first || !product) return same;
+    const together = { title: product.title, paths: products.map(({ path }) => path) };
+    return [{ ...first, id, facts: factsOf(same), together }];
+  });
 }
 
-const priceGroup = 'prices';
 const wholeDraft = 'draft';
 
 function editsByHand({ content, releases }: PublishFolders): readonly ChangeFact[] {
@@ -106,10 +113,9 @@ export function factsOf<Fact>(changes: readonly { readonly facts: readonly Fact[
 }
 
 /** What to save to discard a change. */
-export function discardOf(content: string, { id, facts }: WaitingChange): CatalogueSave {
-  const [kind, name = ''] = id.split(' ');
+export function discardOf(content: string, { id, facts, together }: WaitingChange): CatalogueSave {
   if (id === wholeDraft) return { discarded: 'everything', discardedFacts: facts };
-  const update = kind === priceGroup ? pricesDiscarded(content, name) : discardedEdits(content, id);
+  const update = together ? { discarded: together.paths } : discardedEdits(content, id);
   return { ...update, discardedFacts: facts };
 }
 

@@ -220,12 +220,12 @@ function Action({ action, version, label }: { action: 'finish' | 'publish'; vers
   return <PostButton action={addresses.publish} hidden={{ do: action, version }} label={label} look="wide" />;
 }
 
-function Change({ change: { id, title, facts, state } }: { change: WaitingChange }) {
+function Change({ change: { id, together, facts, state } }: { change: WaitingChange }) {
   const sentences = facts.map(changeSentence);
   return (
     <>
       <div className="publish-changes">
-        {title !== undefined && <strong dir="auto">{title}</strong>}
+        {together && <strong dir="auto">{together.title}</strong>}
         {sentences.map((sentence) => (
           <bdi key={sentence}>{sentence}</bdi>
         ))}
@@ -235,7 +235,7 @@ function Change({ change: { id, title, facts, state } }: { change: WaitingChange
         hidden={{ change: id }}
         label="Discard"
         look="quiet"
-        aria-label={`Discard: ${title ?? sentences.join('; ')}`}
+        aria-label={`Discard: ${together?.title ?? sentences.join('; ')}`}
       />
       {state !== 'changed' && (
         <p className="error">
