@@ -21,7 +21,14 @@ import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { changeByHand, sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder, newStoredOrder, now, settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import {
+  acceptableOrder,
+  changeOrder,
+  newStoredOrder,
+  now,
+  settleMails,
+  storeOrder,
+} from '#test/support/stored-orders.ts';
 import { boundByModes, orders, ordersProcess, refusal } from '#test/support/processes.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
@@ -267,7 +274,7 @@ describe('orders export', () => {
       { kind: 'advance', amount: rupees(500) },
     ];
     for (const [sequence, event] of events.entries())
-      expect(await desk.change(1, { event, sequence, at: now, session: 'one' })).toBe('done');
+      expect(await changeOrder(desk, 1, { event, sequence, at: now, session: 'one' })).toBe(1);
     await database.close();
     const [, row = []] = cellsOf((await orders(env, 'export')).out.slice(1));
     expect(row.slice(6, 15).join(' | ')).toBe(

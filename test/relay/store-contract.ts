@@ -2,6 +2,7 @@
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { acceptingContract } from './store-contract/accepting.ts';
 import { answersContract } from './store-contract/answers.ts';
+import { changesContract } from './store-contract/changes.ts';
 import { digestsContract } from './store-contract/digests.ts';
 import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
@@ -12,6 +13,7 @@ import { pushesContract } from './store-contract/pushes.ts';
 export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
   acceptingContract(engine, openStore);
   answersContract(engine, openStore);
+  changesContract(engine, openStore);
   mailJobsContract(engine, openStore);
   pushesContract(engine, openStore);
   digestsContract(engine, openStore);

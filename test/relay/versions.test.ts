@@ -1,17 +1,21 @@
 /** A database outlives the code: later versions open the frozen ones, and the version before goes on. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
-import { frozenFolder, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { frozenFolder, frozenJson, frozenText, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
-import { newStoredOrder, storeOrder } from '#test/support/stored-orders.ts';
+import { acceptableOrder, newStoredOrder, storeOrder } from '#test/support/stored-orders.ts';
 
 const server = postgresServer();
 
@@ -237,6 +241,50 @@ describe.each([
         { sequence: 0, products: null },
       ]);
     await store.close();
+  });
+});
+
+describe('while an upgrade replaces relay and desk one after the other, a change of an order', () => {
+  const open = async () => {
+    const { backend } = sqlitePlace(null);
+    const { store } = await openThere({ backend });
+    await store.accept(acceptableOrder(), confirmationLimits);
+    const database = await openSharedDatabase(backend);
+    onTestFinished(async () => {
+      await database.close();
+      await store.close();
+    });
+    return { socketPath: join(backend.dataFolder, 'writes.sock'), database };
+  };
+  const parcel = { kind: 'parcel', courier: 'TCS', trackingNumber: '7712' } as const;
+  const note = { kind: 'note', text: 'Ring twice' } as const;
+
+  it('is made by this relay for a desk of the version before', async () => {
+    const { socketPath, database } = await open();
+    const asked = request({ socketPath, method: 'POST', agent: false }).end(frozenText('change-of-an-order.json'));
+    const [reply] = await once(asked, 'response');
+    expect(await text(reply)).toBe('{"result":true}');
+    const order = await new DeskOrders(database, confirmationLimits).order(1);
+    expect(order?.record.events.map(({ event }) => event)).toEqual([parcel]);
+  });
+
+  it('is sent by this desk in the form that a relay of the version before knows, or if it has several events, refuses', async () => {
+    const { database } = await open();
+    const sent: { readonly name: string; readonly facts: unknown }[] = [];
+    const recording: SharedDatabase = {
+      ...database,
+      change: (name, facts) => {
+        sent.push({ name, facts });
+        return database.change(name, facts);
+      },
+    };
+    const desk = new DeskOrders(recording, confirmationLimits);
+    const order = await desk.order(1);
+    const by = { sequence: 0, at: Date.parse('2026-11-21T08:00:00Z'), session: 'one' };
+    expect(order && (await desk.change(order, { events: [parcel], ...by }))).toBe(1);
+    expect(order && (await desk.change(order, { events: [parcel, note], ...by }))).toBe('stale');
+    const frozen = frozenJson('change-of-an-order.json');
+    expect(sent).toEqual([frozen, { name: 'changeOrder', facts: [frozen.facts, expect.anything()] }]);
   });
 });
 

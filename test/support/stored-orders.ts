@@ -19,7 +19,8 @@ import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './s
 import type { MailSettings } from '#relay/send/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';
 import { expect, onTestFinished } from 'vitest';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
+import { DeskOrders, type NewEvents } from '#desk/orders/desk-orders.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { orderStates } from '#shop/order-states.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
@@ -168,6 +169,40 @@ export function sampleJob(kind: MailKind, parts: JobParts = {}): ClaimedJob {
   return { id: 1, kind, token: 1, attempt: 1, queuedAt: stored.acceptedAt, isAmbiguous, order: stored };
 }
 
+/** Adds an event to an order like a form of the desk; resolves to 1, to 0 if it changes nothing, or to why it is refused. */
+export async function changeOrder(
+  orders: DeskOrders,
+  id: number,
+  { event, ...by }: Omit<NewEvents, 'events'> & { readonly event: DeskEvent },
+) {
+  const order = await orders.order(id);
+  if (!order) throw new Error(`there is no order ${id}`);
+  return orders.change(order, { events: [event], ...by });
+}
+
+/** Packs the first order on another phone just before the desk's change of it with this number, from 1. */
+export function packedBefore(number: number): {
+  readonly wrapDatabase: (database: SharedDatabase) => SharedDatabase;
+} {
+  let changes = 0;
+  return {
+    wrapDatabase: (database) => ({
+      read: (statement) => database.read(statement),
+      change: async (name, facts) => {
+        if (name === 'changeOrder') changes += 1;
+        if (name === 'changeOrder' && changes === number) {
+          const other = new DeskOrders(database, confirmationLimits);
+          const { sequence = 0 } = (await other.order(1))?.now ?? {};
+          const event = { kind: 'state', state: 'packed' } as const;
+          await changeOrder(other, 1, { event, sequence, at: Date.now(), session: 'another phone' });
+        }
+        return database.change(name, facts);
+      },
+      close: () => database.close(),
+    }),
+  };
+}
+
 /** Orders that the relay accepts and the desk changes, on either engine. */
 
 export async function workedOrders(openStore: () => Promise<TimedStore>) {
@@ -178,7 +213,7 @@ export async function workedOrders(openStore: () => Promise<TimedStore>) {
   let placed = 0;
   const change = async (id: number, event: Change) => {
     const sequence = (await orders.order(id))?.now.sequence ?? 0;
-    expect(await orders.change(id, { event, sequence, at: now, session: 'one' })).toBe('done');
+    expect(await changeOrder(orders, id, { event, sequence, at: now, session: 'one' })).toBe(1);
   };
   return {
     store,

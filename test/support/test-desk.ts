@@ -15,7 +15,7 @@ import type { Courier } from '#shop/couriers.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { minuteMs } from '#shop/time.ts';
 import { boundary, formBody, type SentPart } from './uploads.ts';
-import { settleMails, storeOrder } from './stored-orders.ts';
+import { changeOrder, settleMails, storeOrder } from './stored-orders.ts';
 import { openPostgres, openSqlite, logged } from './order-stores.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { provinces } from '#shop/delivery.ts';
@@ -165,7 +165,12 @@ export async function testDesk({
       placed += 1;
       await take({ reference: `${placed}AAA`.padEnd(26, '0') });
       for (const [sequence, event] of events.entries())
-        await orders.change(placed, { event, sequence, at: clock.now() + sequence * minuteMs, session: 'a test' });
+        await changeOrder(orders, placed, {
+          event,
+          sequence,
+          at: clock.now() + sequence * minuteMs,
+          session: 'a test',
+        });
     }
   };
   const moneyOf = async (id: number) => {

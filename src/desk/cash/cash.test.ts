@@ -5,6 +5,7 @@ import { dayMs } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
+import { changeOrder } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 
 const server = postgresServer();
@@ -96,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       /No order was changed 1AAA0000 is already paid\. 2AAA0000 is already paid\./,
     );
     const change = (id: number, event: DeskEvent, sequence: number) =>
-      orders.change(id, { event, sequence, at: clock.now(), session: 'a test' });
+      changeOrder(orders, id, { event, sequence, at: clock.now(), session: 'a test' });
     await change(1, { kind: 'undo' }, 2);
     await change(2, { kind: 'undo' }, 2);
     await change(2, returned, 3);
@@ -121,12 +122,12 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       },
       { perAddress: 9, perSender: 9, perHour: 9 },
     );
-    await orders.change(3, { event: delivered, sequence: 0, at: clock.now(), session: 'a test' });
+    await changeOrder(orders, 3, { event: delivered, sequence: 0, at: clock.now(), session: 'a test' });
     const page = await read('/cash');
     expect(page).toContain('Nothing is owed to you.');
     expect(page).toMatch(/Paid too much .* 2AAA0000 Rs 550 Lahore Delivered .* 1AAA0000 Rs 6,450 Lahore Returned/);
     expect(page).toMatch(/Amount unknown .* unread \? Delivered/);
-    await orders.change(3, { event: paid(500), sequence: 1, at: clock.now(), session: 'a test' });
+    await changeOrder(orders, 3, { event: paid(500), sequence: 1, at: clock.now(), session: 'a test' });
     expect(await read('/cash')).not.toContain('Amount unknown');
   });
 
@@ -150,7 +151,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       /Mark as paid .* Paid by the courier Still owed: Rs 6,250, delivered on 21 November 2026/,
     );
     const note: DeskEvent = { kind: 'note', text: 'Late' };
-    expect(await orders.change(1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
+    expect(await changeOrder(orders, 1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
     expect(textOf(await press('/cash/courier?courier=TCS', 'paid'))).toContain('1 order marked as paid: Rs 6,250');
     expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
     expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days: Rs 6,250 paid for 1 order');

@@ -120,8 +120,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
       const { sequence, trackingNumber } = order.now;
       const parcel = { kind: 'parcel', courier, trackingNumber } as const;
       const events: readonly DeskEvent[] = city === '' ? [parcel] : [parcel, { kind: 'city', city }];
-      const { refusal } = await orders.changeAll(id, { events, sequence, at: clock.now(), session });
-      if (refusal !== 'stale') return;
+      if ((await orders.change(order, { events, sequence, at: clock.now(), session })) !== 'stale') return;
     }
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxAtOnce } from '#desk/orders/bulk.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/uploads.ts';
+import { packedBefore } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 
@@ -188,6 +189,18 @@ describe('a courier’s table', () => {
     await confirm(await paste('0A0Q0000 100200'));
     expect(await state(1)).toEqual(['shipped', '', '100200']);
   });
+
+  it.each([
+    [1, 'No order was changed 0A0Q0000 was changed in the meantime; check it.', ['packed', '', '']],
+    [2, '1 order marked as shipped', ['shipped', '', '100200']],
+  ])(
+    'is saved whole for an order, or not at all, where another phone comes before its change no. %i (D72)',
+    async (number, said, after) => {
+      const { paste, confirm, state } = await trackingDesk(1, packedBefore(number));
+      expect(await confirm(await paste('0A0Q0000 100200'))).toContain(said);
+      expect(await state(1)).toEqual(after);
+    },
+  );
 
   it('of more orders than are printed together leads to no paper (D72)', async () => {
     const { pressAll, token, take } = await trackingDesk(0);

@@ -7,7 +7,7 @@ import { checkNotice, readForm } from '#desk/forms.ts';
 import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import type { DeskOrders, NewEvent, WorkedOrder } from './desk-orders.ts';
+import type { DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
 import { lineField } from './order-form.ts';
 import { notPrinted, wasErased } from './order-text.ts';
 import { type OrderState, unsentStates, stateLabels } from '#shop/order-states.ts';
@@ -198,7 +198,7 @@ export async function changeEach<Each extends Selected>(
   orders: DeskOrders,
   selected: readonly Each[],
   eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
-  by: Pick<NewEvent, 'at' | 'session'>,
+  by: Pick<NewEvents, 'at' | 'session'>,
 ) {
   const done: (Each & { readonly name: string; readonly appended: number })[] = [];
   const left: LeftOrder[] = [];
@@ -215,9 +215,9 @@ export async function changeEach<Each extends Selected>(
       left.push({ id, name, reason: events });
       continue;
     }
-    const { appended, refusal } = await orders.changeAll(id, { events, sequence, ...by });
-    if (refusal === null) done.push({ ...each, sequence: sequence + appended, name, appended });
-    else left.push({ id, name, reason: wasChanged });
+    const appended = await orders.change(order, { events, sequence, ...by });
+    if (typeof appended === 'string') left.push({ id, name, reason: wasChanged });
+    else done.push({ ...each, sequence: sequence + appended, name, appended });
   }
   return { done, left };
 }

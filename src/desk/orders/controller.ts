@@ -128,7 +128,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
         errors: refused,
         entered: { ...entered, advance: form.get('advance') ?? '' },
       });
-    const problem = await append(c, sequence, eventsOf(action, entered, afterUndo));
+    const problem = await append(c, order, sequence, eventsOf(action, entered, afterUndo));
     if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
     if (search !== undefined) return find(c, search);
     if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
@@ -144,11 +144,10 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     return c.redirect(c.req.path, 303);
   });
 
-  /** Appends events one after the other; resolves to `null` if all are saved, else to a message. */
-  const append = async (c: DeskContext, sequence: number, events: readonly DeskEvent[]) => {
-    const by = { at: clock.now(), session: c.var.session.id };
-    const { refusal } = await store.changeAll(idOf(c), { events, sequence, ...by });
-    return refusal && refusals[refusal];
+  /** Resolves to `null` if all events are saved, else to a message. */
+  const append = async (c: DeskContext, order: WorkedOrder, sequence: number, events: readonly DeskEvent[]) => {
+    const outcome = await store.change(order, { events, sequence, at: clock.now(), session: c.var.session.id });
+    return typeof outcome === 'string' ? refusals[outcome] : null;
   };
 
   // A link, as a form may not lead away from the desk. It changes which language comes first, and nothing else.
@@ -186,7 +185,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
     const { data: sequence } = sequenceField.safeParse(c.var.form.get('sequence'));
     if (sequence === undefined) return show({ notice: unreadable });
-    const problem = await append(c, sequence, [checked.event]);
+    const problem = await append(c, shown.order, sequence, [checked.event]);
     return problem === null ? c.redirect(orderAddress(id), 303) : show({ notice: problem });
   });
 

@@ -6,7 +6,7 @@ import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { type DeskEvent, type DeskOrder, answers, decideEvent } from '#order/desk-order.ts';
+import { type DeskEvent, type DeskOrder, answers, decideEvent, deskOrder } from '#order/desk-order.ts';
 import { searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, orderOrigins } from '#order/order-store.ts';
@@ -14,7 +14,7 @@ import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf 
 import { listRow } from '#relay/store/listed-orders.ts';
 import { eventColumns } from '#relay/store/stored-row.ts';
 import { type OrderRecord, OrdersDatabase, orderNow } from '#relay/store/orders-database.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import type { OrderChange, SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
@@ -33,15 +33,15 @@ export interface WorkedOrder {
   readonly now: DeskOrder;
 }
 
-export interface NewEvent {
-  readonly event: DeskEvent;
-  /** The number of events that the order had on the page from which this one comes. */
+export interface NewEvents {
+  readonly events: readonly DeskEvent[];
+  /** The number of events that the order had on the page from which these come. */
   readonly sequence: number;
   readonly at: number;
   readonly session: string;
 }
 
-/** Why an event was not saved. */
+/** Why events were not saved. */
 export type ChangeRefusal = 'stale' | 'too large' | 'gone';
 
 export const listLength = 50;
@@ -170,42 +170,35 @@ export class DeskOrders {
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
-  /** Appends an event, and notes it in the log. */
-  async change(id: number, { event, sequence, at, session }: NewEvent): Promise<'done' | 'nothing' | ChangeRefusal> {
-    const worked = await this.order(id);
-    if (!worked || !takes(worked.record, event)) return 'gone';
-    const { record } = worked;
-    const events = record.events.map((each) => each.event);
-    const decision = decideEvent(record.check, events, { event, sequence });
-    if (decision.kind !== 'append') return decision.kind;
-    const undone = event.kind === 'undo' && worked.now.lastChange;
-    const facts = {
-      kind: 'order changed',
-      order: shortName(record),
-      change: orderChangeOf(event),
-      ...(undone && { undone: orderChangeOf(undone) }),
-    } as const;
-    const isDone = await this.#database.change('changeOrder', {
-      sequence: sequence + 1,
-      ...eventColumns(event),
-      listed: listRow(record, decision.order),
-      entry: logRow({ at, session, facts }),
-    });
-    return isDone ? 'done' : 'stale';
-  }
-
-  /** Appends events one after the other, up to one that is refused; one that would change nothing is left out. */
-  async changeAll(
-    id: number,
-    { events, sequence, ...by }: Omit<NewEvent, 'event'> & { readonly events: readonly DeskEvent[] },
-  ): Promise<{ readonly appended: number; readonly refusal: ChangeRefusal | null }> {
-    let appended = 0;
+  /** Appends events, all or none, and notes them in the log; one that would change nothing is left out. Resolves to their number. */
+  async change({ record }: WorkedOrder, { events, sequence, at, session }: NewEvents): Promise<number | ChangeRefusal> {
+    const past = record.events.map(({ event }) => event);
+    const changes: OrderChange[] = [];
     for (const event of events) {
-      const outcome = await this.change(id, { event, sequence: sequence + appended, ...by });
-      if (outcome === 'done') appended += 1;
-      else if (outcome !== 'nothing') return { appended, refusal: outcome };
+      if (!takes(record, past, event)) return 'gone';
+      const decision = decideEvent(record.check, past, { event, sequence: sequence + changes.length });
+      if (decision.kind === 'nothing') continue;
+      if (decision.kind !== 'append') return decision.kind;
+      const undone = event.kind === 'undo' && deskOrder(record.check, past).lastChange;
+      const facts = {
+        kind: 'order changed',
+        order: shortName(record),
+        change: orderChangeOf(event),
+        ...(undone && { undone: orderChangeOf(undone) }),
+      } as const;
+      past.push(event);
+      changes.push({
+        sequence: past.length,
+        ...eventColumns(event),
+        listed: listRow(record, decision.order),
+        entry: logRow({ at, session, facts }),
+      });
     }
-    return { appended, refusal: null };
+    const [first] = changes;
+    if (!first) return 0;
+    // A relay of the version before knows no list.
+    const isDone = await this.#database.change('changeOrder', changes.length === 1 ? first : changes);
+    return isDone ? changes.length : 'stale';
   }
 
   /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
@@ -226,8 +219,8 @@ export class DeskOrders {
 }
 
 /** After its retention period an order still accepts states and payments, which are not personal (D85). */
-function takes({ erasedAt, events }: OrderRecord, { kind }: DeskEvent): boolean {
-  const changed = kind === 'undo' ? events.at(-1)?.event.kind : kind;
+function takes({ erasedAt }: OrderRecord, past: readonly DeskEvent[], { kind }: DeskEvent): boolean {
+  const changed = kind === 'undo' ? past.at(-1)?.kind : kind;
   return erasedAt === null || changed === 'state' || changed === 'paid';
 }
 

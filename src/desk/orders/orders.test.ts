@@ -17,7 +17,15 @@ import type { Answer } from '#order/desk-order.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { Weights } from '#shop/product.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
-import { acceptableOrder, newStoredOrder, parcelShop, settleMails, storeOrder } from '#test/support/stored-orders.ts';
+import {
+  acceptableOrder,
+  changeOrder,
+  newStoredOrder,
+  packedBefore,
+  parcelShop,
+  settleMails,
+  storeOrder,
+} from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { type TestDeskOptions, cookieOf, sampleSale, signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
@@ -151,7 +159,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
       /** Appends the customer's answer like the parcel page. */
       answer: async (id: number, answer: Answer) => {
         const { sequence = 0 } = (await orders.order(id))?.now ?? {};
-        return orders.change(id, { event: { kind: 'answer', answer }, sequence, at: clock.now(), session: '' });
+        return changeOrder(orders, id, { event: { kind: 'answer', answer }, sequence, at: clock.now(), session: '' });
       },
     };
   };
@@ -161,7 +169,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
     await take();
     const { version } = await orders.news(0);
     clock.advance(hourMs);
-    expect(await answer(1, 'send')).toBe('done');
+    expect(await answer(1, 'send')).toBe(1);
     expect((await orders.news(0)).version).not.toBe(version);
     for (const list of ['/', '/?select=some'])
       expect(await read(list)).toContain('Lahore New Confirmed by the customer 21 Nov 2026, 13:00');
@@ -235,6 +243,22 @@ describe('an order at the desk', () => {
     expect(said).toContain('Shipped');
     expect((await orders.order(1))?.now).toMatchObject({ state: 'shipped', sequence: 1 });
   });
+
+  it.each([
+    [1, { status: 409, isRefused: true, events: ['state'], logged: ['Packed'] }],
+    [2, { status: 303, isRefused: false, events: ['parcel', 'note'], logged: ['Note', 'Courier and tracking number'] }],
+  ])(
+    'saves a form whole or not at all where another phone comes before its change no. %i (D72)',
+    async (number, { status, isRefused, events, logged: log }) => {
+      const { change, orders, access } = await openOrder({}, packedBefore(number));
+      const answer = await change({ action: 'save', courier: 'TCS', note: 'Ring twice' });
+      expect([answer.status, (await answer.text()).includes('NOT saved')]).toEqual([status, isRefused]);
+      expect((await orders.order(1))?.record.events.map(({ event }) => event.kind)).toEqual(events);
+      expect((await logged(access)).filter((words) => words.startsWith('Order'))).toEqual(
+        log.map((words) => `Order 7K3M9Q2X: ${words}`),
+      );
+    },
+  );
 
   it.each(['save', 'packed', 'cancelled', 'undo', 'slips', 'labels', 'correct', 'resend-owner'])(
     'loses nothing that was entered on the page of an order when its button “%s” is pressed (D72)',
@@ -718,7 +742,7 @@ describe('what was done at the desk', () => {
       at: Date.now(),
       session: 's',
     } as const;
-    expect(await orders.change(1, change)).toBe('done');
+    expect(await changeOrder(orders, 1, change)).toBe(1);
     await new AccountStore(database).open('some session', { at: Date.now(), device: 'Chrome', by: null });
     await database.close();
     await store.close();

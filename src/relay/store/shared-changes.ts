@@ -22,6 +22,14 @@ export interface LogRow {
 
 type Logged<Change> = Change & { readonly entry: LogRow };
 
+/** An event with its number, and the order's row of the list after it. */
+export type OrderChange = Logged<{
+  readonly sequence: number;
+  readonly kind: string;
+  readonly detail: string;
+  readonly listed: ListRow;
+}>;
+
 /** The orders database as desk and commands use it, with or without a running relay. */
 export interface SharedDatabase extends Reading {
   /** Durable when it resolves. */
@@ -38,22 +46,26 @@ const changes = {
     { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
   ): Promise<Acceptance> => insertOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
 
-  /** Appends an event; false if the number is taken, or the order is gone or erased (an erased one still takes payments, D85). */
-  changeOrder: logged<{
-    readonly sequence: number;
-    readonly kind: string;
-    readonly detail: string;
-    readonly listed: ListRow;
-  }>(async (ask, { sequence, kind, detail, listed, entry }) => {
-    const appended = await ask(sql`
-      INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
-      SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
-             CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
-      FROM orders WHERE id = ${listed.orderId} AND (erased_at IS NULL OR CAST(${kind} AS text) IN ('state', 'paid', 'undo'))
-      ON CONFLICT DO NOTHING RETURNING sequence`);
-    if (appended.length > 0) await listOrder(ask, listed);
-    return appended.length > 0;
-  }),
+  /** Appends all events or none; false if a number is taken, or the order gone or erased (an erased one still takes payments, D85). */
+  changeOrder: (database: Database, facts: OrderChange | readonly OrderChange[]): Promise<boolean> =>
+    database.transaction(async (ask) => {
+      const events = [facts].flat();
+      const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'undo'].includes(kind));
+      for (const { sequence, kind, detail, listed, entry } of events) {
+        const appended = await ask(sql`
+          INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
+          SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
+                 CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
+          FROM orders WHERE id = ${listed.orderId} AND (erased_at IS NULL OR ${areImpersonal ? 1 : 0} = 1)
+          ${database.dialect.lockRows}
+          ON CONFLICT DO NOTHING RETURNING sequence`);
+        // Only the first can be refused, because it locks the order for the others.
+        if (appended.length === 0) return false;
+        await listOrder(ask, listed);
+        await addToLog(ask, entry);
+      }
+      return true;
+    }),
 
   /** Queues a mail again; false while it is being sent, or if nothing is left to send. */
   resend: (
