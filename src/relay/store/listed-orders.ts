@@ -3,7 +3,7 @@ import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import { dailyCheckPrefix, type Params, type StoredOrder } from '#order/order-store.ts';
-import { type Ask, type Database, type Inserts, integerOf, type Sql, sql } from './database.ts';
+import { type Ask, type Database, type Dialect, type Inserts, integerOf, type Sql, sql } from './database.ts';
 import { orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
@@ -38,18 +38,23 @@ export function listNewOrder(inserts: Inserts, row: ListRow): void {
   for (const phone of new Set(row.phones)) inserts.add(intoPhones, sql`(${phone}, ${row.orderId})`);
 }
 
-/** Writes an order's row and its phone numbers. An existing row is only replaced under `condition`. */
-export async function listOrder(ask: Ask, row: ListRow, condition: Sql = sql`TRUE`): Promise<void> {
-  const written = await ask(sql`
+/** Writes the rows and phone numbers of orders as they are now. */
+export async function listAgain(ask: Ask, dialect: Dialect, ids: readonly number[]): Promise<void> {
+  const rows = await ask(sql`
+    SELECT ${orderColumns} FROM orders o WHERE o.id ${dialect.isOneOf(ids)} ${dialect.lockRows}`); // None is changed meanwhile.
+  for (const { order, events } of await ordersWithEvents(ask, dialect, rows))
+    await listOrder(ask, listRow(order, deskOrder(order.check, events)));
+}
+
+async function listOrder(ask: Ask, row: ListRow): Promise<void> {
+  await ask(sql`
     ${intoList} VALUES ${listValues(row)}
     ON CONFLICT (order_id) DO UPDATE
     SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
         courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look,
         sequence = excluded.sequence, products = excluded.products,
         balance = excluded.balance, paid = excluded.paid, charge_paisa = excluded.charge_paisa,
-        state_at = excluded.state_at, paid_at = excluded.paid_at
-    WHERE ${condition} RETURNING order_id`);
-  if (written.length === 0) return;
+        state_at = excluded.state_at, paid_at = excluded.paid_at`);
   await ask(sql`DELETE FROM order_phones WHERE order_id = ${row.orderId}`);
   for (const phone of row.phones)
     await ask(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
@@ -73,10 +78,10 @@ export async function listMissingOrders(database: Database, isStopped: () => boo
   await database.transaction(forgetErased);
   const missing = await database.read(sql`
     SELECT o.id FROM orders o LEFT JOIN desk_orders ON desk_orders.order_id = o.id
-    WHERE ${isOutdated} OR ${isBehind} ORDER BY o.id DESC`);
+    WHERE (${isOutdated} OR ${isBehind}) AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`} ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
-    await database.transaction((ask) => listAgain(ask, database, ids.slice(from, from + batch)));
+    await database.transaction((ask) => listAgain(ask, database.dialect, ids.slice(from, from + batch)));
 }
 
 /**
@@ -97,9 +102,7 @@ export async function readUnreadable(
     await database.transaction(async (ask) => {
       const changed = await ask(sql`
         UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${isMailed} RETURNING id`);
-      if (changed.length === 0) return;
-      await ask(sql`UPDATE desk_orders SET courier = NULL WHERE order_id = ${id}`);
-      await listAgain(ask, database, [id]);
+      if (changed.length > 0) await listAgain(ask, database.dialect, [id]);
     });
   }
 }
@@ -112,18 +115,4 @@ async function forgetErased(ask: Ask): Promise<void> {
   await ask(sql`
     UPDATE desk_orders SET products = NULL
     WHERE products IS NOT NULL AND EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NOT NULL)`);
-}
-
-async function listAgain(ask: Ask, { dialect }: Database, ids: readonly number[]): Promise<void> {
-  const rows = await ask(sql`
-    SELECT ${orderColumns} FROM orders o
-    WHERE o.id ${dialect.isOneOf(ids)} AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}
-      AND NOT EXISTS (
-        SELECT 1 FROM desk_orders WHERE desk_orders.order_id = o.id AND NOT (${isOutdated}) AND NOT ${isBehind})
-    ${dialect.lockRows}`); // None is erased between this and its row.
-  for (const { order, events } of await ordersWithEvents(ask, dialect, rows)) {
-    const row = listRow(order, deskOrder(order.check, events));
-    // A desk may have changed it meanwhile.
-    await listOrder(ask, row, sql`${isOutdated} OR coalesce(desk_orders.sequence, -1) < excluded.sequence`);
-  }
 }

@@ -32,7 +32,7 @@ import { errorMessage } from '#relay/process/start-problem.ts';
 import { makeChange } from './shared-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { eraseOrders, forgetOrders } from './erase-orders.ts';
-import { listMissingOrders, listRow, readUnreadable } from './listed-orders.ts';
+import { listMissingOrders, readUnreadable } from './listed-orders.ts';
 import {
   claimedJob,
   eventColumns,
@@ -158,7 +158,7 @@ export class RelayStore {
     const isDone = await makeChange(this.#database, 'changeOrder', {
       sequence: sequence + 1,
       ...eventColumns(event),
-      listed: listRow(order, decision.order),
+      listed: { orderId: order.id },
       entry: { at: this.#clock.now(), session: null, kind: 'order changed', detail },
     });
     return isDone ? 'done' : 'stale';

@@ -7,7 +7,7 @@ import type { Language } from '#shop/customer-messages.ts';
 import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
-import { listOrder, type ListRow } from './listed-orders.ts';
+import { listAgain, type ListRow } from './listed-orders.ts';
 import { addPhone, type AddedPhone, deletePhones, type NewPhone, queueTest } from './push-jobs.ts';
 
 /** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
@@ -22,12 +22,13 @@ export interface LogRow {
 
 type Logged<Change> = Change & { readonly entry: LogRow };
 
-/** An event with its number, and the order's row of the list after it. */
+/** An event with its number. */
 export type OrderChange = Logged<{
   readonly sequence: number;
   readonly kind: string;
   readonly detail: string;
-  readonly listed: ListRow;
+  /** The order. A relay of the version before takes its whole row in the list from here. */
+  readonly listed: Pick<ListRow, 'orderId'>;
 }>;
 
 /** The orders database as desk and commands use it, with or without a running relay. */
@@ -61,9 +62,10 @@ const changes = {
           ON CONFLICT DO NOTHING RETURNING sequence`);
         // Only the first can be refused, because it locks the order for the others.
         if (appended.length === 0) return false;
-        await listOrder(ask, listed);
         await addToLog(ask, entry);
       }
+      const ids = events.map(({ listed }) => listed.orderId);
+      await listAgain(ask, database.dialect, ids);
       return true;
     }),
 

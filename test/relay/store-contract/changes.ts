@@ -5,7 +5,7 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { sql } from '#relay/store/database.ts';
 import { dayMs } from '#shop/time.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
-import { lease, now, workedOrders } from '#test/support/stored-orders.ts';
+import { acceptableOrder, lease, limits, newStoredOrder, now, workedOrders } from '#test/support/stored-orders.ts';
 
 export function changesContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: the changes of an order`, () => {
@@ -48,6 +48,18 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
       const saved = outcomes.filter((outcome) => outcome !== 'stale');
       expect(saved).toHaveLength(1);
       expect([(await read()).record.events.length]).toEqual(saved);
+    });
+
+    it('are listed as the order was read in the meantime, which an earlier version could not read', async () => {
+      const { store, orders, shared, at } = await opened();
+      await store.accept(newStoredOrder(), limits);
+      for (const job of await store.claim({ now, leaseMs: lease, max: 9 })) await store.markSent(job, '250', now);
+      const order = await orders.order(2);
+      await store.readUnreadable(() => acceptableOrder().check);
+      expect(order && (await orders.change(order, { events: [shipped], ...at }))).toBe(1);
+      expect(await shared.read(sql`SELECT state, amount, name FROM desk_orders WHERE order_id = 2`)).toEqual([
+        { state: 'shipped', amount: 6450, name: 'Ayesha Khan' },
+      ]);
     });
 
     it('are all refused if one of them is, and the order was erased meanwhile or is too large', async () => {
