@@ -133,9 +133,8 @@ export class SqliteDatabase implements Database {
   /** Empties the log, without waiting for readers: if one is in the way, the next run empties it. */
   scrub(): void {
     if (!this.#writer.isOpen) return;
-    const impatient = new DatabaseSync(databaseFile(this.#folder), { timeout: 0 });
+    using impatient = new DatabaseSync(databaseFile(this.#folder), { timeout: 0 });
     impatient.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    impatient.close();
   }
 
   async close(): Promise<void> {
