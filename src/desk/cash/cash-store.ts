@@ -11,6 +11,7 @@ import {
   sql,
   textOf,
 } from '#relay/store/database.ts';
+import { isOwed } from '#relay/store/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
 import { plainTracking } from './settlement.ts';
@@ -31,7 +32,6 @@ const daysListed = 10;
 /** The number of rows read at a time. */
 const scanned = 5000;
 
-const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
 const isPaid = sql`d.paid > 0`;
 
 export class CashStore {

@@ -60,6 +60,9 @@ async function listOrder(ask: Ask, row: ListRow): Promise<void> {
     await ask(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
 }
 
+/** A row `d` whose courier owes money. The index `desk_orders_unsettled` is used only where its own condition is repeated. */
+export const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
+
 /** A row of an earlier version, or none. */
 const isOutdated = sql`desk_orders.courier IS NULL`;
 
