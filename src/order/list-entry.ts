@@ -5,6 +5,7 @@ import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
 import { isVerified } from './check-order.ts';
+import { parseOrderName } from './order-reference.ts';
 import type { StoredOrder } from './order-store.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
@@ -95,15 +96,18 @@ function city({ address, province }: Customer): string {
 
 /**
  * `LIKE` patterns, of which an order that is found has one: the text in its normal form (D91), in lower case alone, as
- * earlier versions listed orders, and a phone number in any spelling.
+ * earlier versions listed orders, and a phone number or an order's name in any spelling.
  */
 export function searchPatterns(searched: string): readonly string[] {
   const line = clean(searched);
   const text = normalText(line);
-  const isNumber = /^[\p{Nd}\s()+-]+$/u.test(text) && /\p{Nd}/u.test(text);
+  const isNumber = /^[\p{Nd}\s()+.\p{Pd}]+$/u.test(text) && /\p{Nd}/u.test(text);
+  // As it is copied or heard: `Order #7k3m-9qzo`.
+  const name = text.replace(/^order\b/, '').replaceAll(/[#\s\p{Pd}]/gu, '');
+  const names = /\d/.test(name) ? [name, parseOrderName(name)?.text.toLowerCase() ?? name] : [];
   // A part of a number has no country code of its own.
-  const number = isNumber ? [withCountryCode(text).replace(/^92/, '')] : [];
-  return [...new Set([text, line.toLowerCase(), ...number])].map(
+  const codes = isNumber ? [withCountryCode(text).replace(/^92/, '')] : names;
+  return [...new Set([text, line.toLowerCase(), ...codes])].map(
     (each) => `%${each.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   );
 }

@@ -122,7 +122,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     expect(await find('علی')).toEqual(['2']);
     for (const phone of ['03001234567', '+92 300 1234567', '923001234567', '1234567', '0300 12'])
       expect([phone, await find(phone)]).toEqual([phone, ['1']]);
-    expect(await find('0321')).toEqual(['2']);
+    for (const name of ['#1A000000', '1a00 0000', '1A00-0000', 'Order 1A000000', '1Aoooooo'])
+      expect([name, await find(name)]).toEqual([name, ['1']]);
+    expect([await find('0321'), await find('0321–765.4321')]).toEqual([['2'], ['2']]);
     expect(await find('0300 9998887')).toEqual(['3']);
     expect([await find('100%'), await find('s_s'), await find('x%y'), await find('\\')]).toEqual([
       ['3'],
@@ -132,6 +134,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     ]);
     await press('/orders/2', { sequence: '0', action: 'save', trackingNumber: 'LE-7712' });
     expect([await find('le-7712'), await find('7712')]).toEqual([['2'], ['2']]);
+    await press('/orders/3', { sequence: '0', action: 'save', trackingNumber: 'RR123456789PK' });
+    expect(await find('RR 123 456 789 PK')).toEqual(['3']);
     expect(await find('12 canal ROAD')).toEqual(['3', '2', '1']);
     expect(await find('')).toEqual([]);
     expect(await read('/search')).not.toContain('No orders found');
