@@ -10,7 +10,7 @@ import { shortName, shortReference } from '#order/order-reference.ts';
 import { mailKinds, StoreError } from '#order/order-store.ts';
 import { chatLink } from '#shop/links.ts';
 import { languages } from '#shop/customer-messages.ts';
-import { secondMs } from '#shop/time.ts';
+import { dayStart, secondMs } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
@@ -63,7 +63,8 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.live, async (c) => {
     const after = Number(/^\d{1,15}$/.exec(c.req.query('after') ?? '')?.[0] ?? 0);
     const { orders: count, version } = await store.news(after);
-    const message = `retry: ${liveMs}\nid: ${version}\ndata: ${count}\n\n`;
+    // The sums on the page are of its day.
+    const message = `retry: ${liveMs}\nid: ${version}/${dayStart(clock.now())}\ndata: ${count}\n\n`;
     return c.body(message, 200, { 'content-type': 'text/event-stream' });
   });
 

@@ -792,7 +792,7 @@ describe('a text on paper', () => {
 
 describe('an open list', () => {
   it('hears how many orders came since its page was made, and of changes elsewhere, and nothing of them (D72)', async () => {
-    const { take, get, press } = await signedInDesk();
+    const { take, get, press, clock } = await signedInDesk();
     const place = (number: number) => take({ reference: referenceNumber(number) });
     await place(1);
     const address = /data-address="([^"]+)"/.exec(await (await get('/')).text())?.[1] ?? '';
@@ -810,6 +810,8 @@ describe('an open list', () => {
     await press('/orders/1', { sequence: '0', action: 'packed' });
     const third = await message();
     expect([third.count, third.version === second.version]).toEqual(['1', false]);
+    clock.advance(dayMs); // The sums of today and this week are others.
+    expect((await message()).version).not.toBe(third.version);
   });
 
   it('reloads itself without scripts, offers sound only with them, and stays as it is where the owner wants that (D72)', async () => {
