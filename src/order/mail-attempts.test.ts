@@ -45,6 +45,15 @@ describe('when a mail is tried again', () => {
     expect(nextStep(job, { isPermanent: true, concernsRecipient: false }, 0, middle).state).toBe('held');
     expect(nextStep(job, { isPermanent: false, concernsRecipient: true }, 0, middle).state).toBe('queued');
   });
+
+  it('gives up a customer’s address that is refused for five days, as nobody at the shop can help', () => {
+    const job = { kind: 'customer', attempt: 150, queuedAt: 0 } as const;
+    const refused = { isPermanent: false, concernsRecipient: true };
+    expect(nextStep(job, refused, 5 * dayMs, middle).state).toBe('queued');
+    expect(nextStep(job, refused, 5 * dayMs + 1, middle).state).toBe('undeliverable');
+    expect(nextStep({ ...job, kind: 'owner' }, refused, 5 * dayMs + 1, middle).state).toBe('held');
+    expect(nextStep(job, passing, 5 * dayMs + 1, middle).state).toBe('held');
+  });
 });
 
 it('a mail failed for good where the peer’s code says so, and concerns nobody until it says whom', () => {
