@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCommand } from './run-command.ts';
+import { orders, refusal } from '#test/support/processes.ts';
 
 const names = 'list, show, resend, export, backup, test-mail, move-to-postgres and convert';
 
@@ -18,24 +18,24 @@ describe('the owner’s commands', () => {
     [['backup', 'a.db', 'b.db'], 'Unexpected "b.db".'],
     [['list', '--nope'], "Unknown option '--nope'."],
   ])('%j is explained', async (args, problem) => {
-    const errors: string[] = [];
-    const code = await runCommand(args, {}, { out: async () => {}, err: (text) => void errors.push(text) });
-    expect([code, errors.join('')]).toEqual([2, `${problem}\nFor help: npm run orders -- --help\n`]);
+    expect(await orders({}, ...args)).toEqual({
+      code: 2,
+      out: '',
+      err: `${problem}\nFor help: npm run orders -- --help\n`,
+    });
   });
 
   it('a backup of orders in PostgreSQL names the script for it', async () => {
-    const errors: string[] = [];
-    const terminal = { out: async () => {}, err: (text: string) => void errors.push(text) };
-    const code = await runCommand(['backup', 'x.db'], { DATABASE_URL: 'postgres://u@db.example/orders' }, terminal);
-    expect([code, errors.join('')]).toEqual([
-      1,
+    const DATABASE_URL = 'postgres://u@db.example/orders';
+    expect(await refusal(orders({ DATABASE_URL }, 'backup', 'x.db'))).toBe(
       'The orders are in PostgreSQL: deploy/backup-postgres.sh backs them up (docs/runbook.md, "Backup").\n',
-    ]);
+    );
   });
 
   it.each([[[]], [['--help']], [['list', '-h']], [['help']]])('%j prints help', async (args) => {
-    const printed: string[] = [];
-    const code = await runCommand(args, {}, { out: async (text) => void printed.push(text), err: () => {} });
-    expect([code, printed.join('')]).toEqual([0, expect.stringContaining('resend REF [--to owner|customer]')]);
+    expect(await orders({}, ...args)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('resend REF [--to owner|customer]'),
+    });
   });
 });
