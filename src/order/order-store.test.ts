@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { enteredHash, orderOrigins, originLabel } from './order-store.ts';
 
 describe('the origin of an order', () => {
-  it('stands in the middle of a sentence (D74)', () => {
-    expect(orderOrigins.map((origin) => originLabel(origin))).toEqual(['by phone', 'by WhatsApp', 'in person']);
-  });
-
-  it('stands alone on a badge', () => {
-    expect(orderOrigins.map((origin) => originLabel(origin, 'alone'))).toEqual([
-      'Via phone',
-      'Via WhatsApp',
-      'In person',
+  it('has words for a sentence, and for a badge (D74)', () => {
+    expect(orderOrigins.map((origin) => [originLabel(origin), originLabel(origin, 'alone')])).toEqual([
+      ['by phone', 'Via phone'],
+      ['by WhatsApp', 'Via WhatsApp'],
+      ['in person', 'In person'],
     ]);
   });
 

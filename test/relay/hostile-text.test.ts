@@ -1,17 +1,15 @@
 /** A request may have 64 KB of anything; neither its work nor its mail may grow out of bounds. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
-import { checkOrder } from '#order/check-order.ts';
 import { csvRow } from '#relay/export/export-orders.ts';
 import { customerName, orderText } from '#relay/cli/show-order.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { cleanLine } from '#shop/text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-number.ts';
-import { parseOrder } from '#order/order-message.ts';
 import { growsEvenly } from '#test/support/until.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
-import { sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
+import { sampleParams } from '#test/support/sample-order.ts';
 
 // Much text on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -45,17 +43,16 @@ function pieces(text: string, count: number): readonly string[] {
 
 /** Everything that the relay and the owner's command line do with a request. */
 async function handle(params: Params) {
-  const parsed = parseOrder(params['message'] ?? '');
-  if (parsed.kind === 'order') checkOrder(parsed.order, sampleCatalogue);
   phoneHint(params['message'] ?? '');
   const job = sampleJob('owner', { params });
+  const isOrder = job.order.check.kind === 'checked';
   const mails = [await composeMail(job, mailSettings)];
-  if (job.order.check.kind === 'checked') mails.push(await composeMail({ ...job, kind: 'customer' }, mailSettings));
+  if (isOrder) mails.push(await composeMail({ ...job, kind: 'customer' }, mailSettings));
   const record = { ...job.order, erasedAt: null, mails: [], events: [] };
   orderText(record, mailSettings.shop);
   customerName(record);
   csvRow([cleanLine(params['message'] ?? '')]);
-  return { isOrder: parsed.kind === 'order', mails };
+  return { isOrder, mails };
 }
 
 it.each(Object.entries(places))(

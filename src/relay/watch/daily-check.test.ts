@@ -38,12 +38,19 @@ async function shop(problems: readonly Problem[] = []) {
     for (const job of jobs) await store.markSent(job, '250 OK');
     return jobs;
   };
-  return { store, clock, check, pass, waiting, send, accept };
+  /** Sends the one mail that waits; composed. */
+  const sendOne = async () => {
+    const [job, ...others] = await send();
+    expect(others).toEqual([]);
+    if (!job) throw new Error('a mail was expected');
+    return composeMail(job, mailSettings);
+  };
+  return { store, clock, check, pass, waiting, send, sendOne, accept };
 }
 
 describe('the daily check', () => {
   it('mails the owner a minute after the first start: the shop works, and how many orders came', async () => {
-    const { store, clock, check, pass, send, accept } = await shop();
+    const { store, clock, check, pass, send, sendOne, accept } = await shop();
     await storeOrder(store, {}, clock.now() - hourMs);
     await storeOrder(store, { reference: referenceNumber(2) }, clock.now() - hourMs);
     await storeOrder(store, { reference: referenceNumber(3) }, clock.now() - 25 * hourMs);
@@ -51,10 +58,7 @@ describe('the daily check', () => {
     check();
     await pass(minuteMs);
     expect(accept).toHaveBeenCalledOnce();
-    const [job, ...others] = await send();
-    expect(others).toEqual([]);
-    if (!job) throw new Error('a mail was expected');
-    const mail = await composeMail(job, mailSettings);
+    const mail = await sendOne();
     expect([mail.to, mail.from]).toEqual([mailSettings.owner, mailSettings.from]);
     expect(mail.bytes.toString()).toContain('\r\nSubject: The shop is working: 2 orders in the last 24 hours\r\n');
     expect(await dailyMailFacts(store, clock.now())).toMatchObject({ sentAt: clock.now() });
@@ -62,15 +66,13 @@ describe('the daily check', () => {
 
   it('tells the owner what is wrong with the shop, but not that a daily mail was missing', async () => {
     const disk = 'The disk is nearly full: 200 MB are free where orders are kept.';
-    const { check, pass, send } = await shop([
+    const { check, pass, sendOne } = await shop([
       { kind: 'daily mail missing', text: 'The daily mail to the owner has not gone out.' },
       { kind: 'disk nearly full', text: disk },
     ]);
     check();
     await pass(minuteMs);
-    const [job] = await send();
-    if (!job) throw new Error('a mail was expected');
-    const mail = await PostalMime.parse((await composeMail(job, mailSettings)).bytes);
+    const mail = await PostalMime.parse((await sendOne()).bytes);
     expect(mail.subject).toBe('CHECK: The shop needs attention: no orders in the last 24 hours');
     expect(mail.text).toContain(`\n- ${disk}\n`);
     expect(mail.html).toContain(disk);
