@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPromises, mailsDrained, type Scenario, summary, testShop } from './scenario.ts';
+import { mailsDrained, type Scenario, summary, testShop } from './scenario.ts';
 import { orderBody } from '#test/support/sample-order.ts';
 import { HttpClient, shoppers } from '#test/support/shoppers.ts';
 import { startChild, strace } from '#test/support/processes.ts';
@@ -29,7 +29,7 @@ const fullDisk: Scenario = {
   async run(scene) {
     const disk = smallDisk(scene, '18m');
     writeFileSync(join(disk, 'other files'), Buffer.alloc(1024 ** 2));
-    const { peer, journal, start } = await testShop(scene, { behave: () => ({ answer: '450 not now' }) });
+    const { peer, journal, start, kept } = await testShop(scene, { behave: () => ({ answer: '450 not now' }) });
     const data = join(disk, 'data');
     const relay = await start({ data });
     const shopping = shoppers({ port: relay.port, journal, to: 200, connections: 4 });
@@ -49,8 +49,7 @@ const fullDisk: Scenario = {
     assert.equal(shopping.accepted(), 200);
     await relay.end('SIGKILL');
     await start({ data });
-    await mailsDrained(data);
-    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    const evidence = await kept(data);
     return `full after ${before} orders, ${refused()} times 503; with space again, without a restart: ${summary(evidence)}`;
   },
 };
@@ -68,7 +67,7 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
     promise: `${error} from ${calls} at call ${when}: no answered order is missing${ends ? ', and the relay ends itself' : ''}`,
     obstacle: () => obstacleTo(deployTools.strace),
     async run(scene) {
-      const { peer, port, journal, start } = await testShop(scene);
+      const { port, journal, start, kept } = await testShop(scene);
       // Keeps the calls of a first start, which makes the database, from being the ones that fail.
       const { data, end } = await start();
       await end('SIGTERM');
@@ -82,8 +81,7 @@ const failingCalls: readonly Scenario[] = injections.flatMap(([calls, error, at,
       await traced.end('SIGKILL');
       await start();
       await shopping.done;
-      await mailsDrained(data);
-      const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+      const evidence = await kept(data);
       return `answers ${statuses}; ${summary(evidence)}`;
     },
   })),

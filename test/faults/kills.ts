@@ -24,15 +24,14 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([fault, point, promise
   fault,
   promise,
   async run(scene) {
-    const { peer, port, journal, start } = await testShop(scene);
+    const { peer, port, journal, start, kept } = await testShop(scene);
     const doomed = await start({ environment: { FAIL_POINT: point } });
     const shopping = shoppers({ port, journal, to: 5, connections: 5 });
     const end = await Promise.race([doomed.exit, pause(30_000).then(() => 'none')]);
     assert.equal(end, null, 'the fail point was reached');
     const { data } = await start();
     await shopping.done;
-    await mailsDrained(data);
-    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    const evidence = await kept(data);
     assert.equal(evidence.database.orders.length, 5);
     if (point === 'before-commit-of-sent') assert.ok(repeatsAmong(peer.mails) > 0, 'the window of SMTP was hit');
     return summary(evidence);
@@ -43,7 +42,7 @@ const randomKills: Scenario = {
   fault: '8, 11, 13',
   promise: 'killed again and again under load, one mail of ten failing: no order lost, none twice, one Message-ID each',
   async run(scene, scale) {
-    const { peer, port, journal, start } = await testShop(scene, { behave: oneOfTenFails });
+    const { peer, port, journal, start, kept } = await testShop(scene, { behave: oneOfTenFails });
     let relay = await start();
     const restMs = Math.max(0, Math.round((scale.kills * 1_300 * 8) / scale.orders - 15));
     const shopping = shoppers({ port, journal, to: scale.orders, restMs });
@@ -57,8 +56,7 @@ const randomKills: Scenario = {
     // A start retries at once what waits for a later attempt.
     await relay.end('SIGKILL');
     const { data } = await start();
-    await mailsDrained(data, 120_000);
-    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    const evidence = await kept(data, 120_000);
     assert.equal(evidence.database.orders.length, scale.orders);
     return `${scale.kills} kills, ${shopping.statuses.get(0) ?? 0} cut connections; ${summary(evidence)}`;
   },
@@ -92,7 +90,7 @@ const sameOrderAtOnce: Scenario = {
   fault: '23',
   promise: 'one order over 64 connections at once, again and again: one row, one mail, and each time 200',
   async run(scene, { orders: posts }) {
-    const { peer, journal, start } = await testShop(scene);
+    const { peer, journal, start, kept } = await testShop(scene);
     const { port, data } = await start();
     const body = orderBody(1);
     const shopper = async () => {
@@ -102,8 +100,7 @@ const sameOrderAtOnce: Scenario = {
       client.close();
     };
     await Promise.all(Array.from({ length: 64 }, shopper));
-    await mailsDrained(data);
-    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    const evidence = await kept(data);
     assert.ok(evidence.journal.every(({ status }) => status === 200));
     assert.deepEqual(
       [evidence.database.orders.length, peer.mails.length],
@@ -118,7 +115,7 @@ const termination: Scenario = {
   fault: '30',
   promise: 'SIGTERM under load: ends within 10 s with 0, and no answered order is missing',
   async run(scene) {
-    const { peer, port, journal, start } = await testShop(scene);
+    const { port, journal, start, kept } = await testShop(scene);
     const first = await start();
     const shopping = shoppers({ port, journal, to: 2_000, connections: 16 });
     await pause(500);
@@ -130,8 +127,7 @@ const termination: Scenario = {
     await pause(300);
     shopping.stop();
     await shopping.done;
-    await mailsDrained(data, 60_000);
-    const evidence = await checkPromises({ data, journal, peer, allMailed: true });
+    const evidence = await kept(data, 60_000);
     return `ended after ${tookMs} ms; ${summary(evidence)}`;
   },
 };

@@ -36,7 +36,12 @@ export async function testShop(scene: Scene, mailServer: Parameters<typeof smtpP
   const journal: JournalEntry[] = [];
   const start = ({ environment, ...options }: Partial<Parameters<typeof startChild>[1]> = {}) =>
     startChild(scene, { port, environment: { SMTP_URL: peer.url, ...environment }, ...options });
-  return { peer, port, journal, start };
+  /** Waits until every mail is sent, and checks all promises. */
+  const kept = async (data: string, withinMs?: number) => {
+    await mailsDrained(data, withinMs);
+    return checkPromises({ data, journal, peer, allMailed: true });
+  };
+  return { peer, port, journal, start, kept };
 }
 
 interface Witnesses {
