@@ -316,7 +316,6 @@ describe('an advance (D85)', () => {
   it.each([
     ['lowers the amount to collect', [advance(1000)], 2750],
     ['is replaced by the next one', [advance(1000), advance(750)], 3000],
-    ['is undone', [advance(1000), { kind: 'undo' }], 3750],
     ['leaves nothing to collect if it is more than the total', [advance(5000)], 0],
   ] as const)('%s', (_, events, amount) => {
     expect(amountToCollect(deskOrder(check, events))).toBe(amount);
@@ -402,7 +401,6 @@ describe('a city (D84)', () => {
 
   it.each([
     ['is the owner’s last choice', [city('Okara'), city('Multan')], 'Multan'],
-    ['is undone', [city('Okara'), { kind: 'undo' }], ''],
     ['stays after a correction of the phone number', [city('Okara'), corrected({ phone: '0300' })], 'Okara'],
     ['ends with a correction of the address', [city('Okara'), corrected({ address: 'Multan' })], ''],
     ['ends with a correction of the province', [city('Okara'), corrected({ province: 'sindh' })], ''],

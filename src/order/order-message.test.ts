@@ -283,14 +283,6 @@ describe('an order that is folded (D42)', () => {
       }),
     );
   });
-
-  it('has the same message', () => {
-    fc.assert(
-      fc.property(anyOrder, (order) => {
-        expect(formatOrder(foldOrder(order), addressee)).toBe(formatOrder(order, addressee));
-      }),
-    );
-  });
 });
 
 /** The small order's message with one passage replaced; fails if the passage is missing. */
