@@ -41,7 +41,6 @@ export async function testRelay({ environment = {}, phones = [] }: TestRelayOpti
   const { log, lines } = memoryLog();
   const dataFolder = quickFolder();
   const store = await sqliteStore(dataFolder, clock);
-  onTestFinished(() => store.close());
   const mail = { SMTP_URL: 'smtp://127.0.0.1', OWNER_EMAIL: 'owner@panja.example', DAILY_MAIL: 'off' };
   const config = configOf(
     { DATA_DIR: dataFolder, ...mail, ...environment },

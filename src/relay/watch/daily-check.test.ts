@@ -18,7 +18,6 @@ async function shop(problems: readonly Problem[] = []) {
   const clock = new ManualClock(noon);
   const { log } = memoryLog();
   const store = await sqliteStore(quickFolder(), clock);
-  onTestFinished(() => store.close());
   const accept = vi.fn<OrderStore['accept']>((order, limits) => store.accept(order, limits));
   const check = () => {
     const end = startDailyCheck({ store, clock, log, accept, problems: async () => problems });
