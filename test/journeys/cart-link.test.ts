@@ -12,7 +12,7 @@ import {
   visitorWithCart,
 } from '#test/support/checkout-page.ts';
 import { shippedProduct } from '#test/support/catalogues.ts';
-import { expectProblems, failedRequest, whileOffline } from '#test/support/page-problems.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 
 const { browser, shop } = await startJourneys();
 
@@ -34,7 +34,6 @@ const question = (page: Page) => page.getByRole('heading', { name: 'Add these to
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 const cartLines = async (page: Page) =>
   (await storedCart(page)).map(({ id, quantity, pack, size }) => [id, pack ?? size ?? '', quantity].join(' '));
-const badge = (page: Page) => page.getByTestId('cart-badge').textContent();
 const unreadable = 'We couldn’t read this cart link, so nothing was added: please ask for a new one.';
 
 /** The addresses that the pages of a visit request from now on. */
@@ -161,20 +160,5 @@ describe('an opened link', () => {
     await page.getByRole('heading', { name: 'Nothing in this cart can be ordered now' }).waitFor();
     await clickButton(page, 'Go to my cart');
     await page.getByText('3 item(s) in your cart').waitFor();
-  });
-
-  it('opens offline, once the shop has been visited (D88, D56)', async () => {
-    expectProblems(whileOffline, failedRequest('/pictures/', 'ERR_FAILED'));
-    const { context, page } = await visitor(browser, phone, 'allow');
-    await page.goto(shop.url);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    for (const path of [link, link.replace('#', '?fbclid=abc#')]) {
-      await page.goto('about:blank');
-      await page.goto(shop.url + path);
-      await page.getByText(`Total Amount: ${money(sum)}`).waitFor();
-    }
-    await clickButton(page, 'Add to my cart');
-    await expect.poll(() => badge(page)).toBe('3');
   });
 });

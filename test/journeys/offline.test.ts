@@ -61,7 +61,7 @@ describe('a shop without a connection', () => {
     await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
   });
 
-  it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, cart (D56, D93)', async () => {
+  it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, a link to a cart, the cart (D56, D88, D93)', async () => {
     expectProblems(whileStopped);
     const { context, page } = await regular('/product/43');
     const addresses = await page.getByTestId('main-image').evaluate(async (image) => {
@@ -109,7 +109,10 @@ describe('a shop without a connection', () => {
     await page.getByRole('button', { name: 'Search' }).tap();
     await page.getByPlaceholder('Search for products...').fill('billi ki mitti');
     await page.getByTestId('search-more').getByText('Cat Litter').first().waitFor();
-    await page.goto(`${shop.url}/cart`);
-    await page.getByText('1 item(s) in your cart').waitFor();
+    await page.goto(`${shop.url}/cart?fbclid=abc#24.Pack-of-6x1`);
+    await page.getByText('Your cart has 1 item already.').waitFor();
+    await page.getByText('Pack of 6', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add to my cart' }).tap();
+    await page.getByText('2 item(s) in your cart').waitFor();
   });
 });
