@@ -16,7 +16,7 @@ import {
   storedCart,
   visitorWithCart,
 } from '#test/support/checkout-page.ts';
-import { announced, hasFocus, plain } from '#test/support/pages.ts';
+import { announced, hasFocus, plain, toastClocks } from '#test/support/pages.ts';
 
 const { browser, shop } = await startJourneys();
 
@@ -149,17 +149,7 @@ describe('from the press to success', () => {
     const toast = page.getByTestId('toast').filter({ hasText: 'Order placed successfully!' });
     await toast.waitFor();
     expect(await toast.getAttribute('data-kind')).toBe('success');
-    // The toast's time is an animation that shows nothing: 3 s, and the toast goes when it ends.
-    const times = await page.evaluate(() =>
-      document.getAnimations().flatMap((animation) => {
-        const { effect } = animation;
-        if (!(effect instanceof KeyframeEffect) || !effect.target?.matches('[role=status]')) return [];
-        if (effect.getKeyframes().length > 0) return [];
-        animation.finish();
-        return [effect.getTiming().duration];
-      }),
-    );
-    expect(times).toEqual([3000]);
+    expect(await toastClocks(page, 3000)).toEqual([3000]);
     await page.clock.resume();
     await toast.waitFor({ state: 'detached' });
     await page.reload();

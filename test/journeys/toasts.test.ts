@@ -3,13 +3,11 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, phone, visitor, startJourneys } from '#test/support/browser.ts';
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
-import { enter, open } from '#test/support/pages.ts';
+import { enter, open, toastClocks, toastItems } from '#test/support/pages.ts';
 
 let devTools: CDPSession;
 
 const { browser, shop } = await startJourneys();
-
-const items = '[data-testid="toasts"] > [role="status"]';
 
 /** A visitor who has added a product to the cart; the toast for it has come in, and its time runs. */
 async function withToast(size = desktop) {
@@ -30,7 +28,7 @@ const atSpeed = (playbackRate: number) => devTools.send('Animation.setPlaybackRa
 async function add(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByTestId('toast').first().waitFor();
-  await page.locator(items).evaluateAll((all) => {
+  await page.locator(toastItems).evaluateAll((all) => {
     for (const animation of all.flatMap((one) => one.getAnimations())) {
       if (animation instanceof CSSAnimation) animation.finish();
     }
@@ -40,16 +38,8 @@ async function add(page: Page): Promise<void> {
 /** Waits until a closing toast is gone, which need not be slow. */
 async function isGone(page: Page): Promise<void> {
   await atSpeed(10);
-  await page.locator(items).waitFor({ state: 'detached' });
+  await page.locator(toastItems).waitFor({ state: 'detached' });
 }
-
-/** Sets the clocks of all toasts, if told; gives their durations. */
-const clocks = (page: Page, ms?: number) =>
-  page.locator(items).evaluateAll((all, to) => {
-    const found = all.flatMap((item) => item.getAnimations()).filter((each) => !(each instanceof CSSAnimation));
-    for (const clock of found) if (to !== undefined) clock.currentTime = to;
-    return found.map(({ effect }) => effect?.getTiming().duration);
-  }, ms);
 
 /** Waits until there are clocks, all of them in this state. */
 const waitForState = (page: Page, state: string) =>
@@ -60,7 +50,7 @@ const waitForState = (page: Page, state: string) =>
         .filter((animation) => !(animation instanceof CSSAnimation));
       return all.length > 0 && all.every((clock) => clock.playState === wanted);
     },
-    [items, state] as const,
+    [toastItems, state] as const,
   );
 
 describe('a toast', () => {
@@ -72,7 +62,7 @@ describe('a toast', () => {
     expect(box?.y).toBeLessThan(desktop.height / 3);
     expect(await toast.textContent()).toBe('Parrot D-swing has been added to your cart!');
     expect(await toast.getAttribute('data-kind')).toBe('success');
-    expect(await clocks(page)).toEqual([5000]);
+    expect(await toastClocks(page)).toEqual([5000]);
     expect(await page.getByRole('progressbar').locator('visible=true').count()).toBe(0);
     const focus = () => page.keyboard.press('Alt+KeyT');
     const waits: readonly (readonly [wait: () => Promise<unknown>, goOn: () => Promise<unknown>])[] = [
@@ -89,11 +79,11 @@ describe('a toast', () => {
       await waitForState(page, 'paused');
       await goOn();
       await waitForState(page, 'running');
-      await clocks(page, 0); // However long it took to get here.
+      await toastClocks(page, 0); // However long it took to get here.
     }
-    await clocks(page, 4500);
+    await toastClocks(page, 4500);
     expect(await toast.isVisible()).toBe(true);
-    await clocks(page, 5000);
+    await toastClocks(page, 5000);
     await isGone(page);
   });
 

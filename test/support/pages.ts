@@ -70,6 +70,16 @@ export async function announced(page: Page): Promise<string> {
   return plain(await page.getByTestId('announcer').textContent());
 }
 
+export const toastItems = '[data-testid="toasts"] > [role="status"]';
+
+/** Sets the clocks of all toasts, which are animations of nothing, if told; gives their durations in milliseconds. */
+export const toastClocks = (page: Page, ms?: number) =>
+  page.locator(toastItems).evaluateAll((all, to) => {
+    const found = all.flatMap((item) => item.getAnimations()).filter((each) => !(each instanceof CSSAnimation));
+    for (const clock of found) if (to !== undefined) clock.currentTime = to;
+    return found.map(({ effect }) => effect?.getTiming().duration);
+  }, ms);
+
 /** True if a finger on the middle of an element would touch it: nothing covers it, and it is not collapsed. */
 export function isOnTop(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
