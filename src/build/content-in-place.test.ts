@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
+import { photoFiles } from '#photos/photo-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
 import {
@@ -25,6 +26,8 @@ const edited = (text: string) => text.replace(/^price: .*$/m, 'price: 777');
 function edit({ content }: ShopFolders, file: string): void {
   writeFileSync(join(content, file), edited(readFileSync(join(content, file), 'utf8')));
 }
+
+const withLadder = () => shopFolders((folder) => putPhotos(folder, 8, { '1.jpg': 'ladder', '2.jpg': 'its end' }));
 
 function draft({ content }: ShopFolders, file: string): void {
   draftText(content, file, edited);
@@ -66,13 +69,19 @@ describe('a draft that is published', () => {
     expect(existsSync(join(here.releases, second))).toBe(false);
   });
 
-  it('is refused where its file was edited by hand since', async () => {
-    const here = await shopFolders();
+  it('is refused where a file or photo of it was edited by hand since, and nothing is overwritten', async () => {
+    const here = await withLadder();
     draft(here, bell);
+    draftPhotos(here.content, 8, { '1.jpg': 'its end' });
     writeFileSync(join(here.content, bell), textOf(here, bell).replace(/^price: .*$/m, 'price: 555'));
+    putPhotos(here.content, 8, { '1.jpg': 'by hand' });
     expect(() => folderToPublish(here.content)).toThrow(
-      `Changed at the desk, and meanwhile by hand or by a restored version: ${bell}.`,
+      `Changed at the desk, and meanwhile by hand or by a restored version: photographs/8, ${bell}. Undo one of the two`,
     );
+    expect([textOf(here, bell), textOf(here, 'photographs/8/1.jpg')]).toEqual([
+      expect.stringContaining('price: 555'),
+      'by hand',
+    ]);
   });
 });
 
@@ -88,47 +97,20 @@ it('going back to a release older than the list of cities leaves the owner’s l
   }
 });
 
-describe('photos in the draft', () => {
-  const drawn = (here: ShopFolders) =>
-    [...contentOf(here.content)].flatMap(([file]) => (file.startsWith('photographs/') ? [file] : []));
-  const withLadder = () => shopFolders((folder) => putPhotos(folder, 8, { '1.jpg': 'ladder', '2.jpg': 'its end' }));
-
-  it('take their place as they are published, with others gone and renumbered, and come back with their release', async () => {
-    const here = await withLadder();
-    const before = contentOf(here.content);
-    draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
-    draftPhotos(here.content, 6, { '1.jpg': 'bell' });
-    const wanted = folderToPublish(here.content);
-    await publishContent(here, second, wanted);
-    expect(drawn(here)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
-    expect(readFileSync(join(here.content, 'photographs/8/1-top.jpg'), 'utf8')).toBe('its end');
-    expect(changedFiles(here.content)).toEqual([]);
-    const old = join(here.releases, first, 'content');
-    await publishRelease(here.releases, first, async () => {}, goingBack(here));
-    expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
-    expect(existsSync(join(here.content, 'photographs/6'))).toBe(false);
-  });
-
-  it('are refused where the folder was changed by hand since, and nothing is overwritten', async () => {
-    const here = await withLadder();
-    draftPhotos(here.content, 8, { '1.jpg': 'its end' });
-    putPhotos(here.content, 8, { '1.jpg': 'by hand' });
-    expect(() => folderToPublish(here.content)).toThrow(
-      'by a restored version: photographs/8. Undo one of the two changes',
-    );
-    expect(readFileSync(join(here.content, 'photographs/8/1.jpg'), 'utf8')).toBe('by hand');
-  });
-
-  it('are not lost by going back where one was changed by hand and is not published', async () => {
-    const here = await withLadder();
-    draftPhotos(here.content, 6, { '1.jpg': 'bell' });
-    await publishContent(here, second, folderToPublish(here.content));
-    putPhotos(here.content, 8, { '2.jpg': 'by hand' });
-    await expect(publishRelease(here.releases, first, async () => {}, goingBack(here))).rejects.toThrow(
-      'Edited by hand, and not published yet: photographs/8/2.jpg. Publish first.',
-    );
-    expect(readFileSync(join(here.content, 'photographs/8/2.jpg'), 'utf8')).toBe('by hand');
-  });
+it('photos in the draft take their place as they are published, with others gone and renumbered, and come back with their release', async () => {
+  const here = await withLadder();
+  const before = contentOf(here.content);
+  draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
+  draftPhotos(here.content, 6, { '1.jpg': 'bell' });
+  const wanted = folderToPublish(here.content);
+  await publishContent(here, second, wanted);
+  expect(photoFiles(here.content)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
+  expect(textOf(here, 'photographs/8/1-top.jpg')).toBe('its end');
+  expect(changedFiles(here.content)).toEqual([]);
+  const old = join(here.releases, first, 'content');
+  await publishRelease(here.releases, first, async () => {}, goingBack(here));
+  expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
+  expect(existsSync(join(here.content, 'photographs/6'))).toBe(false);
 });
 
 describe('going back', () => {
@@ -145,15 +127,17 @@ describe('going back', () => {
     expect(changedFiles(here.content)).toEqual([ladder]);
   });
 
-  it('overwrites nothing that was edited by hand and is not published', async () => {
-    const here = await shopFolders();
+  it('overwrites no file or photo that was edited by hand and is not published', async () => {
+    const here = await withLadder();
     draft(here, bell);
     await publishContent(here, second, folderToPublish(here.content));
     edit(here, ladder);
+    putPhotos(here.content, 8, { '2.jpg': 'by hand' });
     await expect(publishContent(here, first, join(here.releases, first, 'content'), goingBack(here))).rejects.toThrow(
-      `Edited by hand, and not published yet: ${ladder}. Publish first.`,
+      `Edited by hand, and not published yet: ${ladder}, photographs/8/2.jpg. Publish first.`,
     );
     expect(currentRelease(here.releases)).toBe(second);
     expect(textOf(here, ladder)).toContain('price: 777');
+    expect(textOf(here, 'photographs/8/2.jpg')).toBe('by hand');
   });
 });
