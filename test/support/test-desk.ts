@@ -274,6 +274,14 @@ export async function catalogueDesk({ from = 'test/catalogue', prepare, environm
   const signedIn = await desk.signIn();
   const { html, read: text, pressAll } = signedIn;
   const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8');
+  /** The form of a page that changes the catalogue. */
+  const form = async (path: string) => catalogueForm(await html(path));
+  /** Presses a button by the value that it sends. */
+  const send = (path: string, filled: PageForm, button = 'save') => {
+    const fields = filled.sent(undefined);
+    fields.set('do', button);
+    return pageOf(pressAll(path, fields), catalogueForm);
+  };
   return {
     ...desk,
     ...signedIn,
@@ -281,14 +289,11 @@ export async function catalogueDesk({ from = 'test/catalogue', prepare, environm
     releases: desk.folder,
     folder,
     text,
-    /** The form of a page that changes the catalogue. */
-    form: async (path: string) => catalogueForm(await html(path)),
-    /** Presses a button by the value that it sends. */
-    send: (path: string, form: PageForm, button = 'save') => {
-      const fields = form.sent(undefined);
-      fields.set('do', button);
-      return pressAll(path, fields);
-    },
+    form,
+    send,
+    /** Fills in the form of a page, and presses a button. */
+    save: async (path: string, values: Readonly<Record<string, string>> = {}, button?: string) =>
+      send(path, (await form(path)).fillAll(values), button),
     original: (path: string) => read(folder, path),
     /** `undefined` for a file that isn't changed. */
     drafted: (path: string) => {
@@ -430,6 +435,14 @@ function unescaped(text: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
+}
+
+/** An answer as a person sees it, and its form. */
+export async function pageOf(answer: Response | Promise<Response>, formOf = (html: string) => new PageForm(html)) {
+  const response = await answer;
+  const { status, headers } = response;
+  const html = await response.text();
+  return { status, location: headers.get('location'), html, text: textOf(html), form: formOf(html) };
 }
 
 /** Text as a person reads it. */

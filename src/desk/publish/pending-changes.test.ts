@@ -9,17 +9,15 @@ import { deskChanges } from './pending-changes.ts';
 
 const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg.md'];
 
-const openDesk = () => catalogueDesk({ from: 'test/catalogue' });
-
 describe('the page of the shop that a preview opens', () => {
   it.each([
     ['phone number', 'phone', '+92 42 1234567', '/contact'],
     ['tagline of all pages', 'texts-tagline', 'All that pets need', '/'],
     ['tagline of an animal', 'texts-birdTagline', 'All that birds need', '/bird-main'],
   ])('is the one with the changed %s', async (_, field, value, path) => {
-    const { form, send, folder } = await openDesk();
+    const { folder, save } = await catalogueDesk();
     const section = field === 'phone' ? 'contact' : 'taglines';
-    await send(`/shop/${section}`, (await form(`/shop/${section}`)).fill(field, value));
+    await save(`/shop/${section}`, { [field]: value });
     expect(deskChanges(folder).map(({ shownAt }) => shownAt)).toEqual([path]);
   });
 });
@@ -29,7 +27,7 @@ describe('a file of the draft that can’t be read', () => {
     ['missing', (file: string) => rmSync(file)],
     ['damaged', (file: string) => writeFileSync(file, 'no product')],
   ])('is named if it is %s, and ends by being discarded', async (_, damage) => {
-    const { folder, text, html, press, lastLogged } = await openDesk();
+    const { folder, text, html, press, lastLogged } = await catalogueDesk();
     draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
     draftText(folder, swing, (content) => content.replace('price: 800', 'price: 900'));
     damage(join(dirname(openDraft(folder).folder), 'changes', swing));
@@ -46,7 +44,7 @@ describe('a file of the draft that can’t be read', () => {
   });
 
   it('is the whole draft if nothing of it can be read, and is discarded as a whole', async () => {
-    const { folder, html, text, press, changed, lastLogged } = await openDesk();
+    const { folder, html, text, press, changed, lastLogged } = await catalogueDesk();
     draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
     writeFileSync(join(dirname(openDraft(folder).folder), 'state.json'), '{');
     expect(await text('/publish')).toMatch(/state\.json is damaged.*discard all changes under Publish/);
@@ -58,7 +56,7 @@ describe('a file of the draft that can’t be read', () => {
 });
 
 it('a change that others need is not discarded before them, nor one that is gone', async () => {
-  const { folder, press, changed } = await openDesk();
+  const { folder, press, changed } = await catalogueDesk();
   const [path, before] = ['products/013-bird-song.md', null];
   const after = readFileSync(join(folder, swing), 'utf8')
     .replace('id: 7', 'id: 13')
