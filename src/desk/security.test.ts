@@ -7,7 +7,6 @@ import { LoginLimiter } from '#desk/account/sessions.ts';
 import { StoreError } from '#order/order-store.ts';
 import { passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import { deskPassword, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { cookieOf, signedInDesk, testDesk } from '#test/support/test-desk.ts';
@@ -40,15 +39,6 @@ function everyAddress({ app }: TestDesk): readonly { readonly method: string; re
     ...own,
     ...[...asked, ...strange].flatMap((path) => ['GET', 'HEAD', 'POST', 'PUT'].map((method) => ({ method, path }))),
   ];
-}
-
-/** An database's methods, to put others in the place of some. */
-function delegated(database: SharedDatabase): SharedDatabase {
-  return {
-    read: (statement) => database.read(statement),
-    change: (name, facts) => database.change(name, facts),
-    close: () => database.close(),
-  };
 }
 
 const isOpen = (path: string) =>
@@ -281,7 +271,6 @@ describe('the password', () => {
     let isLeaked = false;
     const desk = await testDesk({
       wrapDatabase: (database) => ({
-        ...delegated(database),
         change: async (name, facts) => {
           if (isLeaked && name === 'openSession')
             await new AccountStore(database).setPassword('the hash of another password', 0);
@@ -369,7 +358,6 @@ describe('every answer of the desk', () => {
     let problem: Error | null = null;
     const desk = await testDesk({
       wrapDatabase: (database) => ({
-        ...delegated(database),
         read: (statement) => {
           if (problem && !statement.text.includes('desk_sessions')) throw problem;
           return database.read(statement);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DraftProblem } from '#catalogue/atomic-file.ts';
 import { StoreError } from '#order/order-store.ts';
 import { boundary, formBody } from '#test/support/uploads.ts';
-import { testDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
+import { pageOf, testDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 import { deskPassword } from '#test/support/sample-order.ts';
 
 const note = 'call first, “گھر” & <b>ring twice</b>\nthen wait';
@@ -20,21 +20,20 @@ async function openDesk(options: TestDeskOptions = {}) {
   return { desk, phone, signOut, noteOf };
 }
 
-async function pageOf(answer: Response | Promise<Response>, status: number) {
-  const response = await answer;
-  const html = await response.text();
-  expect([response.status, html]).toEqual([status, expect.any(String)]);
-  return { html, text: textOf(html), form: new PageForm(html), response };
+async function answered(answer: Promise<Response>, status: number) {
+  const page = await pageOf(answer);
+  expect([page.status, page.html]).toEqual([status, expect.any(String)]);
+  return page;
 }
 
 describe('a form that is sent after its session has ended', () => {
   it('comes with the sign-in, through a wrong password too, and is saved by one press afterwards (D73)', async () => {
     const { desk, phone, signOut, noteOf } = await openDesk();
     await signOut();
-    const first = await pageOf(phone.press('/orders/1', sentNote), 403);
+    const first = await answered(phone.press('/orders/1', sentNote), 403);
     expect(first.text).toContain('What you typed is kept');
-    const wrong = await pageOf(desk.post('/sign-in', first.form.fill('password', 'a guess').sent()), 403);
-    const entered = await pageOf(desk.post('/sign-in', wrong.form.fill('password', deskPassword).sent()), 200);
+    const wrong = await answered(desk.post('/sign-in', first.form.fill('password', 'a guess').sent()), 403);
+    const entered = await answered(desk.post('/sign-in', wrong.form.fill('password', deskPassword).sent()), 200);
     expect(entered.html).toContain('action="/orders/1"');
     expect(await noteOf()).toBe('');
     const again = await desk.signedIn(entered.response);
@@ -50,8 +49,8 @@ describe('a form that is sent after its session has ended', () => {
       ['courier', 'TCS'],
       ['pasted', 'CN\tName\n771\tAyesha'],
     ];
-    const first = await pageOf(phone.sendTable('/tracking', table, Buffer.alloc(300_000, 'secret bytes')), 403);
-    const entered = await pageOf(desk.post('/sign-in', first.form.fill('password', deskPassword).sent()), 200);
+    const first = await answered(phone.sendTable('/tracking', table, Buffer.alloc(300_000, 'secret bytes')), 403);
+    const entered = await answered(desk.post('/sign-in', first.form.fill('password', deskPassword).sent()), 200);
     expect(entered.form.value('pasted')).toBe('CN\tName\n771\tAyesha');
     expect(entered.html).toContain('encType="multipart/form-data"');
     expect(entered.text).toContain('Choose files again');
@@ -73,12 +72,12 @@ describe('a form that is sent after its session has ended', () => {
     const send = ({ cookie }: typeof phone) =>
       desk.send(path, { method: 'POST', body, headers: { origin, cookie, 'content-type': type } });
     await signOut();
-    const { html, text } = await pageOf(send(phone), 403);
+    const { html, text } = await answered(send(phone), 403);
     expect(text).toContain('Sign in (a new tab opens), then come back to this one and reload it');
     expect(html).toContain('target="_blank"');
     expect(html).not.toContain('Name');
     // The browser sends the same again, with the cookie of the other tab.
-    const { form } = await pageOf(send(await desk.signInByPassword()), 403);
+    const { form } = await answered(send(await desk.signInByPassword()), 403);
     expect(form.value(field)).toBe(value);
   });
 
@@ -107,7 +106,7 @@ describe('a form that is sent after its session has ended', () => {
       '/a\nb',
       '',
     ]) {
-      const shown = await pageOf(desk.send(`/sign-in?${new URLSearchParams({ to }).toString()}`), 200);
+      const shown = await answered(desk.send(`/sign-in?${new URLSearchParams({ to }).toString()}`), 200);
       expect([to, shown.form.value('to')]).toEqual([to, '/']);
       const answer = await desk.post('/sign-in', { password: deskPassword, to, typed: 'note=hello' });
       expect([to, answer.status, answer.headers.get('location')]).toEqual([to, 303, '/']);
@@ -119,8 +118,8 @@ it('the sign-in leads to the page that was asked for, through a wrong password t
   const { desk, signOut } = await openDesk();
   await signOut();
   const asked = await desk.send('/orders/1?x=%20');
-  const first = await pageOf(desk.send(asked.headers.get('location') ?? ''), 200);
-  const wrong = await pageOf(desk.post('/sign-in', first.form.fill('password', 'a guess').sent()), 403);
+  const first = await answered(desk.send(asked.headers.get('location') ?? ''), 200);
+  const wrong = await answered(desk.post('/sign-in', first.form.fill('password', 'a guess').sent()), 403);
   const entered = await desk.post('/sign-in', wrong.form.fill('password', deskPassword).sent());
   expect(entered.headers.get('location')).toBe('/orders/1?x=%20');
 });
@@ -128,7 +127,7 @@ it('the sign-in leads to the page that was asked for, through a wrong password t
 describe('a form that fails keeps what was typed', () => {
   it('with the token of a session before, and is saved by one press (D73)', async () => {
     const { phone, noteOf } = await openDesk();
-    const { text, form } = await pageOf(phone.press('/orders/1', { ...sentNote, token: 'of before' }), 403);
+    const { text, form } = await answered(phone.press('/orders/1', { ...sentNote, token: 'of before' }), 403);
     expect(text).toContain('This form has expired.');
     expect(form.value('token')).toBe(phone.token);
     expect((await phone.pressAll('/orders/1', form.sent())).status).toBe(303);
@@ -147,13 +146,13 @@ describe('a form that fails keeps what was typed', () => {
       cookie: phone.cookie,
       'content-type': `multipart/form-data; boundary=${boundary}`,
     };
-    const { form } = await pageOf(desk.send('/tracking', { method: 'POST', body: sent, headers }), 403);
+    const { form } = await answered(desk.send('/tracking', { method: 'POST', body: sent, headers }), 403);
     expect(form.value('pasted')).toBe('CN\tName');
   });
 
   it('if it is too long: to be shortened on the page (D73)', async () => {
     const { phone, noteOf } = await openDesk();
-    const { html, text, form } = await pageOf(
+    const { html, text, form } = await answered(
       phone.press('/orders/1', { ...sentNote, note: 'long '.repeat(15_000) }),
       413,
     );
@@ -172,13 +171,11 @@ describe('a form that fails keeps what was typed', () => {
     let isBroken = false;
     const { phone, noteOf } = await openDesk({
       wrapDatabase: (database) => ({
-        read: (statement) => database.read(statement),
         change: (name, facts) => (isBroken ? Promise.reject(problem) : database.change(name, facts)),
-        close: () => database.close(),
       }),
     });
     isBroken = true;
-    const { form } = await pageOf(phone.press('/orders/1', sentNote), status);
+    const { form } = await answered(phone.press('/orders/1', sentNote), status);
     isBroken = false;
     expect((await phone.pressAll('/orders/1', form.sent())).status).toBe(303);
     expect(await noteOf()).toBe(note);
@@ -187,7 +184,7 @@ describe('a form that fails keeps what was typed', () => {
   it('but for passwords (D73)', async () => {
     const { phone } = await openDesk();
     const passwords = { token: 'of before', current: deskPassword, next: 'four other random words' };
-    const { html } = await pageOf(phone.press('/password', passwords), 403);
+    const { html } = await answered(phone.press('/password', passwords), 403);
     expect(html).not.toMatch(/random words|<form/);
   });
 });

@@ -69,14 +69,14 @@ export interface TestDeskOptions {
   /** The machine's environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly couriers?: readonly Courier[];
-  /** Puts a failing or counting database between. */
-  readonly wrapDatabase?: (database: SharedDatabase) => SharedDatabase;
+  /** Methods in the place of the database's own, which fail or count. */
+  readonly wrapDatabase?: (database: SharedDatabase) => Partial<SharedDatabase>;
 }
 
 export async function testDesk({
   isHttps = false,
   hasLink = true,
-  wrapDatabase = (database) => database,
+  wrapDatabase = () => ({}),
   postgres,
   catalogue = sampleSale,
   catalogueFolder: content = copiedCatalogue(),
@@ -98,7 +98,13 @@ export async function testDesk({
   const { store, pushes } = await (postgres === undefined
     ? openSqlite(folder, clock)
     : openPostgres(postgres, { folder }));
-  const database = wrapDatabase(await openSharedDatabase(config));
+  const shared = await openSharedDatabase(config);
+  const database: SharedDatabase = {
+    read: (statement) => shared.read(statement),
+    change: (name, facts) => shared.change(name, facts),
+    close: () => shared.close(),
+    ...wrapDatabase(shared),
+  };
   const { log, lines } = memoryLog();
   const link = new SignInLink(clock.now());
   const desk = openDesk(config, {
@@ -442,7 +448,7 @@ export async function pageOf(answer: Response | Promise<Response>, formOf = (htm
   const response = await answer;
   const { status, headers } = response;
   const html = await response.text();
-  return { status, location: headers.get('location'), html, text: textOf(html), form: formOf(html) };
+  return { response, status, location: headers.get('location'), html, text: textOf(html), form: formOf(html) };
 }
 
 /** Text as a person reads it. */

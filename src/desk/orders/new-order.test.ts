@@ -292,12 +292,10 @@ describe('the page of a new order', () => {
     let isBroken = true;
     const { filled, press, save } = await openDesk({
       wrapDatabase: (database) => ({
-        read: (statement) => database.read(statement),
         change: async (name, facts) => {
           if (isBroken && name === 'enterOrder') throw new StoreError('unavailable', 'the disk is full');
           return database.change(name, facts);
         },
-        close: () => database.close(),
       }),
     });
     const failed = await press(await filled(), 'save');

@@ -680,8 +680,6 @@ describe('the pages of the desk', () => {
           asked.push({ text: statement.sql, rows: rows.length });
           return rows;
         },
-        change: (name, facts) => database.change(name, facts),
-        close: () => database.close(),
       }),
     });
     return { ...desk, asked };
