@@ -39,7 +39,7 @@ export interface OwnerPages {
 }
 
 /** Chats take the end of a sentence, or the next word, for a part of a link; other programs escape its query. */
-const afterLink = /([a-z\d])(?:[^\w./%-].*|[._-]+)$/is;
+const afterLink = /([a-z\d])(?:[^\w./%\0-].*|[._-]+)$/is;
 
 /**
  * The spelling of a path that the shop uses: small letters, no needless escapes or slashes, nothing that a chat added. A path
