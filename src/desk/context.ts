@@ -79,7 +79,7 @@ export interface DeskDeps {
   readonly files: DeskFiles;
   readonly shop: ShopFacts;
   /** Today's products and fees. */
-  readonly catalogue: () => PricedCatalogue;
+  readonly catalogue: PricedCatalogue;
   readonly clock: Clock;
   readonly log: Log;
   readonly isHttps: boolean;

@@ -91,7 +91,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
         cities,
         picture: (id) => files.pictureOf(id),
       },
-      catalogue: () => catalogue,
+      catalogue,
       machine: async () => ({
         startedAt,
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock),

@@ -45,7 +45,7 @@ export function sheetRoutes(app: Hono<DeskEnv>, { orders, clock, shop, catalogue
     for (const { record, now } of found.filter(isSent))
       left.push({ id: record.id, name: shortName(record), reason: `is already ${now.state}.` });
     const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
-    const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue().products, grams });
+    const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products, grams });
     return { ...facts, ids, courier: courier?.name ?? null, columns, left, open, grams };
   };
 

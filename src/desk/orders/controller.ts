@@ -92,7 +92,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const { phone = '' } = order.now.contents?.customer ?? {};
     const chats = chatsOf(order, await store.languages(phoneNumbers(phone)));
     const same = await store.sameNumber(phone, order.record);
-    const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue().products);
+    const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
     const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, ...refused };
     return c.var.show('OrderScreen', props, refused ? 409 : 200);
   };
@@ -166,7 +166,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const order = await store.order(idOf(c));
     const contents = order?.record.erasedAt === null ? order.now.contents : null;
     if (!order || !contents) return null;
-    const { products } = catalogue();
+    const { products } = catalogue;
     return { order, contents, products, form: readCorrection(sent, contents, products) };
   };
 
@@ -202,34 +202,33 @@ const uncertain =
 /** The page on which an order by phone or WhatsApp is entered (D74). */
 function newOrderRoutes(app: Hono<DeskEnv>, { orders: store, clock, shop, catalogue }: DeskDeps): void {
   const read = async (sent: URLSearchParams) => {
-    const today = catalogue();
-    const form = readOrder(sent, today.products);
-    const lines = entryLines(form, today.products);
+    const form = readOrder(sent, catalogue.products);
+    const lines = entryLines(form, catalogue.products);
     const now = clock.now();
     const same = await store.sameNumber(form.customer.phone, { id: Number.MAX_SAFE_INTEGER, acceptedAt: now });
-    return { form, lines, catalogue: today, same, now };
+    return { form, lines, catalogue, same, now };
   };
 
   app.get(addresses.newOrder, async (c) => c.var.show('NewOrderScreen', await read(new URLSearchParams())));
 
   app.post(addresses.newOrder, async (c) => {
     const entered = await read(c.var.form);
-    const { form, lines, catalogue: today, now } = entered;
+    const { form, lines, now } = entered;
     const page = { ...entered, errors: lineErrors(lines) };
     if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
 
-    const errors = orderErrors(form, lines, today.provinces);
+    const errors = orderErrors(form, lines, catalogue.provinces);
     if (errors.length > 0) {
       const confirmed = orderHints(form.customer).map(({ value }) => value);
       const again = { ...page, form: { ...form, confirmed }, notice: checkNotice, errors };
       return c.var.show('NewOrderScreen', again, 422);
     }
-    if (totalsOf(lines, today.provinces) !== form.totals) {
+    if (totalsOf(lines, catalogue.provinces) !== form.totals) {
       const notice = 'Not saved yet: the totals have changed. Check them and press Save again.';
       return c.var.show('NewOrderScreen', { ...page, notice }, 422);
     }
 
-    const order = enteredOrder(form, { now, shop, catalogue: today });
+    const order = enteredOrder(form, { now, shop, catalogue });
     const facts = { kind: 'order entered', order: shortReference(form.reference), origin: form.origin } as const;
     const saved = await store.enter(order, { session: c.var.session.id, facts }).catch((error: unknown) => {
       if (error instanceof StoreError) return null;

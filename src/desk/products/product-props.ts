@@ -32,7 +32,7 @@ export function listScreen(
 ): ProductsScreenProps {
   const text = search.trim().slice(0, maxSearch);
   const found = text === '' ? all : searchFiles(all, text);
-  const sold = new Map(catalogue().products.map((product) => [product.id, product]));
+  const sold = new Map(catalogue.products.map((product) => [product.id, product]));
   return {
     products: found.slice(0, maxShown).map((file) => {
       const { product } = file;

@@ -74,7 +74,7 @@ function bestProducts(baskets: readonly Row[]) {
 
 export function sales({ database, clock, catalogue }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get(addresses.sales, async (c) => {
-    const names = new Map(catalogue().products.map(({ id, name }) => [id, name]));
+    const names = new Map(catalogue.products.map(({ id, name }) => [id, name]));
     return c.var.show('SalesScreen', {
       months: await salesOf(database.read, clock.now()),
       nameOf: (id) => names.get(id),
