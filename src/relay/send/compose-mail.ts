@@ -29,7 +29,8 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
   const facts = [order.key, kind, ...(isResent ? [queuedAt] : [])];
   const id = createHash('sha256').update(facts.join('|')).digest('hex').slice(0, 32);
   const to = recipientOf(job, owner);
-  const replyTo = kind === 'owner' ? replyAddress(order) : contactAddress(shop, from);
+  // Also where it is the sender's address, as Gmail and others put the account's own one in its place.
+  const replyTo = kind === 'owner' ? replyAddress(order) : emailAddress(shop.email);
   const bytes = await composeMessage({
     id,
     from: { name: shop.name, address: from },
@@ -59,11 +60,6 @@ function recipientOf({ kind, order }: ClaimedJob, owner: string): string {
 function replyAddress({ confirmation, params }: StoredOrder): string | null {
   if (confirmation.kind === 'queued') return confirmation.address;
   return emailAddress(params['reply_to'] ?? '') ?? emailAddress(params['from_email'] ?? '');
-}
-
-/** Nobody may read what is sent to the sender’s address. */
-function contactAddress({ email }: MailShop, from: string): string | null {
-  return email === from ? null : emailAddress(email);
 }
 
 /**
