@@ -323,6 +323,6 @@ it('npm run desk -- password refuses a short one, which leaves the one before; a
   await (await DeskPhone.signIn(desk.url)).page('/more');
   const another = 'five other random words here';
   expect(await setDeskPassword(shop.dataFolder, {}, another)).toContain('The desk has its password');
-  expect(await owner.leadsTo('/more')).toBe('/sign-in');
+  expect(await owner.leadsTo('/more')).toBe('/sign-in?to=%2Fmore');
   await (await DeskPhone.signIn(desk.url, desk.url, another)).page('/more');
 });
