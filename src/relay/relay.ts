@@ -22,7 +22,7 @@ import { composeMail } from './send/compose-mail.ts';
 import { SendWorker } from './send/send-worker.ts';
 import { FileTransport } from './send/file-transport.ts';
 import { SmtpTransport } from './send/smtp-transport.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { health, Watch } from '#relay/watch/watch.ts';
 import { listen, type Listening } from './serve/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from './serve/security-headers.ts';
@@ -146,7 +146,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 type Live = Awaited<ReturnType<typeof liveRelease>>;
 
 interface AppParts extends Pick<OpenedStore, 'store' | 'senderSecret'> {
-  readonly accept: OrderStore['accept'];
+  readonly accept: RelayStore['accept'];
   readonly watch: Watch;
   readonly live: { readonly name: string; readonly served: Pick<Live['served'], 'catalogue' | 'shop' | 'answer'> };
   readonly clock: Clock;
@@ -193,12 +193,12 @@ export function appOf(config: RelayConfig, parts: AppParts): App {
 }
 
 /** Once there is a mail server, it gets the mails that were only written to files until then; their number. */
-function queueWritten(store: OrderStore, clock: Clock): Promise<number> {
+function queueWritten(store: RelayStore, clock: Clock): Promise<number> {
   return store.queueWritten(clock.now() - oldestConfirmationMs);
 }
 
 /** Starts the mails and pushes of each stored order at once. */
-function thenWaking(workers: readonly { wake(): void }[], accept: OrderStore['accept']): OrderStore['accept'] {
+function thenWaking(workers: readonly { wake(): void }[], accept: RelayStore['accept']): RelayStore['accept'] {
   return async (order, limits) => {
     const acceptance = await accept(order, limits);
     if (acceptance.kind === 'stored') for (const worker of workers) worker.wake();

@@ -16,14 +16,14 @@ import { dayMs, hourMs } from '#shop/time.ts';
 import type { Log } from './process/log.ts';
 import { eraseMailFiles } from '#relay/send/file-transport.ts';
 import { movedDatabaseFile } from '#relay/store/data-folder.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 
 const keysKeptMs = 365 * dayMs;
 const step = 100;
 const maxAdvanceMs = 2 * dayMs;
 
 export interface RetentionDeps {
-  readonly store: Pick<OrderStore, 'eraseBefore' | 'forgetBefore'>;
+  readonly store: Pick<RelayStore, 'eraseBefore' | 'forgetBefore'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;

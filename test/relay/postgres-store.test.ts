@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/time.ts';
 import type { NewOrder } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { sql } from '#relay/store/database.ts';
 import { PostgresDatabase } from '#relay/store/postgres.ts';
 import { migrationNames } from '#relay/store/migrations.ts';
@@ -27,7 +27,7 @@ const server = postgresServer();
 
 storeContract('PostgreSQL', () => postgresOnCallersTime(server));
 
-async function claimOne(store: OrderStore) {
+async function claimOne(store: RelayStore) {
   const [job] = await store.claim({ leaseMs: lease, max: 1 });
   if (!job) throw new Error('no job was due');
   return job;

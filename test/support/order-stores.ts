@@ -1,6 +1,6 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
 import type { Claim, ClaimedJob, Erasure, Settlement } from '#order/order-store.ts';
-import type { RelayStore, OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { databaseFile } from '#relay/store/data-folder.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from './folders.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 
 export interface TimedStore extends Pick<
-  OrderStore,
+  RelayStore,
   | 'accept'
   | 'isKnown'
   | 'parcel'
@@ -28,7 +28,7 @@ export interface TimedStore extends Pick<
   | 'backlog'
   | 'close'
 > {
-  claim(claim: Claim & { readonly now: number }): ReturnType<OrderStore['claim']>;
+  claim(claim: Claim & { readonly now: number }): ReturnType<RelayStore['claim']>;
   dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
   markSent(job: ClaimedJob, receipt: string, now: number): Promise<Settlement>;
   markWritten(job: ClaimedJob, file: string, now: number): Promise<Settlement>;

@@ -10,7 +10,7 @@ import { parcelPage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/time.ts';
 import type { ClaimedJob, NewOrder, MailKind, Params, StoredOrder, OrderOrigin } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import type { TimedStore } from './order-stores.ts';
 import { createHash } from 'node:crypto';
 import type { Order } from '#order/order.ts';
@@ -76,13 +76,13 @@ export function acceptableOrder(order: Order = sampleOrder(), acceptedAt: number
 
 const manyConfirmations = { ...confirmationLimits, perAddress: 1000, perSender: 1000 };
 
-export async function storeOrder(store: OrderStore, parts: Partial<Order>, acceptedAt: number): Promise<void> {
+export async function storeOrder(store: RelayStore, parts: Partial<Order>, acceptedAt: number): Promise<void> {
   await store.accept(acceptableOrder({ ...sampleOrder(), ...parts }, acceptedAt), manyConfirmations);
 }
 
 /** Claims all that waits and settles each mail as told. */
 export async function settleMails(
-  store: OrderStore,
+  store: RelayStore,
   settle: (job: ClaimedJob) => 'sent' | 'queued' | 'held' | 'undeliverable',
 ): Promise<void> {
   for (const job of await store.claim({ leaseMs: 900_000, max: 1000 })) {

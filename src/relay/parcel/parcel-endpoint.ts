@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { answers, deskOrder } from '#order/desk-order.ts';
 import { isOrderReference } from '#order/order-reference.ts';
 import { StoreError } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import type { Clock } from '#relay/process/clock.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { originPolicy, readBody } from '#relay/receive/email-endpoint.ts';
@@ -17,7 +17,7 @@ import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
 
 export interface ParcelDeps {
-  readonly store: Pick<OrderStore, 'parcel' | 'answer'>;
+  readonly store: Pick<RelayStore, 'parcel' | 'answer'>;
   readonly shop: () => ParcelShop;
   /** The answers that one address may send in ten minutes, as for orders. */
   readonly perAddress: number;

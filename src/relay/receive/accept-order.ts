@@ -9,7 +9,7 @@ import type { Clock } from '#relay/process/clock.ts';
 import { minuteMs } from '#shop/time.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import type { Acceptance, NewOrder, Params } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { parseOrder } from '#order/order-message.ts';
 import { checkOrder, type CurrentCatalogue, type OrderCheck } from '#order/check-order.ts';
 import { type ConfirmationLimits, confirmationWish } from '#order/confirmation.ts';
@@ -26,8 +26,8 @@ export type AcceptOutcome =
 export type AcceptOrder = (params: Params, address: string) => Promise<AcceptOutcome>;
 
 export interface AcceptDeps {
-  readonly accept: OrderStore['accept'];
-  readonly isKnown: OrderStore['isKnown'];
+  readonly accept: RelayStore['accept'];
+  readonly isKnown: RelayStore['isKnown'];
   readonly catalogue: () => CurrentCatalogue;
   readonly limits: OrderLimits;
   readonly confirmations: ConfirmationLimits;

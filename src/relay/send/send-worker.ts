@@ -11,7 +11,7 @@ import { minuteMs, secondMs } from '#shop/time.ts';
 import { type Log, logKey } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { ClaimedJob, Settlement } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { nextStep, failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 
 /** Longer than any message takes, so that no second worker sends what the first may still be sending. */
@@ -21,7 +21,7 @@ const storeRetryMs = 2 * secondMs;
 const maxSleepMs = 3 * secondMs;
 
 export interface WorkerDeps {
-  readonly store: OrderStore;
+  readonly store: Pick<RelayStore, 'claim' | 'nextDueAt' | 'dataStarted' | 'markSent' | 'markWritten' | 'postpone'>;
   readonly transport: Pick<Transport, 'send'>;
   readonly composeMail: (job: ClaimedJob) => Promise<Mail>;
   readonly clock: Clock;

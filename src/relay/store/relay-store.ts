@@ -57,9 +57,6 @@ function waiting(max: number): Sql {
     ORDER BY due_at, id LIMIT ${max}`;
 }
 
-/** Orders and their mail jobs, as described in `src/order/order-store.ts`; tests replace parts of it. */
-export type OrderStore = Pick<RelayStore, keyof RelayStore>;
-
 interface RelayStoreDeps {
   /** The relay's, to turn the schedule's times into waits. */
   readonly clock: Pick<Clock, 'now'>;
@@ -67,6 +64,7 @@ interface RelayStoreDeps {
   readonly onClose: () => void;
 }
 
+/** Orders and their mail jobs, as described in `src/order/order-store.ts`. */
 export class RelayStore {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import { composeMail } from '#relay/send/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
@@ -18,7 +18,7 @@ async function shop(problems: readonly Problem[] = []) {
   const clock = new ManualClock(noon);
   const { log } = memoryLog();
   const store = await sqliteStore(quickFolder(), clock);
-  const accept = vi.fn<OrderStore['accept']>((order, limits) => store.accept(order, limits));
+  const accept = vi.fn<RelayStore['accept']>((order, limits) => store.accept(order, limits));
   const check = () => {
     const end = startDailyCheck({ store, clock, log, accept, problems: async () => problems });
     onTestFinished(end);

@@ -10,7 +10,7 @@ import { type Clock, repeat } from '#relay/process/clock.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import type { DailyMailFacts, Problem } from './problems.ts';
 
 const lookMs = 10 * minuteMs;
@@ -19,8 +19,8 @@ const firstLookMs = minuteMs;
 const morningMs = 4 * hourMs;
 
 export interface DailyCheckDeps {
-  readonly store: Pick<OrderStore, 'isKnown' | 'ordersSince' | 'ownerMailSentAt'>;
-  readonly accept: OrderStore['accept'];
+  readonly store: Pick<RelayStore, 'isKnown' | 'ordersSince' | 'ownerMailSentAt'>;
+  readonly accept: RelayStore['accept'];
   readonly problems: () => Promise<readonly Problem[]>;
   readonly clock: Clock;
   readonly log: Log;
@@ -32,7 +32,7 @@ export function startDailyCheck(deps: DailyCheckDeps): () => void {
   return repeat(deps, { run, failed: 'daily-check-failed', retryMs: lookMs }, firstLookMs);
 }
 
-export async function dailyMailFacts(store: Pick<OrderStore, 'ownerMailSentAt'>, now: number): Promise<DailyMailFacts> {
+export async function dailyMailFacts(store: Pick<RelayStore, 'ownerMailSentAt'>, now: number): Promise<DailyMailFacts> {
   const times = await Promise.all([hashOf(now), hashOf(now - dayMs)].map((hash) => store.ownerMailSentAt(hash)));
   const sent = times.filter((time) => time !== null);
   return { sentAt: sent.length === 0 ? null : Math.max(...sent) };

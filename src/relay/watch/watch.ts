@@ -7,13 +7,13 @@ import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Log } from '#relay/process/log.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
 import type { MailBacklog } from '#order/order-store.ts';
-import type { OrderStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#relay/store/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
 import { backupFacts, type Facts, type Problem, currentProblems, type ProblemKind, heldMails } from './problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 
 export interface WatchDeps {
-  readonly store: Pick<OrderStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
+  readonly store: Pick<RelayStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
   readonly pushes: { phones(): Promise<Facts['phones']> };
   readonly clock: Clock;
   readonly log: Log;
