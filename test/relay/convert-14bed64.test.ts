@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { openSharedDatabase } from '#relay/store/open-store.ts';
 import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { openDeskThere, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { orders, refusal } from '#test/support/processes.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
@@ -38,8 +37,7 @@ describe.each([
     expect(await store.counts()).toEqual({ queued: 4, sending: 1, sent: 3, written: 1, held: 1, undeliverable: 1 });
     const jobs = await store.claim({ leaseMs: 900_000, max: 20 });
     expect(jobs.filter(({ isAmbiguous }) => isAmbiguous)).toHaveLength(1);
-    await store.close();
-    const database = await openSharedDatabase(there.backend);
+    const database = await openDeskThere(there);
     const records: OrderRecord[] = [];
     for await (const record of new OrdersDatabase(database).orders({ since: null, state: null })) records.push(record);
     expect(records.map(({ check, erasedAt, origin, copy }) => [check.kind, erasedAt !== null, origin, copy])).toEqual([
@@ -68,7 +66,6 @@ describe.each([
       courier: 'TCS',
     });
     expect((await desk.order(records[6]?.id ?? 0))?.now.contents?.customer.name).toBe('Corrected Name');
-    await database.close();
     expect(await there.ask('SELECT hash FROM desk_password')).toEqual([{ hash: '$scrypt$fixture' }]);
     expect(await there.ask('SELECT token_hash FROM desk_sessions')).toEqual([{ token_hash: 'session-one-hash' }]);
   });
@@ -86,7 +83,7 @@ describe.each([
     const there = await place(former);
     const sentence = /is from before the first release\. Convert it, which loses nothing: npm run orders -- convert \(/;
     await expect(openThere(there)).rejects.toThrow(sentence);
-    await expect(openSharedDatabase(there.backend)).rejects.toThrow(sentence);
+    await expect(openDeskThere(there)).rejects.toThrow(sentence);
     expect(await refusal(orders(there.environment, 'list'))).toMatch(sentence);
     expect(await there.ask('SELECT id FROM orders')).toHaveLength(8);
   });

@@ -4,14 +4,21 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { openSharedDatabase } from '#relay/store/open-store.ts';
 import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { frozenFolder, frozenJson, frozenText, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import {
+  frozenFolder,
+  frozenJson,
+  frozenText,
+  openDeskThere,
+  openThere,
+  postgresPlace,
+  sqlitePlace,
+} from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber } from '#test/support/sample-order.ts';
@@ -47,14 +54,12 @@ describe.each(
     expect((await store.claim({ leaseMs: 900_000, max: 20 })).map(({ order }) => order.check.kind)).toContain(
       'checked',
     );
-    const database = await openSharedDatabase(there.backend);
+    const database = await openDeskThere(there);
     const list = async () =>
       (await new DeskOrders(database, confirmationLimits).list({}, { now: 0, answerHours: 0 })).orders;
     await expect.poll(list).toHaveLength(orders);
     const sentences = await logged(new AccountStore(database));
     expect({ entries: sentences.length, third: sentences[2] }).toEqual(log);
-    await database.close();
-    await store.close();
   });
 
   it('is used on by this version after a later one has added to it', async () => {
@@ -65,10 +70,8 @@ describe.each(
     const { store } = await openThere(there);
     expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
     expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isWrittenHeard: true })).toBeGreaterThan(0);
-    const database = await openSharedDatabase(there.backend);
+    const database = await openDeskThere(there);
     expect(await database.change('resend', { orderId: orders, kind: 'owner' })).toBe(true);
-    await database.close();
-    await store.close();
     expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(orders);
   });
 
@@ -77,7 +80,7 @@ describe.each(
     await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.breaking.sql', '', 0)");
     const sentence = /002-later\.breaking\.sql.* for the way back see docs\/runbook\.md, "Back to the version before"/;
     await expect(openThere(there)).rejects.toThrow(sentence);
-    await expect(openSharedDatabase(there.backend)).rejects.toThrow(sentence);
+    await expect(openDeskThere(there)).rejects.toThrow(sentence);
   });
 
   it('is refused where a migration was edited after it had run', async () => {
@@ -95,11 +98,7 @@ describe.each([
   const open = async () => {
     const there = await place();
     const opened = await openThere(there);
-    const database = await openSharedDatabase(there.backend);
-    onTestFinished(async () => {
-      await database.close();
-      await opened.store.close();
-    });
+    const database = await openDeskThere(there);
     return { ...there, ...opened, database, desk: new DeskOrders(database, confirmationLimits) };
   };
 
@@ -199,14 +198,13 @@ describe.each([
       );
     await there.ask('UPDATE desk_orders SET sequence = NULL, balance = NULL, paid = NULL WHERE order_id = 1');
     await there.ask("UPDATE desk_orders SET state = 'delivered' WHERE order_id = 2");
-    const { store } = await openThere(there);
+    await openThere(there);
     await expect
       .poll(() => there.ask('SELECT balance, paid, state_at FROM desk_orders ORDER BY order_id'))
       .toEqual([
         { balance: 6450, paid: 0, state_at: 1 },
         { balance: 6450, paid: 0, state_at: 2 },
       ]);
-    await store.close();
   });
 
   it('is found by its phone numbers from the next start on, and erased ones are gone (D86)', async () => {
@@ -222,7 +220,7 @@ describe.each([
       'UPDATE orders SET erased_at = 1 WHERE id = 3',
     ])
       await there.ask(written);
-    const { store } = await openThere(there);
+    await openThere(there);
     await expect
       .poll(() => there.ask('SELECT order_id, phone FROM order_phones ORDER BY order_id'))
       .toEqual([
@@ -240,21 +238,14 @@ describe.each([
         { sequence: 1, products },
         { sequence: 0, products: null },
       ]);
-    await store.close();
   });
 });
 
 describe('while an upgrade replaces relay and desk one after the other, a change of an order', () => {
   const open = async () => {
-    const { backend } = sqlitePlace(null);
-    const { store } = await openThere({ backend });
-    await store.accept(acceptableOrder(), confirmationLimits);
-    const database = await openSharedDatabase(backend);
-    onTestFinished(async () => {
-      await database.close();
-      await store.close();
-    });
-    return { socketPath: join(backend.dataFolder, 'writes.sock'), database };
+    const there = sqlitePlace(null);
+    await (await openThere(there)).store.accept(acceptableOrder(), confirmationLimits);
+    return { socketPath: join(there.backend.dataFolder, 'writes.sock'), database: await openDeskThere(there) };
   };
   const parcel = { kind: 'parcel', courier: 'TCS', trackingNumber: '7712' } as const;
   const note = { kind: 'note', text: 'Ring twice' } as const;

@@ -5,7 +5,9 @@ import type { Row } from '#relay/store/database.ts';
 import { storedEvent, storedOrder } from '#relay/store/stored-row.ts';
 import type { OrderRecord } from '#relay/store/orders-database.ts';
 import { DatabaseSync } from 'node:sqlite';
-import { type OpenedStore, openStore } from '#relay/store/open-store.ts';
+import { onTestFinished } from 'vitest';
+import { type OpenedStore, openSharedDatabase, openStore } from '#relay/store/open-store.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
 import { systemClock } from '#relay/process/clock.ts';
 import type { StoreBackend } from '#relay/settings/config.ts';
 import { memoryLog } from './clock-and-log.ts';
@@ -79,6 +81,15 @@ export async function postgresPlace(server: PostgresServer, frozen: string | nul
   };
 }
 
-export function openThere({ backend }: Pick<Place, 'backend'>): Promise<OpenedStore> {
-  return openStore(backend, { clock: systemClock, log: memoryLog().log, onBroken: () => {} });
+export async function openThere({ backend }: Pick<Place, 'backend'>): Promise<OpenedStore> {
+  const opened = await openStore(backend, { clock: systemClock, log: memoryLog().log, onBroken: () => {} });
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+
+/** … as the desk opens it. */
+export async function openDeskThere({ backend }: Pick<Place, 'backend'>): Promise<SharedDatabase> {
+  const database = await openSharedDatabase(backend);
+  onTestFinished(() => database.close());
+  return database;
 }

@@ -48,53 +48,33 @@ export function onCallersTime(
   setTime: (time: number) => Promise<void> | void,
   place: Parameters<typeof openSharedDatabase>[0],
 ): TimedStore {
+  const at = async (time: number) => {
+    await setTime(time);
+    return store;
+  };
   return {
     pushes,
     setTime,
     openShared: () => openSharedDatabase(place),
-    async accept(order, limits) {
-      await setTime(order.acceptedAt);
-      return store.accept(order, limits);
-    },
+    accept: async (order, limits) => (await at(order.acceptedAt)).accept(order, limits),
     isKnown: (hash) => store.isKnown(hash),
     parcel: (reference) => store.parcel(reference),
     answer: (reference, given) => store.answer(reference, given),
-    async claim({ now, ...claim }) {
-      await setTime(now);
-      return store.claim(claim);
-    },
+    claim: async ({ now, ...claim }) => (await at(now)).claim(claim),
     nextDueAt: () => store.nextDueAt(),
-    async dataStarted(job, now) {
-      await setTime(now);
-      return store.dataStarted(job);
-    },
-    async markSent(job, receipt, now) {
-      await setTime(now);
-      return store.markSent(job, receipt);
-    },
-    async markWritten(job, file, now) {
-      await setTime(now);
-      return store.markWritten(job, file);
-    },
-    async queueWritten(now, customersSince) {
-      await setTime(now);
-      return store.queueWritten(customersSince);
-    },
+    dataStarted: async (job, now) => (await at(now)).dataStarted(job),
+    markSent: async (job, receipt, now) => (await at(now)).markSent(job, receipt),
+    markWritten: async (job, file, now) => (await at(now)).markWritten(job, file),
+    queueWritten: async (now, customersSince) => (await at(now)).queueWritten(customersSince),
     ownerMailSentAt: (hash) => store.ownerMailSentAt(hash),
     ordersSince: (time) => store.ordersSince(time),
     postpone: (job, postponement) => store.postpone(job, postponement),
     readUnreadable: (read) => store.readUnreadable(read),
     counts: () => store.counts(),
     backlog: () => store.backlog(),
-    async eraseBefore(before, { now, ...erasure }) {
-      await setTime(now);
-      return store.eraseBefore(before, erasure);
-    },
+    eraseBefore: async (before, { now, ...erasure }) => (await at(now)).eraseBefore(before, erasure),
     forgetBefore: (time, max) => store.forgetBefore(time, max),
-    async probe(now) {
-      await setTime(now);
-      return store.probe();
-    },
+    probe: async (now) => (await at(now)).probe(),
     close: () => store.close(),
   };
 }
