@@ -5,7 +5,7 @@ import { testRelay } from '#test/support/test-relay.ts';
 import { until } from '#test/support/until.ts';
 
 describe('a health check that anyone may request', () => {
-  it('writes to the order store once a second at most, however often it is requested', async () => {
+  it('writes to the order store once a second at most, however often it is requested, and reports if that fails', async () => {
     const relay = await testRelay();
     const probe = vi.spyOn(relay.store, 'probe');
     const ask = async () => (await relay.send('/healthz')).status;
@@ -15,23 +15,12 @@ describe('a health check that anyone may request', () => {
     await ask();
     expect(probe).toHaveBeenCalledTimes(1);
     relay.clock.advance(1);
-    await ask();
+    probe.mockRejectedValueOnce(new StoreError('unavailable', 'disk full'));
+    expect(await ask()).toBe(503);
     expect(probe).toHaveBeenCalledTimes(2);
     relay.clock.advance(-5000);
-    await ask();
+    expect(await ask()).toBe(200);
     expect(probe).toHaveBeenCalledTimes(3);
-  });
-
-  it('reports within a second that orders can’t be stored, and that they can again', async () => {
-    const relay = await testRelay();
-    const probe = vi.spyOn(relay.store, 'probe');
-    const statuses: number[] = [];
-    for (const isFull of [false, true, false]) {
-      if (isFull) probe.mockRejectedValueOnce(new StoreError('unavailable', 'disk full'));
-      statuses.push((await relay.send('/healthz')).status);
-      relay.clock.advance(1000);
-    }
-    expect(statuses).toEqual([200, 503, 200]);
   });
 
   it('tells of orders that were answered with 503, though its own few bytes could be written', async () => {
