@@ -8,7 +8,7 @@ import { freePort } from '#test/support/serve.ts';
 import type { JournalEntry } from '#test/support/shoppers.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
-import { type PeerMail, smtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
+import { messageId, type PeerMail, smtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
 
 export interface Scale {
   readonly orders: number;
@@ -78,5 +78,5 @@ export function summary({ database, journal, mails }: Evidence): string {
 
 /** Mails whose Message-ID came before. */
 export function repeatsAmong(mails: readonly PeerMail[]): number {
-  return mails.length - new Set(mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size;
+  return mails.length - new Set(mails.map(({ raw }) => messageId(raw))).size;
 }

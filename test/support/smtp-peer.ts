@@ -189,6 +189,16 @@ function react(socket: Socket, stage: Stage, behaviour: Behaviour): boolean {
   }
 }
 
+/** The same for every repeat of a mail. */
+export function messageId(raw: string | Buffer): string {
+  return /^Message-ID: (\S+)/im.exec(String(raw))?.[1] ?? '';
+}
+
+/** True if a mail says that it may be a repeat. */
+export function mayBeRepeat(raw: string | Buffer): boolean {
+  return /^X-Possible-Duplicate: yes/im.test(String(raw));
+}
+
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
