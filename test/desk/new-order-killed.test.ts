@@ -4,21 +4,22 @@ import { expect, it } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
 import { databaseFile } from '#relay/store/data-folder.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
-import { startShop, type DeskProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
-import { deskPassword, orderBody } from '#test/support/sample-order.ts';
+import { DeskPhone } from '#test/support/desk-phone.ts';
+import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { orderBody } from '#test/support/sample-order.ts';
 import { PageForm } from '#test/support/test-desk.ts';
 
 it.each([
   ['before it was stored', 'before-commit-of-order', { orders: 0, mails: 0, entries: 0 }],
   ['as soon as it was stored', 'after-commit-of-order', { orders: 1, mails: 1, entries: 1 }],
 ])('an order whose desk was killed %s is one order when its form is pressed again (D74)', async (_, point, kept) => {
-  const { folder, failing, cookie } = await deskThatDies(point);
-  const form = await filledForm(failing, cookie);
-  expect(await press(failing, cookie, form, 'save').catch(() => null)).toBeNull();
+  const { folder, failing, phone } = await deskThatDies(point);
+  const form = await filledForm(phone);
+  expect(await phone.submit('/orders/new', form.sent('save')).catch(() => null)).toBeNull();
   expect(await failing.exit).toBeNull();
   expect(stored(folder, form)).toEqual(kept);
   const desk = await startDesk(folder);
-  expect((await press(desk, cookie, form, 'save')).status).toBe(303);
+  expect((await phone.at(desk.url).submit('/orders/new', form.sent('save'))).status).toBe(303);
   expect(stored(folder, form)).toEqual({ orders: 1, mails: 1, entries: 1 });
 });
 
@@ -28,13 +29,13 @@ it.each([
 ])(
   'of two orders whose desk was killed %s none is half marked, and pressing again marks the rest (D72)',
   async (_, point, marks, rest) => {
-    const { folder, failing, cookie } = await deskThatDies(point);
-    const form = new PageForm(await (await fetch(`${failing.url}/?select=all`, { headers: { cookie } })).text());
-    expect(await press(failing, cookie, form, 'packed', '/several').catch(() => null)).toBeNull();
+    const { folder, failing, phone } = await deskThatDies(point);
+    const form = new PageForm(await phone.page('/?select=all'));
+    expect(await phone.submit('/several', form.sent('packed')).catch(() => null)).toBeNull();
     expect(await failing.exit).toBeNull();
     expect(marked(folder)).toEqual({ events: marks, listed: marks, entries: marks });
     const desk = await startDesk(folder);
-    expect(await (await press(desk, cookie, form, 'packed', '/several')).text()).toContain(rest);
+    expect((await phone.at(desk.url).submit('/several', form.sent('packed'))).html).toContain(rest);
     expect(marked(folder)).toEqual({ events: 2, listed: 2, entries: 2 });
   },
 );
@@ -48,7 +49,7 @@ async function deskThatDies(point: string) {
   await setDeskPassword(folder);
   await shop.end();
   const failing = await startDesk(folder, { FAIL_POINT: point });
-  return { folder, failing, cookie: await cookieOfSignIn(failing) };
+  return { folder, failing, phone: await DeskPhone.signIn(failing.url) };
 }
 
 /** The events, rows of the list and log entries of packed orders. */
@@ -73,34 +74,15 @@ function counted(folder: string, statement: string, ...values: readonly string[]
   return { ...row };
 }
 
-const formHeaders = ({ url }: DeskProcess) => ({ origin: url, 'content-type': 'application/x-www-form-urlencoded' });
-
-async function cookieOfSignIn(desk: DeskProcess): Promise<string> {
-  const body = new URLSearchParams({ password: deskPassword });
-  const init = { method: 'POST', redirect: 'manual', headers: formHeaders(desk), body } as const;
-  const { headers } = await fetch(`${desk.url}/sign-in`, init);
-  return headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
-function press(
-  desk: DeskProcess,
-  cookie: string,
-  form: PageForm,
-  button?: string,
-  path = '/orders/new',
-): Promise<Response> {
-  const init = { method: 'POST', redirect: 'manual', headers: { ...formHeaders(desk), cookie } } as const;
-  return fetch(desk.url + path, { ...init, body: form.sent(button).toString() });
-}
-
 /** A new form with one product, ready to be saved. */
-async function filledForm(desk: DeskProcess, cookie: string): Promise<PageForm> {
+async function filledForm(phone: DeskPhone): Promise<PageForm> {
   const sized = shippedCatalogue.products.find(
     ({ inStock, takenOff, sizeOptions }) => inStock && !takenOff && sizeOptions,
   );
-  const blank = new PageForm(await (await fetch(`${desk.url}/orders/new`, { headers: { cookie } })).text());
-  const found = new PageForm(await (await press(desk, cookie, blank.fill('search', sized?.name ?? ''))).text());
-  const added = new PageForm(await (await press(desk, cookie, found, 'add')).text());
+  const after = async (form: PageForm, button?: string) =>
+    new PageForm((await phone.submit('/orders/new', form.sent(button))).html);
+  const found = await after(new PageForm(await phone.page('/orders/new')).fill('search', sized?.name ?? ''));
+  const added = await after(found, 'add');
   const customer = { name: 'Killed', phone: '0321 7654321', address: '7 Mall Road, Multan', province: 'punjab' };
   return added.fillAll(customer);
 }

@@ -15,7 +15,7 @@ export interface Pressed {
   readonly html: string;
 }
 
-type Form = Readonly<Record<string, string>>;
+type Form = Readonly<Record<string, string>> | URLSearchParams;
 
 export class DeskPhone {
   readonly #url: string;
@@ -32,7 +32,7 @@ export class DeskPhone {
 
   /** `origin`: the desk's address on the web. */
   static async signIn(url: string, origin = url, password = deskPassword): Promise<DeskPhone> {
-    const answer = await post(`${url}/sign-in`, { origin, cookie: '' }, { password });
+    const answer = await post(`${url}/sign-in`, { origin, cookie: '' }, new URLSearchParams({ password }));
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const page = await (await fetch(`${url}/search`, { headers: { cookie } })).text();
     return new DeskPhone(url, origin, cookie, field(page, 'token'));
@@ -75,7 +75,7 @@ export class DeskPhone {
     }
   }
 
-  /** Presses a button of any form; where the desk leads to another page, that page. */
+  /** Presses a button of any form, whose fields it sends; where the desk leads to another page, that page. */
   async submit(path: string, form: Form): Promise<Pressed> {
     const answer = await this.#post(path, form);
     if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
@@ -119,12 +119,13 @@ export class DeskPhone {
 
   #post(path: string, form: Form): Promise<Response> {
     const headers = { origin: this.#origin, cookie: this.#cookie };
-    return post(this.#url + path, headers, { token: this.#token, ...form });
+    const fields = form instanceof URLSearchParams ? form : { token: this.#token, ...form };
+    return post(this.#url + path, headers, new URLSearchParams(fields));
   }
 }
 
-function post(address: string, headers: Record<string, string>, form: Form): Promise<Response> {
-  return fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form), headers });
+function post(address: string, headers: Record<string, string>, body: URLSearchParams): Promise<Response> {
+  return fetch(address, { method: 'POST', redirect: 'manual', body, headers });
 }
 
 function field(html: string, name: string): string {
