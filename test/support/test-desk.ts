@@ -194,6 +194,8 @@ export async function testDesk({
     const press = (path: string, form: Readonly<Record<string, string>>) => post(path, { token, ...form }, { cookie });
     /** Fields of the same name too, as they stand in a form, its token among them. */
     const pressAll = (path: string, form: URLSearchParams) => post(path, form, { cookie });
+    /** Presses a button of a form. */
+    const submit = (path: string, form: PageForm, button?: string) => pageOf(pressAll(path, form.sent(button)));
     const page = async (path: string, more = '') => (await get(path, more)).text();
     const read = async (path: string) => textOf(await page(path));
     /** Sends a courier's table, pasted in one of the fields or in a file. */
@@ -203,7 +205,7 @@ export async function testDesk({
       return send(path, { method: 'POST', body: formBody(token, sent, fields), headers });
     };
     const known = cookieOf(entered, 'desk-known');
-    return { cookie, token, get, html: page, read, press, pressAll, sendTable, known };
+    return { cookie, token, get, html: page, read, press, pressAll, submit, sendTable, known };
   };
   /** By the link, once; gives what a browser and its pages then send. */
   const signIn = async () => signedIn(await post(link.path, {}));

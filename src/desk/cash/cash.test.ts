@@ -4,7 +4,7 @@ import type { DeskEvent } from '#order/desk-order.ts';
 import { dayMs } from '#shop/time.ts';
 import { rupees } from '#shop/money.ts';
 import { logged } from '#test/support/order-stores.ts';
-import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
+import { PageForm, pageOf, signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 import { changeOrder } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 
@@ -31,9 +31,8 @@ async function openDesk(options: TestDeskOptions = {}) {
         form.delete(name);
         if (!ticked || ticked.includes(Number(id))) form.append(name, value);
       }
-      return (await pressAll('/cash/paid', form)).text();
+      return pageOf(pressAll('/cash/paid', form));
     },
-    submit: async (form: URLSearchParams, path = '/cash/paid') => (await pressAll(path, form)).text(),
   };
 }
 
@@ -70,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       [withCourier('TCS'), delivered],
     );
     const page = await press('/cash/courier?courier=TCS', 'paid', [1, 2]);
-    expect(textOf(page)).toContain('2 orders marked as paid: Rs 12,900');
+    expect(page.text).toContain('2 orders marked as paid: Rs 12,900');
     expect([await moneyOf(1), await moneyOf(2), await moneyOf(3)]).toEqual([
       ['delivered', 6450, 0],
       ['delivered', 6450, 0],
@@ -81,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(cash).toContain('In the last 30 days: Rs 12,900 paid for 2 orders');
     expect(await read('/cash/courier?courier=TCS')).toContain('Rs 12,900 paid for 2 orders 21 November 2026');
     expect((await logged(access)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
-    expect(textOf(await submit(new PageForm(page).sent(), '/several'))).toContain('Undone for 2 orders');
+    expect((await submit('/several', page.form)).text).toContain('Undone for 2 orders');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 0, 0],
       ['delivered', 1450, 0],
@@ -91,17 +90,16 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
   it('that is already marked, or whose order has changed in the meantime, is named and not changed (D85)', async () => {
     const { place, html, submit, orders, clock, moneyOf } = await openDeskOn();
     await place([delivered], [delivered], [delivered]);
-    const form = new PageForm(await html('/cash/courier?courier=&select=all')).sent('paid');
-    expect(textOf(await submit(form))).toContain('3 orders marked as paid');
-    expect(textOf(await submit(form))).toMatch(
-      /No order was changed 1AAA0000 is already paid\. 2AAA0000 is already paid\./,
-    );
+    const form = new PageForm(await html('/cash/courier?courier=&select=all'));
+    const pay = async () => (await submit('/cash/paid', form, 'paid')).text;
+    expect(await pay()).toContain('3 orders marked as paid');
+    expect(await pay()).toMatch(/No order was changed 1AAA0000 is already paid\. 2AAA0000 is already paid\./);
     const change = (id: number, event: DeskEvent, sequence: number) =>
       changeOrder(orders, id, { event, sequence, at: clock.now(), session: 'a test' });
     await change(1, { kind: 'undo' }, 2);
     await change(2, { kind: 'undo' }, 2);
     await change(2, returned, 3);
-    expect(textOf(await submit(form))).toMatch(
+    expect(await pay()).toMatch(
       /1AAA0000 was changed in the meantime; check it\. 2AAA0000 is returned, and was left as it is\./,
     );
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
@@ -152,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     );
     const note: DeskEvent = { kind: 'note', text: 'Late' };
     expect(await changeOrder(orders, 1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
-    expect(textOf(await press('/cash/courier?courier=TCS', 'paid'))).toContain('1 order marked as paid: Rs 6,250');
+    expect((await press('/cash/courier?courier=TCS', 'paid')).text).toContain('1 order marked as paid: Rs 6,250');
     expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
     expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days: Rs 6,250 paid for 1 order');
     expect(await store.forgetBefore(later, 10)).toBe(1);
@@ -169,11 +167,11 @@ it('cash is owed by a courier with a name of any length in shop.yaml (D85)', asy
 
 describe('the payment on an order’s page (D85)', () => {
   it('is saved in full or in part, with the amount still owed or overpaid, and undone', async () => {
-    const { place, html, read, moneyOf, pressAll } = await openDesk();
+    const { place, html, read, moneyOf, submit } = await openDesk();
     await place([withCourier('TCS'), delivered]);
     const press = async (action: string, value?: string) => {
       const form = new PageForm(await html('/orders/1'));
-      return pressAll('/orders/1', (value === undefined ? form : form.fill('paid', value)).sent(action));
+      return submit('/orders/1', value === undefined ? form : form.fill('paid', value), action);
     };
     expect(await read('/orders/1')).toContain('Still owed: Rs 6,450, delivered on 21 November 2026.');
     await press('save', 'Rs 6,000/-');
@@ -185,10 +183,10 @@ describe('the payment on an order’s page (D85)', () => {
     await press('undo');
     await press('undo');
     expect(await moneyOf(1)).toEqual(['delivered', 6000, 0]);
-    const refused = await (await press('save', '6,0')).text();
-    expect(textOf(refused)).toContain('Paid by the courier: Enter it in whole rupees, such as 500, or 0 for none.');
-    expect(new PageForm(refused).value('paid')).toBe('6,0');
-    expect(textOf(await (await press('save', '779123456789')).text())).toContain('It is more than Rs 99,999,999.');
+    const refused = await press('save', '6,0');
+    expect(refused.text).toContain('Paid by the courier: Enter it in whole rupees, such as 500, or 0 for none.');
+    expect(refused.form.value('paid')).toBe('6,0');
+    expect((await press('save', '779123456789')).text).toContain('It is more than Rs 99,999,999.');
     await press('save', '');
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '#desk/tables/table.ts';
 import { deskOrder, type DeskEvent, orderMoney } from '#order/desk-order.ts';
 import { rupees } from '#shop/money.ts';
-import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';
+import { PageForm, pageOf, signedInDesk } from '#test/support/test-desk.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
@@ -219,21 +219,22 @@ describe('a row of a settlement (D85)', () => {
 
 async function settlementDesk(postgres?: string) {
   const desk = await signedInDesk(postgres === undefined ? {} : { postgres });
-  const { token, pressAll, sendTable } = desk;
+  const { token, submit, sendTable } = desk;
   return {
     ...desk,
-    post: (...sent: [fields: readonly [string, string][], file?: Buffer]) => sendTable('/cash/settlement', ...sent),
+    post: (...sent: [fields: readonly [string, string][], file?: Buffer]) =>
+      pageOf(sendTable('/cash/settlement', ...sent)),
     /** Marks the orders that fit as paid. */
-    confirm: async (html: string) => {
+    confirm: ({ html }: { readonly html: string }) => {
       const form = new PageForm(html.slice(html.indexOf('action="/cash/paid"'), html.indexOf('<details')));
-      return (await pressAll('/cash/paid', form.fill('token', token).sent('paid'))).text();
+      return submit('/cash/paid', form.fill('token', token), 'paid');
     },
   };
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
   it('marks the rows that fit as paid once the owner confirms, names the others, and changes nothing a second time (D85)', async () => {
-    const { erase, place, post, confirm, moneyOf, get, pressAll } = await settlementDesk(
+    const { erase, place, post, confirm, moneyOf, read, submit } = await settlementDesk(
       database === 'SQLite' ? undefined : await server.createDatabase(),
     );
     await place([tracked('LE-1'), delivered], [tracked('LE-2'), shipped], [delivered], [returned]);
@@ -246,8 +247,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
       '9ZZZ0000\t\t6450\t6200',
       'Total\t\t31800\t30632.66',
     ].join('\n');
-    const shown = await (await post([['pasted', table]])).text();
-    const text = textOf(shown);
+    const shown = await post([['pasted', table]]);
+    const { text } = shown;
     expect(text).toContain('6 rows: Rs 31,800 collected, Rs 1,167.34 of it charges, Rs 30,632.66 for you.');
     expect(text).toContain('2 rows fit');
     expect(text).toMatch(/Too little: 1 row Row 4, 3AAA0000 : Rs 6,000 instead of Rs 6,450: Rs 450 too little\. Open/);
@@ -256,29 +257,25 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     );
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
     const done = await confirm(shown);
-    expect(textOf(done)).toContain('2 orders marked as paid: Rs 12,900');
+    expect(done.text).toContain('2 orders marked as paid: Rs 12,900');
     expect([await moneyOf(1), await moneyOf(2), await moneyOf(3), await moneyOf(4)]).toEqual([
       ['delivered', 6450, 21_734],
       ['delivered', 6450, 25_000],
       ['delivered', 0, 0],
       ['returned', 0, 0],
     ]);
-    expect(textOf(await (await get('/cash')).text())).toContain(
-      'Rs 12,900 paid for 2 orders (including Rs 467.34 in charges)',
-    );
-    expect(textOf(await confirm(shown))).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
-    const again = textOf(await (await post([['pasted', table]])).text());
+    expect(await read('/cash')).toContain('Rs 12,900 paid for 2 orders (including Rs 467.34 in charges)');
+    expect((await confirm(shown)).text).toMatch(/No order was changed .* is already paid\. .* is already paid\./);
+    const again = (await post([['pasted', table]])).text;
     expect(again).toContain('There is nothing to mark as paid.');
     expect(again).toContain('Twice, or paid before: 2 rows');
-    const undone = await pressAll('/several', new PageForm(done).sent());
-    expect(textOf(await undone.text())).toContain('Undone for 2 orders');
+    expect((await submit('/several', done.form)).text).toContain('Undone for 2 orders');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 0, 0],
       ['shipped', 0, 0],
     ]);
     await erase();
-    const later = textOf(await (await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text());
-    expect(later).toContain('1 row fits');
+    expect((await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text).toContain('1 row fits');
   });
 });
 
@@ -291,9 +288,8 @@ describe('a settlement at the desk (D85)', () => {
   it('is read from the courier’s own workbook, and asks for missing columns', async () => {
     const { place, post, confirm, moneyOf } = await settlementDesk();
     await place([delivered]);
-    const asked = await (await post([], workbook(sheetRows(rows)))).text();
-    expect(textOf(asked)).toContain('Choose the column with the order’s reference or the tracking number.');
-    const form = new PageForm(asked);
+    const { text, form } = await post([], workbook(sheetRows(rows)));
+    expect(text).toContain('Choose the column with the order’s reference or the tracking number.');
     const chosen = (net: string): [string, string][] => [
       ['order', '0'],
       ['gross', '1'],
@@ -301,11 +297,11 @@ describe('a settlement at the desk (D85)', () => {
       ['pasted', form.value('pasted') ?? ''],
     ];
     const wrong = await post(chosen('1'));
-    expect([wrong.status, new PageForm(await wrong.text()).value('pasted')]).toEqual([422, form.value('pasted')]);
-    const shown = await (await post(chosen('2'))).text();
-    expect(textOf(shown)).toContain('1 row fits');
-    expect(shown).toContain('value="1-1-6450-24975"');
-    expect(shown).not.toContain('data-unsaved');
+    expect([wrong.status, wrong.form.value('pasted')]).toEqual([422, form.value('pasted')]);
+    const shown = await post(chosen('2'));
+    expect(shown.text).toContain('1 row fits');
+    expect(shown.html).toContain('value="1-1-6450-24975"');
+    expect(shown.html).not.toContain('data-unsaved');
     await confirm(shown);
     expect(await moneyOf(1)).toEqual(['delivered', 6450, 24_975]);
   });
@@ -315,15 +311,15 @@ describe('a settlement at the desk (D85)', () => {
     await place([delivered]);
     const remarks = Array.from({ length: 24 }, () => 'Handed over to the customer.');
     const others = Array.from({ length: 4990 }, (_, index) => [`Parcel ${index}`, '100', ...remarks]);
-    const asked = await (await post([], workbook(sheetRows([...others, ['1AAA0000', '6450']])))).text();
-    const pasted = new PageForm(asked).value('pasted') ?? '';
+    const asked = await post([], workbook(sheetRows([...others, ['1AAA0000', '6450']])));
+    const pasted = asked.form.value('pasted') ?? '';
     expect(pasted.length).toBeGreaterThan(3_000_000);
     const shown = await post([
       ['pasted', pasted],
       ['order', '0'],
       ['gross', '1'],
     ]);
-    expect([shown.status, textOf(await shown.text())]).toEqual([200, expect.stringContaining('1 row fits')]);
+    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('1 row fits')]);
   });
 
   it.each([
@@ -332,9 +328,9 @@ describe('a settlement at the desk (D85)', () => {
     ['words', 'hello', /Choose the column with the order’s reference/],
   ])('is refused or asked about if it is %s, and the pasted text is preserved', async (_, pasted, expected) => {
     const { post } = await settlementDesk();
-    const html = await (await post([['pasted', pasted]])).text();
-    expect(textOf(html)).toMatch(expected);
-    expect(new PageForm(html).value('pasted')).toBe(pasted);
+    const { text, html, form } = await post([['pasted', pasted]]);
+    expect(text).toMatch(expected);
+    expect(form.value('pasted')).toBe(pasted);
     expect(html).toContain('<title data-unsaved=');
   });
 });

@@ -20,7 +20,7 @@ describe('several orders at once', () => {
     const desk = await signedInDesk();
     for (let number = 0; number < orders; number += 1)
       await desk.take({ reference: `0A${number}Q${referenceNumber(number).slice(4)}` });
-    const { html, pressAll, token } = desk;
+    const { html, pressAll, token, submit } = desk;
     /** Presses a button with these orders selected. */
     const pressWith = (what: string, selected: readonly string[], more: Readonly<Record<string, string>> = {}) => {
       const body = new URLSearchParams({ token, action: what, list: '', ...more });
@@ -34,7 +34,7 @@ describe('several orders at once', () => {
       correct: async (fields: Readonly<Record<string, string>>, quantities: readonly string[]) => {
         const form = new PageForm(await html('/orders/1/correct')).fillAll(fields);
         for (const [index, quantity] of quantities.entries()) form.fill('quantity', quantity, index);
-        await pressAll('/orders/1/correct', form.sent('save'));
+        await submit('/orders/1/correct', form, 'save');
       },
       says: async (...pressed: Parameters<typeof pressWith>) => textOf(await (await pressWith(...pressed)).text()),
       states: async () => {
@@ -120,22 +120,22 @@ describe('several orders at once', () => {
     ['back', '/?state=packed'],
     ['undo', null],
   ])('keep the courier that was entered before the button “%s” was pressed (D72)', async (button, next) => {
-    const { pressWith, pressAll, press, orders, states } = await openDesk(2);
+    const { pressWith, press, orders, states, submit } = await openDesk(2);
     const page = await (await pressWith('shipped', ['2-0', '1-0'], { list: 'state=packed&select=some' })).text();
     const form = new PageForm(page);
     expect(form.sent().get('action')).toBe('courier');
-    const without = await pressAll('/several', form.sent(button === 'undo' ? 'back' : button));
-    expect(without.headers.get('location')).toBe(next ?? '/?state=packed');
-    const answer = await pressAll('/several', form.fill('courier', 'TCS').sent(button));
-    expect([answer.headers.get('location'), await states()]).toEqual([
+    const without = await submit('/several', form, button === 'undo' ? 'back' : button);
+    expect(without.location).toBe(next ?? '/?state=packed');
+    const answer = await submit('/several', form.fill('courier', 'TCS'), button);
+    expect([answer.location, await states()]).toEqual([
       next,
       Array.from({ length: 2 }, () => (next === null ? 'new' : 'shipped')),
     ]);
     for (const id of [1, 2]) expect((await orders.order(id))?.now.courier).toBe('TCS');
     if (next === null) return;
-    expect((await pressAll('/several', form.sent(button))).headers.get('location')).toBe(next);
+    expect((await submit('/several', form, button)).location).toBe(next);
     await press('/orders/1', { sequence: '2', action: 'delivered' });
-    const stale = textOf(await (await pressAll('/several', form.fill('courier', 'Leopards').sent(button))).text());
+    const stale = (await submit('/several', form.fill('courier', 'Leopards'), button)).text;
     expect(stale).toContain('was changed in the meantime; check it.');
   });
 
@@ -159,31 +159,30 @@ describe('several orders at once', () => {
   });
 
   it('take no courier that is too long: it is refused at its field, as typed, and then takes another (D83)', async () => {
-    const { pressWith, pressAll, orders } = await openDesk(2);
+    const { pressWith, orders, submit } = await openDesk(2);
     const long = 'W'.repeat(61);
     let form = new PageForm(await (await pressWith('shipped', ['2-0', '1-0'])).text()).fill('courier', long);
     for (const button of ['courier', 'tracking', 'slips', 'back', 'undo']) {
-      const refused = await pressAll('/several', form.sent(button));
-      const html = await refused.text();
-      expect([button, refused.status, textOf(html)]).toEqual([
+      const refused = await submit('/several', form, button);
+      expect([button, refused.status, refused.text]).toEqual([
         button,
         422,
         expect.stringMatching(/Courier: Use at most 60 characters\..* These orders 0A1Q0000 0A0Q0000/),
       ]);
-      expect(html).toMatch(/<input id="courier"[^>]*aria-invalid="true"/);
-      expect(html).toContain('<title data-unsaved=');
-      form = new PageForm(html);
+      expect(refused.html).toMatch(/<input id="courier"[^>]*aria-invalid="true"/);
+      expect(refused.html).toContain('<title data-unsaved=');
+      form = refused.form;
       expect([form.value('courier'), (await orders.order(1))?.now.courier]).toEqual([long, '']);
     }
-    const saved = await (await pressAll('/several', form.fill('courier', 'TCS').sent('courier'))).text();
-    expect(textOf(saved)).toContain('2 orders with TCS');
+    const saved = await submit('/several', form.fill('courier', 'TCS'), 'courier');
+    expect(saved.text).toContain('2 orders with TCS');
   });
 
   it('lead back to the list that they were selected on, and to no other site (D73)', async () => {
-    const { pressWith, pressAll } = await openDesk(1);
+    const { pressWith, submit } = await openDesk(1);
     const back = async (list: string) => {
       const form = new PageForm(await (await pressWith('packed', ['1-0'], { list })).text());
-      return (await pressAll('/several', form.sent('back'))).headers.get('location');
+      return (await submit('/several', form, 'back')).location;
     };
     expect(await back('state=new&before=9&select=some')).toBe('/?state=new&before=9');
     expect(await back('//evil.example/?state=new')).toBe('/');

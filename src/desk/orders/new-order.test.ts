@@ -15,7 +15,7 @@ import {
   sampleParams,
   sampleReference,
 } from '#test/support/sample-order.ts';
-import { sampleSale, signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
+import { sampleSale, signedInDesk, type TestDeskOptions, PageForm } from '#test/support/test-desk.ts';
 
 const server = postgresServer();
 
@@ -26,22 +26,15 @@ const addBall = 'Add Rs\u00A0500, Rope Ball';
 
 async function openDesk(options: TestDeskOptions = {}) {
   const desk = await signedInDesk(options);
-  const { html: page, pressAll } = desk;
-  const send = (body: URLSearchParams) => pressAll('/orders/new', body);
-  const blank = async () => new PageForm(await page('/orders/new'));
-  /** Presses a button; the page that comes of it. */
-  const press = async (form: PageForm, label?: string) => {
-    const answer = await send(form.sent(label));
-    const html = await answer.text();
-    return { status: answer.status, form: new PageForm(html), html, text: textOf(html) };
-  };
+  const blank = async () => new PageForm(await desk.html('/orders/new'));
+  const press = (form: PageForm, button?: string) => desk.submit('/orders/new', form, button);
   const search = async (form: PageForm, text: string) => (await press(form.fill('search', text))).form;
   /** The form of an order of one ball, with all that is needed. */
   const filled = async (fields: Readonly<Record<string, string>> = {}) => {
     const { form } = await press(await search(await blank(), 'ball'), addBall);
     return form.fillAll({ ...caller, ...fields });
   };
-  const save = (form: PageForm) => send(form.sent('save'));
+  const save = (form: PageForm) => press(form, 'save');
   return { ...desk, blank, press, search, filled, save };
 }
 
@@ -53,7 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     const { filled, save, read, orders, store, access } = await open();
     const form = await filled({ origin: 'WhatsApp' });
     const saved = await save(form);
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/orders/1']);
+    expect([saved.status, saved.location]).toEqual([303, '/orders/1']);
     const { record } = (await orders.order(1)) ?? {};
     expect(record).toMatchObject({
       key: form.value('reference'),
@@ -94,8 +87,8 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     const pressed = await Promise.all(Array.from({ length: 12 }, () => save(form)));
     clock.advance(5000);
     sell({ ...sampleSale, version: 'bbbb2222' });
-    for (const { status, headers } of [...pressed, await save(form)])
-      expect([status, headers.get('location')]).toEqual([303, '/orders/1']);
+    for (const { status, location } of [...pressed, await save(form)])
+      expect([status, location]).toEqual([303, '/orders/1']);
     expect(await store.counts()).toMatchObject({ queued: 1 });
     expect(await store.ordersSince(0)).toBe(1);
   });
@@ -109,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     expect(other.text).toContain('This form was saved before. Saving it again makes one more order');
     expect(other.html).toContain('href="/orders/1"');
     expect(await store.ordersSince(0)).toBe(1);
-    expect((await save(other.form)).headers.get('location')).toBe('/orders/2');
+    expect((await save(other.form)).location).toBe('/orders/2');
     expect((await orders.order(2))?.record.check).toMatchObject({ order: { customer: { name: 'Sara' } } });
   });
 

@@ -267,7 +267,7 @@ describe('an order at the desk', () => {
   it.each(['save', 'packed', 'cancelled', 'undo', 'slips', 'labels', 'correct', 'resend-owner'])(
     'loses nothing that was entered on the page of an order when its button “%s” is pressed (D72)',
     async (button) => {
-      const { store, take, change, formOf, pressAll, orders } = await openDesk();
+      const { store, take, change, formOf, orders, submit } = await openDesk();
       await take();
       await settleMails(store, () => 'sent');
       await change({ action: 'confirmed' });
@@ -275,35 +275,31 @@ describe('an order at the desk', () => {
         .fill('courier', 'TCS')
         .fill('trackingNumber', '77 12')
         .fill('note', 'Ring');
-      expect((await pressAll('/orders/1', form.sent(button))).status).toBe(303);
+      expect((await submit('/orders/1', form, button)).status).toBe(303);
       expect((await orders.order(1))?.now).toMatchObject({ courier: 'TCS', trackingNumber: '77 12', note: 'Ring' });
     },
   );
 
   it('undoes what its button says, also where something else was entered beside it (D72)', async () => {
-    const { change, formOf, pressAll, orders, read } = await openOrder();
+    const { change, formOf, orders, read, submit } = await openOrder();
     await change({ action: 'save', courier: 'TCS', trackingNumber: '1' });
     expect(await read('/orders/1')).toContain('Undo tracking number');
-    await pressAll('/orders/1', (await formOf('/orders/1')).fill('note', 'Ring').sent('undo'));
+    await submit('/orders/1', (await formOf('/orders/1')).fill('note', 'Ring'), 'undo');
     expect((await orders.order(1))?.now).toMatchObject({ courier: '', trackingNumber: '', note: 'Ring' });
     expect(await read('/orders/1')).toContain('History Note 21 Nov 2026, 13:00 Undo tracking number');
   });
 
   it('keeps what was entered on a page that is out of date, and names what was saved meanwhile (D72)', async () => {
-    const { change, formOf, pressAll } = await openOrder();
+    const { change, formOf, submit } = await openOrder();
     const form = (await formOf('/orders/1')).fill('note', 'Ring twice');
     await change({ action: 'save', note: 'Ring once', courier: 'TCS' });
-    const refused = await pressAll('/orders/1', form.sent('save'));
-    const page = await refused.text();
-    expect([refused.status, textOf(page)]).toEqual([409, expect.stringContaining('Saved now: Ring once')]);
-    expect(page).toContain('<title data-unsaved=');
-    const again = new PageForm(page);
+    const refused = await submit('/orders/1', form, 'save');
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Saved now: Ring once')]);
+    expect(refused.html).toContain('<title data-unsaved=');
+    const again = refused.form;
     expect([again.value('note'), again.value('courier'), again.value('sequence')]).toEqual(['Ring twice', 'TCS', '2']);
-    const long = await pressAll('/orders/1', again.fill('courier', 'W'.repeat(61)).sent('packed'));
-    expect([long.status, textOf(await long.text())]).toEqual([
-      409,
-      expect.stringContaining('Courier: Use at most 60 characters.'),
-    ]);
+    const long = await submit('/orders/1', again.fill('courier', 'W'.repeat(61)), 'packed');
+    expect([long.status, long.text]).toEqual([409, expect.stringContaining('Courier: Use at most 60 characters.')]);
   });
 
   it('ships in one step: suggests couriers of before, and has the message with the tracking number ready (D72)', async () => {
@@ -346,7 +342,7 @@ describe('an order at the desk', () => {
   });
 
   it('names the other orders of its customer, however the number was written, and finds them all (D86)', async () => {
-    const { take, formOf, pressAll, press, html, read } = await openDesk();
+    const { take, formOf, press, html, read, submit } = await openDesk();
     for (const [index, phone] of ['0345 7654321', '+92-345-7654321', '0345 7654322'].entries())
       await take({ reference: `${index + 1}AAA`.padEnd(26, '0'), customer: { ...sampleCustomer, phone } });
     await press('/orders/1', { sequence: '0', action: 'delivered' });
@@ -354,18 +350,21 @@ describe('an order at the desk', () => {
     expect(await html('/orders/2')).toMatch(/<a href="\/orders\/1">Order 1AAA0000 came from the same number/);
     const form = (await formOf('/orders/2')).fill('note', 'ring twice');
     expect(form.sent().get('action')).toBe('save');
-    const found = await pressAll('/orders/2', form.sent('See all from 0345 7654321'));
-    expect([found.status, found.headers.get('location')]).toEqual([303, '/search']);
+    const found = await submit('/orders/2', form, 'See all from 0345 7654321');
+    expect([found.status, found.location]).toEqual([303, '/search']);
     expect((await formOf('/orders/2')).value('note')).toBe('ring twice');
-    expect(referencesIn(await html('/search', cookieOf(found, 'desk-search')))).toEqual(['2AAA0000', '1AAA0000']);
+    expect(referencesIn(await html('/search', cookieOf(found.response, 'desk-search')))).toEqual([
+      '2AAA0000',
+      '1AAA0000',
+    ]);
   });
 
   it('saves what was entered on the way to its courier’s cash (D85)', async () => {
-    const { change, formOf, pressAll } = await openOrder();
+    const { change, formOf, submit } = await openOrder();
     await change({ action: 'delivered', courier: 'TCS' });
     const form = (await formOf('/orders/1')).fillAll({ courier: 'Leopards', note: 'ring twice' });
-    const { status, headers } = await pressAll('/orders/1', form.sent('cash'));
-    expect([status, headers.get('location')]).toEqual([303, '/cash/courier?courier=Leopards']);
+    const { status, location } = await submit('/orders/1', form, 'cash');
+    expect([status, location]).toEqual([303, '/cash/courier?courier=Leopards']);
     expect((await formOf('/orders/1')).value('note')).toBe('ring twice');
   });
 
@@ -393,13 +392,13 @@ describe('an order at the desk', () => {
   });
 
   it('corrects quantities, prices, fee and address, and says what was changed: the agreed amount stays beside it (D72)', async () => {
-    const { formOf, pressAll, read, orders } = await openOrder();
+    const { formOf, read, orders, submit } = await openOrder();
     const form = (await formOf('/orders/1/correct'))
       .fillAll({ name: 'Bilal', address: '7 Mall Road, Multan', delivery: 'Rs ۳۰۰' })
       .fill('quantity', '۱', 0)
       .fill('price', '1,800/-', 0)
       .fill('quantity', '٠', 1);
-    expect((await pressAll('/orders/1/correct', form.sent('save'))).status).toBe(303);
+    expect((await submit('/orders/1/correct', form, 'save')).status).toBe(303);
     const page = await read('/orders/1');
     expect(page).toContain(
       'Subtotal Rs 1,800 Delivery Rs 300 Amount to collect Rs 2,100 The customer agreed to Rs 6,450',
@@ -420,14 +419,12 @@ describe('an order at the desk', () => {
   });
 
   it('adds a product to an order, which then is the amount everywhere, also in a mail that follows (D72)', async () => {
-    const { store, formOf, pressAll, read, table } = await openOrder();
+    const { store, formOf, read, table, submit } = await openOrder();
     const path = '/orders/1/correct';
-    const searched = new PageForm(
-      await (await pressAll(path, (await formOf(path)).fill('search', 'ball').fill('delivery', '0').sent())).text(),
-    );
-    const added = new PageForm(await (await pressAll(path, searched.sent('Add Rs\u00A0500, Rope Ball'))).text());
-    expect(added.value('delivery')).toBe('0');
-    await pressAll(path, added.fill('quantity', '2', 2).fill('price', '450', 2).sent('save'));
+    const searched = await submit(path, (await formOf(path)).fillAll({ search: 'ball', delivery: '0' }));
+    const added = await submit(path, searched.form, 'Add Rs\u00A0500, Rope Ball');
+    expect(added.form.value('delivery')).toBe('0');
+    await submit(path, added.form.fill('quantity', '2', 2).fill('price', '450', 2), 'save');
     const order = await read('/orders/1');
     expect(order).toContain('Added by you');
     expect(order).toContain('Rope Ball: added, 2 × Rs 450');
@@ -440,13 +437,13 @@ describe('an order at the desk', () => {
 
   it('shows the city of the address, or the owner’s choice, on order, packing slip, label and table (D84)', async () => {
     const customer = { ...sampleCustomer, address: '12 Mall Road, Pindi' };
-    const { formOf, pressAll, read, table, change } = await openOrder({ customer });
+    const { formOf, read, table, change, submit } = await openOrder({ customer });
     expect(await read('/orders/1')).toContain('City Rawalpindi from the address');
     for (const paper of ['/orders/1', '/slips?of=1', '/labels?of=1'])
       expect(await read(paper)).toContain('12 Mall Road, Pindi Rawalpindi, Punjab, 54000');
     expect(await table()).toMatchObject({ City: 'Rawalpindi' });
     const form = (await formOf('/orders/1')).fill('city', 'LHR').fill('note', 'Ring');
-    expect((await pressAll('/orders/1', form.sent('save'))).status).toBe(303);
+    expect((await submit('/orders/1', form, 'save')).status).toBe(303);
     const page = await read('/orders/1');
     expect(page).toContain('City Lahore chosen by you');
     expect(page).toContain('History City: Lahore');
@@ -473,17 +470,17 @@ describe('an order at the desk', () => {
 
   it('asks for a city that isn’t certain or contradicts the province, with a button for each (D84)', async () => {
     const customer = { ...sampleCustomer, address: 'Main Bazar, Jalalpur' };
-    const { formOf, pressAll, press, read, table, orders } = await openOrder({ customer });
+    const { formOf, press, read, table, orders, submit } = await openOrder({ customer });
     expect(await read('/orders/1')).toContain(
       'Which city? The address doesn’t say for certain. It may be one of these:',
     );
     expect(await read('/labels?of=1')).toContain('Jalalpur Punjab, 54000');
     expect(await table()).toMatchObject({ City: null });
     const form = (await formOf('/orders/1')).fillAll({ note: 'Ring', city: 'something else' });
-    await pressAll('/orders/1', form.sent('Jalalpur Jattan'));
+    await submit('/orders/1', form, 'Jalalpur Jattan');
     expect((await orders.order(1))?.now).toMatchObject({ city: 'Jalalpur Jattan', note: 'Ring' });
     const correct = (await formOf('/orders/1/correct')).fillAll({ address: 'Clifton, Karachi' });
-    await pressAll('/orders/1/correct', correct.sent('save'));
+    await submit('/orders/1/correct', correct, 'save');
     expect(await read('/orders/1')).toContain('The address may mean Karachi, which is not in Punjab.');
     const long = { sequence: '3', city: 'x'.repeat(61), note: 'Two' };
     const refused = await (await press('/orders/1', long)).text();
@@ -497,7 +494,7 @@ describe('an order at the desk', () => {
   it('takes an advance off the amount on page, label, packing slip, sheet, table, parcel page and message, and has it undone (D85)', async () => {
     const sheet = [{ title: 'Cash', value: 'amount' }] as const;
     const couriers = [{ name: 'Vans', tracking: '', sheet }];
-    const { store, read, table, get, change, formOf, pressAll } = await openOrder({}, { couriers });
+    const { store, read, table, get, change, formOf, submit } = await openOrder({}, { couriers });
     const shown = async () => {
       const parcel = await store.parcel(sampleReference);
       const message = (await get('/orders/1/message/english/0')).headers.get('location') ?? '';
@@ -515,7 +512,7 @@ describe('an order at the desk', () => {
     };
     expect(await shown()).toEqual(['6,450', '6,450', '6450', '6450', '6,450', '6,450']);
     const form = (await formOf('/orders/1')).fill('advance', 'Rs ۱,۰۰۰/-');
-    expect((await pressAll('/orders/1', form.sent('save'))).status).toBe(303);
+    expect((await submit('/orders/1', form, 'save')).status).toBe(303);
     expect(await shown()).toEqual(['5,450', '5,450', '5450', '5450', '5,450', '5,450']);
     const amounts = 'Total Rs 6,450 Paid in advance Rs 1,000 Amount to collect Rs 5,450';
     for (const paper of ['/orders/1', '/slips?of=1']) expect(await read(paper)).toContain(amounts);
@@ -535,47 +532,45 @@ describe('an order at the desk', () => {
     ['half', 'Enter it in whole rupees, such as 500, or 0 for none.'],
     ['-5', 'Enter it in whole rupees, such as 500, or 0 for none.'],
   ])('refuses the advance %s at its field, and loses nothing else that was entered (D85)', async (advance, message) => {
-    const { formOf, pressAll, orders } = await openOrder();
+    const { formOf, orders, submit } = await openOrder();
     const form = (await formOf('/orders/1')).fillAll({ advance, note: 'Ring' });
-    const refused = await (await pressAll('/orders/1', form.sent('packed'))).text();
-    expect(textOf(refused)).toContain(`Paid in advance: ${message}`);
-    expect(refused).toMatch(/id="advance"[^>]*aria-invalid="true"/);
-    const again = new PageForm(refused);
-    expect([again.value('advance'), refused]).toEqual([advance, expect.stringContaining('>Ring</textarea>')]);
+    const refused = await submit('/orders/1', form, 'packed');
+    expect(refused.text).toContain(`Paid in advance: ${message}`);
+    expect(refused.html).toMatch(/id="advance"[^>]*aria-invalid="true"/);
+    expect([refused.form.value('advance'), refused.form.value('note')]).toEqual([advance, 'Ring']);
     expect((await orders.order(1))?.now).toMatchObject({ advance: 0, note: '', state: 'new' });
-    await pressAll('/orders/1', again.fill('advance', '6450').sent('packed'));
+    await submit('/orders/1', refused.form.fill('advance', '6450'), 'packed');
     expect((await orders.order(1))?.now).toMatchObject({ advance: 6450, note: 'Ring', state: 'packed' });
   });
 
   it('prints the agreed total next to that of a correction on the packing slip (D85)', async () => {
-    const { formOf, pressAll, read } = await openOrder();
+    const { formOf, read, submit } = await openOrder();
     expect(await read('/slips?of=1')).not.toContain('Agreed');
-    await pressAll('/orders/1/correct', (await formOf('/orders/1/correct')).fill('delivery', '0').sent('save'));
+    await submit('/orders/1/correct', (await formOf('/orders/1/correct')).fill('delivery', '0'), 'save');
     expect(await read('/slips?of=1')).toContain('Amount to collect Rs 6,200 Agreed when ordered Rs 6,450');
   });
 
   it('keeps what was entered in a correction that can’t be saved, and names each field (D72)', async () => {
-    const { formOf, pressAll, change } = await openOrder();
+    const { formOf, change, submit } = await openOrder();
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'A new address', delivery: '1o0' });
-    const wrong = await (await pressAll('/orders/1/correct', form.fill('quantity', 'two').sent('save'))).text();
-    expect(textOf(wrong)).toContain('Delivery fee: Enter it in whole rupees');
-    expect(textOf(wrong)).toContain('Parrot D-swing, Size: XL: Enter the quantity in digits');
+    const wrong = await submit('/orders/1/correct', form.fill('quantity', 'two'), 'save');
+    expect(wrong.text).toContain('Delivery fee: Enter it in whole rupees');
+    expect(wrong.text).toContain('Parrot D-swing, Size: XL: Enter the quantity in digits');
     await change({ action: 'packed' });
-    const fixed = form.fill('quantity', '2').fill('delivery', '100').sent('save');
-    const stale = await (await pressAll('/orders/1/correct', fixed)).text();
-    expect(textOf(stale)).toContain('NOT saved');
-    for (const page of [wrong, stale]) expect(page).toContain('>A new address</textarea>');
-    expect(stale).toContain('name="sequence" value="1"');
+    const stale = await submit('/orders/1/correct', form.fillAll({ quantity: '2', delivery: '100' }), 'save');
+    expect(stale.text).toContain('NOT saved');
+    for (const page of [wrong, stale]) expect(page.form.value('address')).toBe('A new address');
+    expect(stale.form.value('sequence')).toBe('1');
   });
 
   it('cuts no correction short: what is too long is refused at its field, as typed (D72)', async () => {
-    const { formOf, pressAll, orders } = await openOrder();
+    const { formOf, orders, submit } = await openOrder();
     const address = 'Mall Road '.repeat(101).trim();
     const form = (await formOf('/orders/1/correct')).fillAll({ address });
-    const refused = await (await pressAll('/orders/1/correct', form.sent('save'))).text();
-    expect(textOf(refused)).toContain('Address: Use at most 1,000 characters.');
-    expect(refused).toMatch(/<textarea id="address"[^>]*aria-invalid="true"/);
-    expect(new PageForm(refused).value('address')).toBe(address);
+    const refused = await submit('/orders/1/correct', form, 'save');
+    expect(refused.text).toContain('Address: Use at most 1,000 characters.');
+    expect(refused.html).toMatch(/<textarea id="address"[^>]*aria-invalid="true"/);
+    expect(refused.form.value('address')).toBe(address);
     expect((await orders.order(1))?.now.contents?.customer).toEqual(sampleCustomer);
   });
 
@@ -638,14 +633,14 @@ describe('an order at the desk', () => {
   });
 
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
-    const { store, erase, clock, get, read, change, formOf, pressAll, orders } = await openOrder();
+    const { store, erase, clock, get, read, change, formOf, orders, submit } = await openOrder();
     await change({ action: 'save', note: 'brother of Bilal' });
     await change({ action: 'save', courier: 'TCS', trackingNumber: '777' });
     await change({ action: 'delivered' });
     await get('/orders/1/message/romanUrdu/0');
     expect(await orders.languages(['923001234567'])).toEqual(new Map([['923001234567', 'romanUrdu']]));
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'Karachi 99', delivery: '0' });
-    await pressAll('/orders/1/correct', form.fill('quantity', '1', 0).fill('quantity', '1', 1).sent('save'));
+    await submit('/orders/1/correct', form.fill('quantity', '1', 0).fill('quantity', '1', 1), 'save');
     expect(await erase()).toBe(1);
     expect((await orders.order(1))?.record.events.map(({ event }) => event)).toEqual([
       { kind: 'erased' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftPhotos } from '#test/support/releases.ts';
-import { catalogueDesk, catalogueForm, PageForm, textOf } from '#test/support/test-desk.ts';
+import { catalogueDesk, catalogueForm, PageForm, pageOf } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const large = 'products/003-dog-food-3-kg.md';
@@ -15,22 +15,20 @@ const of = (query: Readonly<Record<string, string>>) => `${address}?${new URLSea
 const dogFood = of({ of: 'list dog-food', by: '8' });
 
 async function openDesk() {
-  const desk = await catalogueDesk({ from: 'test/catalogue' });
+  const desk = await catalogueDesk();
   return {
     ...desk,
     /** Saves the prices that a page shows, without some products. */
-    save: async (path: string, { without = [] }: { without?: readonly number[] } = {}) => {
+    savePrices: async (path: string, { without = [] }: { without?: readonly number[] } = {}) => {
       const form = (await desk.form(path)).sent('save');
       for (const id of without) form.delete('product', String(id));
-      const answer = await desk.pressAll(address, form);
-      const html = await answer.text();
-      return { status: answer.status, html, text: textOf(html) };
+      return pageOf(desk.pressAll(address, form), catalogueForm);
     },
     /** Discards the first change. */
     discard: async () => {
       const html = await desk.html('/publish');
       const forms = html.match(/<form[^>]*action="\/changes"[\s\S]*?<\/form>/g) ?? [];
-      return desk.pressAll('/changes', new PageForm(forms[0] ?? '').sent(undefined));
+      return desk.submit('/changes', new PageForm(forms[0] ?? ''));
     },
   };
 }
@@ -58,10 +56,10 @@ describe('the new prices', () => {
   });
 
   it('are never below Rs 1: such a price stays, and the product’s others change (D75)', async () => {
-    const { text, html, save, drafted, original } = await openDesk();
+    const { text, html, drafted, original, savePrices } = await openDesk();
     const lower = of({ of: 'category treats', by: '130', unit: 'rupees', direction: 'lower', step: '10' });
     expect(await text(lower)).toContain('1 Stick Rs 130 stays: it would be below Rs 1 Pack of 6 Rs 580 → Rs 450');
-    await save(lower, { without: [5] });
+    await savePrices(lower, { without: [5] });
     const treat = 'products/004-kitten-treat.md';
     expect(drafted(treat)).toBe(original(treat).replace('price: 580', 'price: 450'));
     const all = of({ of: 'list dog-food', by: '100', direction: 'lower' });
@@ -91,11 +89,8 @@ describe('the new prices', () => {
 });
 
 describe('the choice and the ticks', () => {
-  const press = async ({ pressAll }: Awaited<ReturnType<typeof openDesk>>, form: URLSearchParams) => {
-    const answer = await pressAll(address, form);
-    const html = await answer.text();
-    return { status: answer.status, text: textOf(html), form: catalogueForm(html) };
-  };
+  const press = ({ pressAll }: Awaited<ReturnType<typeof openDesk>>, form: URLSearchParams) =>
+    pageOf(pressAll(address, form), catalogueForm);
 
   it('are kept by both buttons: a choice that was changed after its prices were shown is shown again, not saved', async () => {
     const desk = await openDesk();
@@ -125,12 +120,12 @@ describe('the choice and the ticks', () => {
 
 describe('new prices that are saved', () => {
   it('are one change in the draft, which keeps each file’s comments and order (D75)', async () => {
-    const { folder, original, save, drafted, changed, lastLogged, text } = await openDesk();
+    const { folder, original, drafted, changed, lastLogged, text, savePrices } = await openDesk();
     const commented = original(food)
       .replace('price: 500', 'price: 500 # since May')
       .replace('id: 1\n', '# Best\nid: 1\n');
     writeFileSync(join(folder, food), commented);
-    expect((await save(dogFood, { without: [2] })).status).toBe(303);
+    expect((await savePrices(dogFood, { without: [2] })).status).toBe(303);
     expect(changed()).toEqual([food, large]);
     expect(drafted(food)).toBe(commented.replace('price: 500', 'price: 540'));
     expect(await lastLogged()).toBe(
@@ -143,9 +138,9 @@ describe('new prices that are saved', () => {
   });
 
   it('are discarded as one change (D75)', async () => {
-    const { save, discard, changed, lastLogged, form, send } = await openDesk();
-    await save(dogFood);
-    await send('/products', (await form('/products')).fill('7-sizes-1-price', '850'), 'save 7');
+    const { save, discard, changed, lastLogged, savePrices } = await openDesk();
+    await savePrices(dogFood);
+    await save('/products', { '7-sizes-1-price': '850' }, 'save 7');
     expect(changed()).toHaveLength(4);
     expect((await discard()).status).toBe(303);
     expect(await lastLogged()).toContain('Discarded: Dog Food 1 kg, price: Rs 500 to Rs 540; Dog Food 500 g');
@@ -153,9 +148,9 @@ describe('new prices that are saved', () => {
   });
 
   it('are discarded with the second change if they were changed twice, as its prices say (D75)', async () => {
-    const { save, discard, drafted, changed, text, lastLogged } = await openDesk();
-    await save(dogFood);
-    await save(of({ of: 'list dog-food', by: '100', unit: 'rupees' }), { without: [3] });
+    const { discard, drafted, changed, text, lastLogged, savePrices } = await openDesk();
+    await savePrices(dogFood);
+    await savePrices(of({ of: 'list dog-food', by: '100', unit: 'rupees' }), { without: [3] });
     expect(drafted(food)).toContain('price: 640');
     expect(await text('/publish')).toMatch(
       /Raised by Rs 100, .*: Dog Food Dog Food 1 kg, price: Rs 500 to Rs 640 .* Discard Raised by 8 %, .* 3 kg, price: Rs 900 to Rs 970 Discard/,
@@ -168,18 +163,18 @@ describe('new prices that are saved', () => {
   });
 
   it('leave other edits alone, which are changes of their own (D75)', async () => {
-    const { folder, save, discard, form, send, drafted, text, changed } = await openDesk();
-    await send('/products', await form('/products'), 'sold-out 1');
-    await save(dogFood);
+    const { folder, save, discard, drafted, text, changed, savePrices } = await openDesk();
+    await save('/products', {}, 'sold-out 1');
+    await savePrices(dogFood);
     expect(await text('/publish')).toContain(
       'Dog Food 1 kg: in stock to sold out Dog Food 1 kg, price: Rs 500 to Rs 540 Discard',
     );
-    await send('/products', (await form('/products')).fill('3-price', '950'), 'save 3');
+    await save('/products', { '3-price': '950' }, 'save 3');
     await discard();
     await discard();
     expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
     await discard();
-    await save(dogFood);
+    await savePrices(dogFood);
     draftPhotos(folder, 1, { '1.jpg': 'front' });
     expect(await text('/publish')).toMatch(
       /Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 1 kg: [^:]*photo.* Discard Raised by/,
@@ -189,30 +184,29 @@ describe('new prices that are saved', () => {
   });
 
   it('must be confirmed if they are far from the old ones (D75)', async () => {
-    const { save, pressAll, changed, drafted } = await openDesk();
-    const tenfold = await save(of({ of: 'list dog-food', by: '900' }), { without: [1, 2] });
+    const { pressAll, changed, drafted, savePrices } = await openDesk();
+    const tenfold = await savePrices(of({ of: 'list dog-food', by: '900' }), { without: [1, 2] });
     expect([tenfold.status, changed()]).toEqual([422, []]);
     expect(tenfold.text).toContain('Dog Food 3 kg, Price: It was Rs 900 before. If that is right, press Save again.');
-    const again = catalogueForm(tenfold.html).sent('save');
+    const again = tenfold.form.sent('save');
     expect(again.getAll('product')).toEqual(['3']);
     expect((await pressAll(address, again)).status).toBe(303);
     expect(drafted(large)).toContain('price: 9000');
   });
 
   it('are all refused if one is invalid or was changed in the meantime, and the ticks stay (D75)', async () => {
-    const { form, send, save, pressAll, changed, text } = await openDesk();
+    const { form, save, pressAll, changed, text, savePrices } = await openDesk();
     const before = (await form(dogFood)).sent('save');
     before.delete('product', '2');
-    await send('/products', (await form('/products')).fill('3-price', '950'), 'save 3');
-    const stale = await pressAll(address, before);
-    const page = await stale.text();
+    await save('/products', { '3-price': '950' }, 'save 3');
+    const stale = await pageOf(pressAll(address, before));
     expect([stale.status, changed()]).toEqual([409, [large]]);
-    expect(textOf(page)).toContain('This was changed in the meantime');
-    expect(textOf(page)).toContain('Dog Food 3 kg Rs 950 → Rs 1,030');
-    expect(page).toMatch(/id="product-3"[^>]*checked/);
-    expect(page).not.toMatch(/id="product-2"[^>]*checked/);
-    expect((await save(dogFood, { without: [1, 2, 3] })).text).toContain('Nothing was saved: tick the products');
-    const tooHigh = await save(of({ of: 'list dog-food', by: '1000000', unit: 'rupees' }));
+    expect(stale.text).toContain('This was changed in the meantime');
+    expect(stale.text).toContain('Dog Food 3 kg Rs 950 → Rs 1,030');
+    expect(stale.html).toMatch(/id="product-3"[^>]*checked/);
+    expect(stale.html).not.toMatch(/id="product-2"[^>]*checked/);
+    expect((await savePrices(dogFood, { without: [1, 2, 3] })).text).toContain('Nothing was saved: tick the products');
+    const tooHigh = await savePrices(of({ of: 'list dog-food', by: '1000000', unit: 'rupees' }));
     expect([tooHigh.status, changed()]).toEqual([422, [large]]);
     expect(tooHigh.text).toContain('Dog Food 500 g: It is 1000300.');
     expect(await text(dogFood)).toContain('Rs 950');

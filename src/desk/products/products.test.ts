@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseCount } from '#catalogue/catalogue-files.ts';
-import { catalogueDesk, PageForm, pageOf } from '#test/support/test-desk.ts';
+import { catalogueDesk, PageForm } from '#test/support/test-desk.ts';
 
 const food = 'products/001-dog-food-1-kg.md';
 const swing = 'products/007-bird-swing.md';
@@ -102,14 +102,14 @@ describe('a changed price', () => {
     ['new', '/products/new'],
     ['open 6', '/products/6'],
   ])('is kept by the button “%s”, which saves before it leads on', async (button, next) => {
-    const { html, pressAll, drafted } = await catalogueDesk();
+    const { html, drafted, submit } = await catalogueDesk();
     const list = new PageForm(await html('/products?search=bird'));
     const typed = list.fillAll({ '7-sizes-1-price': '8oo', search: ' treat' });
-    const { status, text, form } = await pageOf(pressAll('/products', typed.sent(button)));
+    const { status, text, form } = await submit('/products', typed, button);
     expect([status, text]).toEqual([422, expect.stringContaining('Bird Swing, S: Use numbers only')]);
     expect([form.value('7-sizes-1-price'), form.value('search')]).toEqual(['8oo', 'treat']);
-    const saved = await pressAll('/products', form.fill('7-sizes-1-price', '850').sent(button));
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, next]);
+    const saved = await submit('/products', form.fill('7-sizes-1-price', '850'), button);
+    expect([saved.status, saved.location]).toEqual([303, next]);
     expect(drafted(swing)).toContain('price: 850');
   });
 
