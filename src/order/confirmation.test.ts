@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readAndCheck } from '#relay/receive/accept-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
 import type { Customer } from './customer-fields.ts';
-import { confirmationWish, limitedConfirmation, emailAddress } from './confirmation.ts';
+import { confirmationWish, correctedConfirmation, emailAddress, limitedConfirmation } from './confirmation.ts';
+
+const checkOf = (message: string) => readAndCheck(message, sampleCatalogue).check;
 
 function wish(customer: Partial<Customer>, params: object = {}, catalogueVersion = sampleCatalogue.catalogueVersion) {
   const order = sampleOrder({ customer: { ...sampleOrder().customer, ...customer }, catalogueVersion });
   const all = { ...sampleParams(order), ...params };
-  return confirmationWish(readAndCheck(all.message, sampleCatalogue).check, all, 'sender');
+  return confirmationWish(checkOf(all.message), all, 'sender');
 }
 
 describe('who gets a confirmation (D27)', () => {
@@ -61,6 +63,20 @@ describe('the limits of confirmations (D27)', () => {
     const refused = { kind: 'none', reason: 'no address' } as const;
     expect(limitedConfirmation(refused, fits, limits)).toEqual(refused);
   });
+});
+
+it('a confirmation goes to the address as the owner corrected it, where that is one', () => {
+  const queued = { kind: 'queued', address: 'old@example.com' } as const;
+  const corrected = (email: string) =>
+    checkOf(sampleParams(sampleOrder({ customer: { ...sampleOrder().customer, email } })).message);
+  expect(correctedConfirmation(queued, corrected('new@example.com'))).toEqual({
+    ...queued,
+    address: 'new@example.com',
+  });
+  for (const check of [corrected('not an address'), checkOf('unreadable')])
+    expect(correctedConfirmation(queued, check)).toEqual(queued);
+  const refused = { kind: 'none', reason: 'no address' } as const;
+  expect(correctedConfirmation(refused, corrected('new@example.com'))).toEqual(refused);
 });
 
 describe('an address that is safe to send to', () => {
