@@ -97,9 +97,23 @@ export async function flawsOf(page: Page, what: string): Promise<readonly string
     await page.setViewportSize(viewport);
     for (const flaw of await flawsAtThisWidth(page)) found.push(`${what}, ${viewport.width} px: ${flaw}`);
   }
+  await page.setViewportSize({ ...phone, width: 320 });
+  if (await isTooWideInLargeText(page)) found.push(`${what}, 320 px: too wide in text of twice the size`);
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   return found;
+}
+
+/** As an owner may set it (SC 1.4.4). */
+function isTooWideInLargeText(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const large = new CSSStyleSheet();
+    large.replaceSync('html { font-size: 200% !important }');
+    document.adoptedStyleSheets = [large];
+    const isTooWide = document.documentElement.scrollWidth > window.innerWidth;
+    document.adoptedStyleSheets = [];
+    return isTooWide;
+  });
 }
 
 async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {

@@ -41,7 +41,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
       <div className="cluster list-head">
         <h1>Products</h1>
         {readOnly === null && (
-          <p className="pair">
+          <p className="cluster">
             <SaveOnEnter form={formId} />
             <Button label="Many prices" look="quiet" form={formId} name="do" value="prices" />
             <Button label="New product" look="quiet" form={formId} name="do" value="new" />
