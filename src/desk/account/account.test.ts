@@ -31,7 +31,7 @@ describe('the devices', () => {
     const answer = await phone.press('/sign-out', { session });
     expect(answer.headers.get('location')).toBe('/more?done=device');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect((await lost.get('/more')).headers.get('location')).toBe('/sign-in');
+    expect((await lost.get('/more')).headers.get('location')).toBe('/sign-in?to=%2Fmore');
     expect(await (await phone.get('/more?done=device')).text()).toContain('The device is signed out.');
     expect(await (await phone.get('/log')).text()).toContain('Signed out another device: Safari on iPhone');
     expect(await desk.access.devices(desk.clock.now())).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the devices', () => {
     const { desk, phone, lost } = await twoDevices();
     const answer = await lost.press('/sign-out-everywhere', {});
     expect(answer.headers.get('location')).toBe('/sign-in?done=everywhere');
-    expect((await phone.get('/more')).headers.get('location')).toBe('/sign-in');
+    expect((await phone.get('/more')).headers.get('location')).toBe('/sign-in?to=%2Fmore');
     expect(await (await desk.send('/sign-in?done=everywhere')).text()).toContain('All devices are signed out.');
   });
 });
