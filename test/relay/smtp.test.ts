@@ -160,6 +160,13 @@ describe('a mail over SMTP', () => {
     expect([connections, names]).toEqual([2, Array(101).fill('b.example')]);
   });
 
+  it('says in one line why a server can’t be used, even if its answer has several', async () => {
+    const answer = '554-5.7.1 Not from your network\r\n554 5.7.1 See https://help.example';
+    expect(await transport(await peerThat('greeting', { answer }), quick).check('shop@b.example')).toMatch(
+      /^The mail server 127\.0\.0\.1:\d+ can’t be used: .*Not from your network .*See https:\/\/help\.example\.$/,
+    );
+  });
+
   it('logs in', async () => {
     const sink = await smtpSink({
       authOptional: false,

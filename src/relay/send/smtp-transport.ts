@@ -11,6 +11,7 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 import { errorMessage } from '#relay/process/start-problem.ts';
+import { cleanLine } from '#shop/text.ts';
 
 /** A mail server and how to talk to it. */
 export interface SmtpSettings {
@@ -77,7 +78,7 @@ export class SmtpTransport implements Transport {
     } catch (error) {
       session.close();
       const { host, port } = this.#settings;
-      return `The mail server ${host}:${port} can’t be used: ${errorMessage(error).replace(/\.?$/, '.')}`;
+      return `The mail server ${host}:${port} can’t be used: ${cleanLine(errorMessage(error)).replace(/\.?$/, '.')}`;
     }
   }
 
