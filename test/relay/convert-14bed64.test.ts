@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
+import { type OrderRecord, readOrders } from '#relay/store/orders-database.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { openDeskThere, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';
@@ -39,7 +39,7 @@ describe.each([
     expect(jobs.filter(({ isAmbiguous }) => isAmbiguous)).toHaveLength(1);
     const database = await openDeskThere(there);
     const records: OrderRecord[] = [];
-    for await (const record of new OrdersDatabase(database).orders({ since: null, state: null })) records.push(record);
+    for await (const record of readOrders(database.read, { since: null, state: null })) records.push(record);
     expect(records.map(({ check, erasedAt, origin, copy }) => [check.kind, erasedAt !== null, origin, copy])).toEqual([
       ['checked', true, undefined, 0],
       ['checked', false, undefined, 0],

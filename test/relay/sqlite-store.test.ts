@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { backUpSqlite } from '#relay/store/back-up.ts';
-import { OrdersDatabase } from '#relay/store/orders-database.ts';
+import { ordersById } from '#relay/store/orders-database.ts';
 import { openSharedSqlite } from '#relay/store/open-store.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder, now, numbered } from '#test/support/stored-orders.ts';
@@ -137,8 +137,8 @@ describe('opening the SQLite orders database', () => {
     expect(await store.backlog()).toEqual([{ kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now }]);
     expect(await store.counts()).toMatchObject({ queued: 2, sending: 0 });
     expect((await store.claim({ now, leaseMs: lease, max: 5 })).map(({ order }) => order.key)).toEqual(['REF3']);
-    const orders = new OrdersDatabase(openSharedSqlite(folder));
-    expect((await orders.ordersOf([1])).map(({ mails }) => mails)).toEqual([[]]);
+    const orders = openSharedSqlite(folder);
+    expect((await ordersById(orders.read, [1])).map(({ mails }) => mails)).toEqual([[]]);
     await orders.close();
   });
 

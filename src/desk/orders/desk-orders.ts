@@ -13,7 +13,7 @@ import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, order
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#relay/store/database.ts';
 import { listRow } from '#relay/store/listed-orders.ts';
 import { eventColumns } from '#relay/store/stored-row.ts';
-import { type OrderRecord, OrdersDatabase, orderNow } from '#relay/store/orders-database.ts';
+import { type OrderRecord, ordersById, ordersNear, orderNow } from '#relay/store/orders-database.ts';
 import type { OrderChange, SharedDatabase } from '#relay/store/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
@@ -51,13 +51,11 @@ const courierOrders = 300;
 const maxCounted = 1000;
 
 export class DeskOrders {
-  readonly #orders: OrdersDatabase;
   readonly #database: SharedDatabase;
   readonly #limits: ConfirmationLimits;
 
   constructor(database: SharedDatabase, limits: ConfirmationLimits) {
     this.#database = database;
-    this.#orders = new OrdersDatabase(database);
     this.#limits = limits;
   }
 
@@ -160,13 +158,13 @@ export class DeskOrders {
 
   /** The orders that exist, each once. */
   async ordersOf(ids: readonly number[]): Promise<readonly WorkedOrder[]> {
-    const records = await this.#orders.ordersOf(ids);
+    const records = await ordersById(this.#database.read, ids);
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
   /** The orders whose keys begin with one of these 8 characters. */
   async ordersNear(shortKeys: readonly string[]): Promise<readonly WorkedOrder[]> {
-    const records = await this.#orders.ordersNear(...shortKeys);
+    const records = await ordersNear(this.#database.read, shortKeys);
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
@@ -203,7 +201,7 @@ export class DeskOrders {
 
   /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
   resend(id: number, kind: MailKind): Promise<boolean> {
-    return this.#orders.resend(id, kind);
+    return this.#database.change('resend', { orderId: id, kind });
   }
 
   /** Takes in an order that was entered here, once by its content hash; `facts` are logged in the same transaction. */

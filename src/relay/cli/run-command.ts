@@ -20,7 +20,8 @@ import { readConfig, readStoreBackend, type StoreBackend } from '#relay/settings
 import { convertPostgres, convertSqlite } from '#relay/store/convert-14bed64.ts';
 import { moveOrders } from '#relay/store/move-orders.ts';
 import { openSharedDatabase } from '#relay/store/open-store.ts';
-import { type OrderRecord, OrdersDatabase } from '#relay/store/orders-database.ts';
+import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { type OrderRecord, ordersNear, readOrders } from '#relay/store/orders-database.ts';
 import { postgresDescription } from '#relay/store/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#relay/store/back-up.ts';
 import { customerName, listOrders, orderText, table, totalText } from './show-order.ts';
@@ -145,7 +146,8 @@ async function resend({ operand, options, environment, out }: Call): Promise<voi
   const to = mailKinds.find((kind) => kind === (options.to ?? 'owner'));
   if (!to) throw new WrongUsage(`--to is "owner" or "customer", not "${options.to}".`);
   await withOrder('resend', { operand, environment }, async (order, database) => {
-    if (!(await database.resend(order.id, to))) throw new StartProblem(notQueuedText(order, to));
+    if (!(await database.change('resend', { orderId: order.id, kind: to })))
+      throw new StartProblem(notQueuedText(order, to));
     await out(`${queuedText(order, to)}\n`);
   });
 }
@@ -153,7 +155,7 @@ async function resend({ operand, options, environment, out }: Call): Promise<voi
 async function exportTable({ options, environment, out }: Call): Promise<void> {
   const since = sinceOf(options);
   await withDatabase(environment, async (database) => {
-    const parts = exportOrders(database.orders({ since, state: null }), mailShop(environment));
+    const parts = exportOrders(readOrders(database.read, { since, state: null }), mailShop(environment));
     for await (const part of parts) await out(part);
   });
 }
@@ -234,8 +236,8 @@ function valid<Read extends object>(read: Read | { readonly problems: readonly s
   return read;
 }
 
-async function withDatabase(environment: Environment, use: (database: OrdersDatabase) => Promise<void>): Promise<void> {
-  const database = new OrdersDatabase(await openSharedDatabase(storeBackend(environment)));
+async function withDatabase(environment: Environment, use: (database: SharedDatabase) => Promise<void>): Promise<void> {
+  const database = await openSharedDatabase(storeBackend(environment));
   try {
     await use(database);
   } finally {
@@ -247,14 +249,14 @@ async function withDatabase(environment: Environment, use: (database: OrdersData
 async function withOrder(
   verb: string,
   { operand, environment }: Pick<Call, 'operand' | 'environment'>,
-  use: (order: OrderRecord, database: OrdersDatabase) => Promise<void>,
+  use: (order: OrderRecord, database: SharedDatabase) => Promise<void>,
 ): Promise<void> {
   if (operand === undefined) throw new WrongUsage(`Say which order: ${verb} REF.`);
   const name = parseOrderName(operand);
   if (name === null)
     throw new WrongUsage(`"${operand}" is not a reference: give the 8 characters from the mail’s subject, or all 26.`);
   await withDatabase(environment, async (database) => {
-    const found = (await database.ordersNear(shortKeyOf(name))).filter((order) => isNamed(order, name));
+    const found = (await ordersNear(database.read, [shortKeyOf(name)])).filter((order) => isNamed(order, name));
     const [order] = found;
     if (order === undefined) {
       const copy = name.copy === null ? '' : `-${name.copy + 1}`;

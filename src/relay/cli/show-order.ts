@@ -8,8 +8,9 @@ import {
   orderNow,
   type OrderRecord,
   type OrderFilter,
-  type OrdersDatabase,
+  readOrders,
 } from '#relay/store/orders-database.ts';
+import type { Reading } from '#relay/store/database.ts';
 import { checkText, mailOf, stateText } from '#relay/export/export-orders.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { textPrice } from '#shop/money.ts';
@@ -118,10 +119,10 @@ const notes: readonly (readonly [isConcerned: (order: OrderRecord) => boolean, t
 ];
 
 /** A line for each order, and what needs the owner's attention. */
-export async function listOrders(database: OrdersDatabase, filter: OrderFilter): Promise<string> {
+export async function listOrders({ read }: Reading, filter: OrderFilter): Promise<string> {
   const rows: (readonly string[])[] = [];
   const counts = notes.map(() => 0);
-  for await (const order of database.orders(filter)) {
+  for await (const order of readOrders(read, filter)) {
     const { check, erasedAt } = order;
     rows.push([
       pakistanClock(order.acceptedAt),

@@ -1,10 +1,6 @@
-/**
- * The orders database as the owner's commands and desk use it, with or without a running relay. Reading changes nothing;
- * the relay finds a queued mail within seconds.
- */
+/** Orders as the owner's commands and the desk read them: each with its mails and the changes that were made at the desk. */
 import { eventsOf, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
-import { commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
-import type { SharedDatabase } from './shared-changes.ts';
+import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { dailyCheckPrefix, type JobState, type MailKind, type StoredOrder } from '#order/order-store.ts';
 
@@ -41,78 +37,64 @@ const pageSize = 200;
 const columns = sql`${orderColumns}, o.erased_at`;
 const isOrder = sql`o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
 
-export class OrdersDatabase {
-  readonly #database: SharedDatabase;
-
-  constructor(database: SharedDatabase) {
-    this.#database = database;
+/** In the order in which they were accepted, read page by page. */
+export async function* readOrders(
+  read: Ask,
+  { since, state }: OrderFilter,
+): AsyncGenerator<OrderRecord, void, undefined> {
+  for (let last = 0; ;) {
+    const rows = await read(sql`
+      SELECT ${columns} FROM orders o
+      WHERE o.id > ${last} AND o.accepted_at >= ${since ?? 0} AND ${isOrder}
+        AND (CAST(${state} AS text) IS NULL
+             OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST(${state} AS text)))
+      ORDER BY o.id LIMIT ${pageSize}`);
+    yield* await recordsOf(read, rows);
+    if (rows.length < pageSize) return;
+    last = integerOf(rows.at(-1), 'order_id');
   }
+}
 
-  /** In the order in which they were accepted, read page by page. */
-  async *orders({ since, state }: OrderFilter): AsyncGenerator<OrderRecord, void, undefined> {
-    for (let last = 0; ;) {
-      const rows = await this.#database.read(sql`
-        SELECT ${columns} FROM orders o
-        WHERE o.id > ${last} AND o.accepted_at >= ${since ?? 0} AND ${isOrder}
-          AND (CAST(${state} AS text) IS NULL
-               OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST(${state} AS text)))
-        ORDER BY o.id LIMIT ${pageSize}`);
-      yield* await this.#records(rows);
-      if (rows.length < pageSize) return;
-      last = integerOf(rows.at(-1), 'order_id');
-    }
+/** Orders whose keys begin with one of these; references are upper case, keys of unreadable messages lower case. */
+export async function ordersNear(read: Ask, shortKeys: readonly string[]): Promise<readonly OrderRecord[]> {
+  const found: OrderRecord[] = [];
+  for (let at = 0; at < shortKeys.length; at += pageSize) {
+    const keys = shortKeys.slice(at, at + pageSize).flatMap((key) => [key.toUpperCase(), key.toLowerCase()]);
+    // The subquery reads only the index of keys.
+    const rows = await read(sql`
+      SELECT ${columns} FROM orders o
+      WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${isOrder} ORDER BY o.id`);
+    found.push(...(await recordsOf(read, rows)));
   }
+  return found;
+}
 
-  /** Orders whose keys begin with one of these; references are upper case, keys of unreadable messages lower case. */
-  async ordersNear(...shortKeys: readonly string[]): Promise<readonly OrderRecord[]> {
-    const found: OrderRecord[] = [];
-    for (let at = 0; at < shortKeys.length; at += pageSize) {
-      const keys = shortKeys.slice(at, at + pageSize).flatMap((key) => [key.toUpperCase(), key.toLowerCase()]);
-      // The subquery reads only the index of keys.
-      const rows = await this.#database.read(sql`
-        SELECT ${columns} FROM orders o
-        WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${isOrder} ORDER BY o.id`);
-      found.push(...(await this.#records(rows)));
-    }
-    return found;
-  }
+/** The orders that exist, in the order of their ids. */
+export async function ordersById(read: Ask, ids: readonly number[]): Promise<readonly OrderRecord[]> {
+  const rows = await read(
+    sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${isOrder} ORDER BY o.id`,
+  );
+  return recordsOf(read, rows);
+}
 
-  /** The orders that exist, in the order of their ids. */
-  async ordersOf(ids: readonly number[]): Promise<readonly OrderRecord[]> {
-    const rows = await this.#database.read(
-      sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${isOrder} ORDER BY o.id`,
-    );
-    return this.#records(rows);
-  }
-
-  /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
-  resend(orderId: number, kind: MailKind): Promise<boolean> {
-    return this.#database.change('resend', { orderId, kind });
-  }
-
-  close(): Promise<void> {
-    return this.#database.close();
-  }
-
-  async #records(rows: readonly Row[]): Promise<readonly OrderRecord[]> {
-    if (rows.length === 0) return [];
-    const orderOf = (row: Row) => integerOf(row, 'order_id');
-    const ids = commas(rows.map(orderOf));
-    const mails = await this.#database.read(sql`
-      SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
-      FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);
-    const mailsOf = Map.groupBy(mails, orderOf);
-    const events = await eventsOf(this.#database.read, sql`IN (${ids})`);
-    return rows.map((row) => {
-      const id = orderOf(row);
-      return {
-        ...storedOrder(row),
-        erasedAt: integerOrNull(row, 'erased_at'),
-        mails: (mailsOf.get(id) ?? []).flatMap(mailRecord),
-        events: events.get(id) ?? [],
-      };
-    });
-  }
+async function recordsOf(read: Ask, rows: readonly Row[]): Promise<readonly OrderRecord[]> {
+  if (rows.length === 0) return [];
+  const orderOf = (row: Row) => integerOf(row, 'order_id');
+  const ids = commas(rows.map(orderOf));
+  const mails = await read(sql`
+    SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
+    FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);
+  const mailsOf = Map.groupBy(mails, orderOf);
+  const events = await eventsOf(read, sql`IN (${ids})`);
+  return rows.map((row) => {
+    const id = orderOf(row);
+    return {
+      ...storedOrder(row),
+      erasedAt: integerOrNull(row, 'erased_at'),
+      mails: (mailsOf.get(id) ?? []).flatMap(mailRecord),
+      events: events.get(id) ?? [],
+    };
+  });
 }
 
 /** The order after all its events. */
