@@ -163,24 +163,11 @@ describe("a cart at today's prices (D58)", () => {
   });
 });
 
-describe('the totals of a cart', () => {
-  it('are 0 for an empty cart (R183)', () => {
-    expect(emptyCart).toEqual([]);
-    expect(totalQuantity(emptyCart)).toBe(0);
-    expect(totalPrice(emptyCart)).toBe(0);
-  });
-
-  it('count pieces, not lines (R179)', () => {
-    expect(totalQuantity([line({ quantity: 3 }), line({ id: 1, quantity: 1 })])).toBe(4);
-  });
-
-  it('give a line its price times its quantity (R180)', () => {
-    expect(lineSubtotal({ price: rupees(1900), quantity: 3 })).toBe(5700);
-  });
-
-  it('give the cart the sum of its lines (R181)', () => {
-    expect(totalPrice([line({ price: rupees(1100), quantity: 3 }), line({ id: 23, price: rupees(580) })])).toBe(3880);
-  });
+it('the totals of a cart count pieces, and add up its lines at price times quantity; an empty one has none (R179, R180, R181, R183)', () => {
+  const cart = [line({ price: rupees(1100), quantity: 3 }), line({ id: 23, price: rupees(580) })];
+  expect(cart.map(lineSubtotal)).toEqual([3300, 580]);
+  expect([totalQuantity(cart), totalPrice(cart)]).toEqual([4, 3880]);
+  expect([emptyCart, totalQuantity(emptyCart), totalPrice(emptyCart)]).toEqual([[], 0, 0]);
 });
 
 it.each([
@@ -195,15 +182,10 @@ it.each([
   expect(maxQuantity(rupees(price))).toBe(max);
 });
 
-describe('the tags of an item', () => {
-  it('are its pack, size, scent, kilos and colour (R191)', () => {
-    const all = { pack: 'Box', size: 'S', scent: 'Rose', kilos: '2', color: 'Red', withDupatta: true };
-    expect(lineTags(line(all))).toEqual(['Box', 'Size: S', 'Scent: Rose', 'Kilos: 2', 'Colour: Red', 'With Dupatta']);
-  });
-
-  it('leave out what it does not have (R191)', () => {
-    expect(lineTags(line())).toEqual([]);
-  });
+it('the tags of an item are its pack, size, scent, kilos and colour, without those that it does not have (R191)', () => {
+  const all = { pack: 'Box', size: 'S', scent: 'Rose', kilos: '2', color: 'Red', withDupatta: true };
+  expect(lineTags(line(all))).toEqual(['Box', 'Size: S', 'Scent: Rose', 'Kilos: 2', 'Colour: Red', 'With Dupatta']);
+  expect(lineTags(line())).toEqual([]);
 });
 
 it.each([
