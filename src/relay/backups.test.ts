@@ -17,7 +17,9 @@ function started({ files = {}, failures = 0 }: { files?: Readonly<Record<string,
   for (const [name, hours] of Object.entries(files)) lie(name, hours * hourMs);
   const { log, lines } = memoryLog();
   let [taken, failing] = [0, failures];
-  const looks = vi.spyOn(clock, 'after');
+  const timers = vi.spyOn(clock, 'after');
+  /** Each look plans the next one. */
+  const looks = () => timers.mock.calls.filter(([ms]) => ms === hourMs).length;
   const stop = startBackups({
     folder,
     clock,
@@ -29,10 +31,10 @@ function started({ files = {}, failures = 0 }: { files?: Readonly<Record<string,
       lie(`orders-2026-11-2${taken}-130000.db`, 0);
     },
   });
-  const looked = (times: number) => vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(times));
+  const looked = (times: number) => vi.waitFor(() => expect(looks()).toBe(times));
   const hours = async (count: number) => {
     for (let hour = 0; hour < count; hour += 1) {
-      const before = looks.mock.calls.length;
+      const before = looks();
       clock.advance(hourMs);
       await looked(before + 1);
     }
