@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { readShopFile } from './catalogue-files.ts';
 import { changeSentence } from './change-facts.ts';
 import { catalogueChanges, discardedEdits } from './changes.ts';
@@ -19,8 +19,7 @@ const plain = (sentence: string) => sentence.replaceAll('\u00A0', ' ');
 
 /** A catalogue with other texts in some files; `null` for one that is gone. */
 function withFiles(files: Readonly<Record<string, string | null>>): string {
-  const folder = temporaryFolder();
-  cpSync('catalogue', folder, { recursive: true });
+  const folder = catalogueCopy('catalogue');
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     if (text === null) rmSync(join(folder, path));

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
 import { photosOf } from '#photos/photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
@@ -25,8 +25,7 @@ const brush = 'products/009-brush-for-dogs-cats.md';
 const song = 'products/013-song.md';
 
 function catalogue(): string {
-  const folder = temporaryFolder();
-  cpSync('test/catalogue', folder, { recursive: true });
+  const folder = catalogueCopy();
   mkdirSync(join(folder, 'photographs/8'), { recursive: true });
   writeFileSync(join(folder, 'photographs/8/1.jpg'), 'front');
   return folder;

@@ -7,15 +7,14 @@ import { withField } from '#catalogue/product-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import type { LogEntry } from '#desk/account/log.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { catalogueCopy } from '#test/support/folders.ts';
 import { blockedMessage, type CatalogueSave, saveCatalogue } from './save-catalogue.ts';
 
 const bell = 'products/006-bird-bell.md';
 const noErrors = { errors: [], confirm: '' };
 
 function openDesk() {
-  const catalogue = temporaryFolder();
-  cpSync('test/catalogue', catalogue, { recursive: true });
+  const catalogue = catalogueCopy();
   const log: LogEntry[] = [];
   const deps = {
     content: catalogue,

@@ -1,5 +1,5 @@
 /** Folders for tests, and the scene of a fault run: what it sets up and must take down. */
-import fs, { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import fs, { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,13 @@ export function temporaryFolder(place = tmpdir()): string {
 /** The same for a database. */
 export function quickFolder(): string {
   return temporaryFolder(quickPlace());
+}
+
+/** A copy of the shipped catalogue, or of the small one for tests. */
+export function catalogueCopy(from: 'catalogue' | 'test/catalogue' = 'test/catalogue'): string {
+  const folder = temporaryFolder();
+  cpSync(from, folder, { recursive: true });
+  return folder;
 }
 
 /** For the rest of the test, every disk seems to have so many MB free. */

@@ -1,5 +1,5 @@
 /** Releases of made-up files, as the build would leave them, with the shop's own catalogue; and the owner's files beside releases. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publishing } from '#build/content-in-place.ts';
 import { copyContent } from '#catalogue/content-files.ts';
@@ -11,7 +11,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { currentFile, fileHash, type Manifest, manifestFile } from '#release/releases.ts';
 import { shippedCatalogue } from './catalogues.ts';
-import { type Scene, temporaryFolder } from './folders.ts';
+import { catalogueCopy, temporaryFolder, type Scene } from './folders.ts';
 
 /** Writes the release and makes it the current one. `site`: the content of each file by its name. */
 export function writeRelease(
@@ -82,8 +82,7 @@ export interface ShopFolders {
 
 /** The owner's files, and the first release of them. */
 export async function shopFolders(prepare: (content: string) => void = () => {}): Promise<ShopFolders> {
-  const content = temporaryFolder();
-  cpSync('test/catalogue', content, { recursive: true });
+  const content = catalogueCopy();
   prepare(content);
   const releases = temporaryFolder();
   await publishRelease(releases, first, async (draft) => copyContent(content, join(draft, 'content')));

@@ -1,6 +1,6 @@
 /** The desk without a port: its app, beside a real orders database in a new folder, and its pages as the build bundles them. */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { cpSync, readFileSync, existsSync, readdirSync } from 'node:fs';
+import { readFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { SignInLink } from '#desk/account/sessions.ts';
@@ -22,7 +22,7 @@ import { provinces } from '#shop/delivery.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { deskPassword, sampleCatalogue, sampleProducts } from './sample-order.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
-import { quickFolder, temporaryFolder } from './folders.ts';
+import { catalogueCopy, quickFolder } from './folders.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
 import { photosOf } from '#photos/photo-files.ts';
@@ -79,7 +79,7 @@ export async function testDesk({
   wrapDatabase = () => ({}),
   postgres,
   catalogue = sampleSale,
-  catalogueFolder: content = copiedCatalogue(),
+  catalogueFolder: content = catalogueCopy(),
   environment: settings = {},
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
@@ -241,13 +241,6 @@ export async function signedInDesk(options: TestDeskOptions = {}) {
   return { ...desk, ...(await desk.signIn()) };
 }
 
-/** A copy of the tests' catalogue, as an upload writes next to the owner's files. */
-function copiedCatalogue(): string {
-  const folder = join(temporaryFolder(), 'catalogue');
-  cpSync('test/catalogue', folder, { recursive: true });
-  return folder;
-}
-
 /** A password hash like the desk's, but made and checked in no time. */
 function quickHash(password: string): string {
   const [cost, salt] = [{ N: 2, r: 8, p: 1 }, randomBytes(16)];
@@ -269,9 +262,8 @@ interface OwnersFiles {
 }
 
 /** A desk on which the owner's files are changed: its forms, and what is then in the draft. */
-export async function catalogueDesk({ from = 'test/catalogue', prepare, environment = {} }: OwnersFiles = {}) {
-  const folder = temporaryFolder();
-  cpSync(from, folder, { recursive: true });
+export async function catalogueDesk({ from, prepare, environment = {} }: OwnersFiles = {}) {
+  const folder = catalogueCopy(from);
   prepare?.(folder);
   const { products } = readCatalogue({ root: '/', folder });
   const desk = await testDesk({
@@ -330,7 +322,9 @@ export async function photoDesk(prepare?: (folder: string) => void) {
   const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const type = `multipart/form-data; boundary=${boundary}`;
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
-    return desk.request(path, { ...init, headers: { origin: desk.origin, cookie, 'content-type': type, ...headers } });
+    return pageOf(
+      desk.request(path, { ...init, headers: { origin: desk.origin, cookie, 'content-type': type, ...headers } }),
+    );
   };
   /** The form as the phone has it. */
   const form = async (path = address) => new PageForm(await html(path));

@@ -1,8 +1,8 @@
 /** An animal is one entry of the table, and files of the owner's: here are both for fish. */
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { catalogueCopy } from '#test/support/folders.ts';
 import { shopConfig } from '#config';
 import { animals } from '#shop/animal-table.ts';
 
@@ -33,8 +33,7 @@ const page = `species:
 
 /** The folder of a catalogue that sells fish food. */
 function folderWithFish(): string {
-  const folder = temporaryFolder();
-  cpSync('test/catalogue', folder, { recursive: true });
+  const folder = catalogueCopy();
   change(folder, 'pages.yaml', /^species:\n/m, page);
   change(folder, 'pages.yaml', 'bird: Birds }', 'bird: Birds, fish: For Fish }');
   change(folder, 'shop.yaml', /^( +)birdTagline: .*$/m, '$&\n$1fishTagline: For those who swim');
