@@ -278,9 +278,7 @@ export function focusProblem(page: Page): Promise<string | null> {
     );
     const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? '';
     if (!isVisible) return `${element.tagName} "${name}" at ${Math.round(left)}, ${Math.round(top)} is covered`;
-    // A radio button is drawn by its label.
-    const ringed = element.matches('[type=radio]') ? element.closest('label') : element;
-    const { outlineStyle, outlineWidth } = getComputedStyle(ringed ?? element);
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     return hasRing ? null : `${element.tagName} "${name}" has no ring`;
   }, nowhere);
