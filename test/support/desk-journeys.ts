@@ -117,7 +117,7 @@ function isTooWideInLargeText(page: Page): Promise<boolean> {
 }
 
 async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {
-  const { wide, small, narrow } = await page.evaluate(() => ({
+  const { wide, small, narrow, corrected } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth - window.innerWidth,
     small: [
       ...document.querySelectorAll('main :is(summary, button, input, select, textarea):not(.visually-hidden)'),
@@ -129,8 +129,14 @@ async function flawsAtThisWidth(page: Page): Promise<readonly string[]> {
       const { width } = input.getBoundingClientRect();
       return width > 0 && width < 64 ? [`${input.outerHTML.slice(0, 80)} is ${width} px wide`] : [];
     }),
+    corrected: [
+      ...document.querySelectorAll(
+        'main input:is(:not([type]), [type=text], [type=search]):not([autocorrect=off], [inputmode=numeric], [readonly]),' +
+          'main :is([inputmode=email], [inputmode=url]):not([autocapitalize=none])',
+      ),
+    ].map((input) => `a keyboard may correct ${input.outerHTML.slice(0, 80)}`),
   }));
-  return [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow];
+  return [...(await axeViolations(page)), ...(wide > 0 ? ['too wide'] : []), ...small, ...narrow, ...corrected];
 }
 
 /** A test of pages: none that it looks at has a flaw, on a phone or a desktop. `open` opens the first one. */

@@ -88,9 +88,9 @@ function Address({ text }: { text: string }) {
 const customerInputs = [
   { id: 'name', label: 'Name', autoCapitalize: 'words' },
   { id: 'phone', label: 'Phone', type: 'tel' },
-  { id: 'address', label: 'Address', rows: 3, autoCapitalize: 'words' },
+  { id: 'address', label: 'Address', rows: 3, autoCapitalize: 'words', autoCorrect: 'off' },
   { id: 'postalCode', label: 'Postal code (if known)', inputMode: 'numeric' },
-  { id: 'email', label: 'E-mail', inputMode: 'email', autoCapitalize: 'none' },
+  { id: 'email', label: 'E-mail', inputMode: 'email' },
 ] as const;
 
 interface CustomerProps {

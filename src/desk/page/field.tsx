@@ -4,6 +4,7 @@ import { useFrame } from './layout.tsx';
 interface Props extends Pick<
   ComponentProps<'input'>,
   | 'autoCapitalize'
+  | 'autoCorrect'
   | 'defaultValue'
   | 'dir'
   | 'disabled'
@@ -31,7 +32,7 @@ interface Props extends Pick<
   readonly options?: readonly Option[] | undefined;
 }
 
-/** A label, its input, hints and errors. */
+/** A label, its input, hints and errors. No keyboard corrects a name, a number or an address in one line. */
 export function Field(props: Props) {
   const { id, label, spoken, hints = [], className = '', before, after, type, list, rows, options, ...more } = props;
   const { maxLength = 40, readOnly, ...others } = more;
@@ -56,7 +57,15 @@ export function Field(props: Props) {
       )}
       {rows !== undefined && <textarea {...attributes} rows={rows} maxLength={maxLength} readOnly={readOnly} />}
       {!options && rows === undefined && (
-        <input {...attributes} type={type} maxLength={maxLength} list={list} autoComplete="off" />
+        <input
+          autoCapitalize={/^(?:email|url)$/.test(more.inputMode ?? '') ? 'none' : undefined}
+          autoCorrect="off"
+          autoComplete="off"
+          {...attributes}
+          type={type}
+          maxLength={maxLength}
+          list={list}
+        />
       )}
       {after}
       {hints.map((hint, index) => (

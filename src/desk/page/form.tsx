@@ -99,6 +99,7 @@ export function ProductSearch({ label, search, ...more }: { label: string; searc
         maxLength={maxSearch}
         autoComplete="off"
         autoCapitalize="none"
+        autoCorrect="off"
         enterKeyHint="search"
         {...more}
       />
