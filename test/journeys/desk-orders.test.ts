@@ -302,6 +302,17 @@ it('a second tap sends nothing while the answer to the first is on its way', asy
   await expect.poll(() => posts).toBe(2);
 });
 
+it('a form can be sent at once after going back to it, though the browser kept the whole page', async () => {
+  const { field } = await typedNote();
+  const isBusy = await field.evaluate((input: HTMLTextAreaElement) => {
+    const { form } = input;
+    if (form) form.ariaBusy = 'true';
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return form?.ariaBusy;
+  });
+  expect(isBusy).toBe(null);
+});
+
 it('entries stay on the page of a phone that is offline, and are saved later', async () => {
   const { page, field, saved } = await typedNote();
   await page.context().setOffline(true);

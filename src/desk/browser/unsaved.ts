@@ -32,7 +32,10 @@ addEventListener('beforeunload', (event) => {
 });
 // Going back restores entries, which may belong to older values than the page now shows.
 addEventListener('pageshow', () => {
-  if (history.state !== null && history.state !== versions()) for (const form of document.forms) form.reset();
+  for (const form of document.forms) {
+    form.ariaBusy = null;
+    if (history.state !== null && history.state !== versions()) form.reset();
+  }
 });
 
 function versions(): string {
