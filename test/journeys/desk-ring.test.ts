@@ -224,16 +224,19 @@ describe('a device that can’t ring', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says so if the browser blocks notifications, or the desk refuses (D89)', async () => {
+  it.each([
+    ['blocks notifications', 'denied', 'Your browser blocks notifications from the desk.'],
+    ['was given no answer', 'default', 'Tap again, and allow notifications when your browser asks.'],
+  ])('says so if the browser %s (D89)', async (_, permission, sentence) => {
     const page = await signInByForm(desktop);
-    await page.addInitScript(() => {
-      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    await page.addInitScript((answer) => {
+      Object.defineProperty(Notification, 'permission', { get: () => answer });
       PushManager.prototype.subscribe = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-    });
+    }, permission);
     await page.goto(`${desk.url}/more`);
     const button = page.getByRole('button', { name: 'Ring this phone' });
     await button.click();
-    await page.getByText('Your browser blocks notifications from the desk.').waitFor();
+    await page.getByText(sentence).waitFor();
     expect(await button.isEnabled()).toBe(true);
   });
 

@@ -52,6 +52,13 @@ function offer(section: HTMLElement): void {
   });
 }
 
+/** Why this device could not be made to ring, by what the owner allows. */
+const problems = {
+  denied: 'Your browser blocks notifications from the desk. Allow them in its settings for this site, and tap again.',
+  default: 'Tap again, and allow notifications when your browser asks.',
+  granted: 'Your browser could not turn ringing on. Check the connection, and tap again.',
+} as const;
+
 async function turnOn(button: HTMLButtonElement, { dataset }: HTMLElement): Promise<void> {
   const status = button.nextElementSibling;
   const say = (text: string) => {
@@ -68,11 +75,7 @@ async function turnOn(button: HTMLButtonElement, { dataset }: HTMLElement): Prom
     }
     say(problem);
   } catch {
-    say(
-      Notification.permission === 'denied'
-        ? 'Your browser blocks notifications from the desk. Allow them in its settings for this site, and tap again.'
-        : 'Your browser could not turn ringing on. Check the connection, and tap again.',
-    );
+    say(problems[Notification.permission]);
   }
   button.disabled = false;
 }
