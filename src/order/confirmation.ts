@@ -62,7 +62,7 @@ export function limitedConfirmation(
   return { kind: 'queued', address: wish.address };
 }
 
-/** With the address as the owner corrected it. */
+/** The confirmation, addressed as the owner corrected the order. */
 export function correctedConfirmation(confirmation: Confirmation, check: OrderCheck): Confirmation {
   const address = check.kind === 'checked' ? emailAddress(check.order.customer.email) : null;
   return confirmation.kind === 'queued' && address !== null ? { kind: 'queued', address } : confirmation;

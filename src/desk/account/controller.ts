@@ -58,7 +58,7 @@ export async function showSignIn(
   return c.var.show('SignInScreen', { mode, done, ...shown }, mode === 'off' ? 503 : status);
 }
 
-/** An address of the desk, by default of the orders. */
+/** The address if it is one of the desk, else that of the orders. */
 function placeIn(to: string): string {
   return isDeskAddress(to) ? to : addresses.list;
 }

@@ -5,7 +5,7 @@
 const changed = new Set<EventTarget>();
 /** The form that was just sent. */
 let sent: EventTarget | null = null;
-/** A form that waits for its answer is not sent again by a second tap, but later, as the browser may have stopped. */
+/** How long a second tap on a form that was sent does nothing. After that the browser may have given up. */
 const answerMs = 15_000;
 const offline = 'This device is offline, so nothing can be saved now. Your entries stay on this page. Try anyway?';
 

@@ -74,8 +74,7 @@ export function CustomerCard({ order, contents, chats }: ContentsProps & { chats
 function Address({ text }: { text: string }) {
   return text.split(/(?<!\S)(\S{1,20})(?!\S)/).map((part, index) =>
     /\d/.test(part) && /[\p{Pd}/]/u.test(part) ? (
-      // The parts never change their order.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- The parts never change their order.
       <span key={index} className="unbroken">
         {part}
       </span>

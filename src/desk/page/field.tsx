@@ -69,8 +69,7 @@ export function Field(props: Props) {
       )}
       {after}
       {hints.map((hint, index) => (
-        // Hints never change their order.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- Hints never change their order.
         <span key={index} id={`${id}-hint-${index}`} className="quiet">
           {hint}
         </span>

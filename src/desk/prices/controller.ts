@@ -98,7 +98,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-/** The tick of the product, with the name of the price. */
+/** The error stands at the tick of the product, and names the price. */
 function productField(field: PriceField, product: ProductContent) {
   return { ...listField(field, product), field: `product-${product.id}` };
 }

@@ -12,7 +12,7 @@ interface ListedProduct extends ProductFile {
   /** The product as the shop sells it now; `undefined` before it was published. */
   readonly inShop: PricedProduct | undefined;
   readonly picture: string | null;
-  /** With the entries of the form. */
+  /** As the form was sent, or as the product is. */
   readonly fields: readonly PriceField[];
   readonly version: string;
   /** True if it has entries that were not saved. */

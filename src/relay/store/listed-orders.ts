@@ -41,7 +41,7 @@ export function listNewOrder(inserts: Inserts, row: ListRow): void {
 /** Writes the rows and phone numbers of orders as they are now. */
 export async function listAgain(ask: Ask, dialect: Dialect, ids: readonly number[]): Promise<void> {
   const rows = await ask(sql`
-    SELECT ${orderColumns} FROM orders o WHERE o.id ${dialect.isOneOf(ids)} ${dialect.lockRows}`); // None is changed meanwhile.
+    SELECT ${orderColumns} FROM orders o WHERE o.id ${dialect.isOneOf(ids)} ${dialect.lockRows}`); // Locked, so that nobody changes one meanwhile.
   for (const { order, events } of await ordersWithEvents(ask, dialect, rows))
     await listOrder(ask, listRow(order, deskOrder(order.check, events)));
 }
