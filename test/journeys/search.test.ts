@@ -175,6 +175,7 @@ it('the search on a bad connection says that its list could not be loaded, and t
   expectProblems(
     failedRequest('/data/search.json', 'ERR_FAILED'),
     failedRequest('/data/search-more.json', 'ERR_FAILED'),
+    failedRequest('/assets/further-products', 'ERR_FAILED'),
   );
   const { context, page } = await visitor(browser, phone);
   const asked: string[] = [];
@@ -191,10 +192,16 @@ it('the search on a bad connection says that its list could not be loaded, and t
   expect(await page.getByText('No products found').count()).toBe(0);
   await context.unroute('**/data/search*.json');
   await context.route('**/data/search-more.json', (route) => route.abort());
+  await context.route('**/assets/further-products-*.js', (route) => route.abort());
+  const codeHasFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('further-products'));
   await write(page, 'ladder');
   await page.getByTestId('search-option').waitFor();
+  await codeHasFailed;
+  await context.unroute('**/assets/further-products-*.js');
+  const listHasFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('search-more'));
   await write(page, 'litter');
   await page.getByRole('status').filter({ hasText: 'No products found' }).waitFor();
+  await listHasFailed;
   await context.unroute('**/data/search-more.json');
   await write(page, 'cat litter');
   await page.getByTestId('search-more').getByRole('link').first().waitFor();

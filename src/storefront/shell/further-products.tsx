@@ -26,8 +26,8 @@ const rankedSearch = loadedOnce(async (file): Promise<Search> =>
   furtherSearch(await fetchData(file, (data): Entries | null => (Array.isArray(data) ? data : null))),
 );
 
-/** Shows up to five products that the specified search doesn't find (D91). A default export for `lazy`. */
-export default function FurtherProducts({ sought, found, rows, onPick }: Props) {
+/** Shows up to five products that the specified search doesn't find (D91). */
+export function FurtherProducts({ sought, found, rows, onPick }: Props) {
   const [search, setSearch] = useState<Search>(() => findNothing);
   useEffect(() => {
     // Runs at each render, so that the next letter retries a failed request.

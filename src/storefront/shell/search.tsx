@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
   useCallback,
@@ -6,14 +7,13 @@ import {
   useEffect,
   useRef,
   useState,
-  lazy,
   memo,
-  Suspense,
 } from 'react';
 import { searchByName, searchFile, pagesByLabel } from '#shop/search.ts';
 import { routes } from '#shop/routes.ts';
 import { useBackCloses, useRouter } from '#storefront/router/use-router.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
+import type { FurtherProducts as LoadedProducts } from './further-products.tsx';
 import * as styles from './search.module.css';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
@@ -136,8 +136,15 @@ const searchEntries = loadedOnce((file) =>
   fetchData(file, (data): readonly SearchEntry[] | null => (Array.isArray(data) ? data : null)),
 );
 
-/** Loaded with the first letter. The specified search works without it. */
-const FurtherProducts = lazy(() => import('./further-products.tsx').catch(() => ({ default: () => null })));
+/** Its code is loaded with the first letter. The specified search works without it. */
+function FurtherProducts(props: ComponentProps<typeof LoadedProducts>) {
+  const [Loaded, setLoaded] = useState<typeof LoadedProducts | null>(null);
+  useEffect(() => {
+    // Runs at each render, so that the next letter retries a failed request.
+    import('./further-products.tsx').then((code) => setLoaded(() => code.FurtherProducts), console.warn);
+  });
+  return Loaded && <Loaded {...props} />;
+}
 
 /**
  * The search catalogue, and how to load it: when the search is opened and at each change of its text, until it is
@@ -190,11 +197,7 @@ export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, s
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
         {isSearching && outcome}
       </p>
-      {isSearching && entries && (
-        <Suspense>
-          <FurtherProducts sought={sought} found={found} onPick={onPick} rows={results} />
-        </Suspense>
-      )}
+      {isSearching && entries && <FurtherProducts sought={sought} found={found} onPick={onPick} rows={results} />}
       {isSearching && found.length === 0 && (
         <ul>
           {[...pagesByLabel(pages, sought), allProducts].map(({ label, path }) => (
