@@ -105,8 +105,8 @@ it('an order without a connection waits, as its status says under the heading, l
 describe('an order that is waiting', () => {
   const waits = (page: Page) => page.getByText('1 order is waiting to be sent. Keep the shop open.', { exact: true });
 
-  it('shows itself on the next visit to any page, leads to its status, and says once when it was sent', async () => {
-    expectProblems(failedRequest(send, 503));
+  it('shows itself on the next visit to any page, also if its code comes at the second try, leads to its status, and says once when it was sent', async () => {
+    expectProblems(failedRequest(send, 503), failedRequest('/assets/outbox', 'ERR_FAILED'));
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     let answer = 503;
     await mailService(context, (route) => route.fulfill({ status: answer }));
@@ -118,7 +118,12 @@ describe('an order that is waiting', () => {
     await page.close();
     const next = await context.newPage();
     await next.clock.resume();
+    await context.route('**/assets/outbox-*.js', (route) => route.abort());
+    const codeHasFailed = next.waitForEvent('console', (message) => message.text().startsWith('outbox: '));
     await next.goto(`${shop.url}/contact`);
+    await codeHasFailed;
+    await context.unroute('**/assets/outbox-*.js');
+    await next.evaluate(() => window.dispatchEvent(new Event('online')));
     await waits(next).waitFor();
     await expect.poll(() => announced(next)).toContain('You have an order that has not reached the shop yet.');
     await next.getByRole('complementary', { name: 'Your orders' }).getByRole('link', { name: 'Recent orders' }).tap();
