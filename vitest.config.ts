@@ -14,7 +14,7 @@ const withProcesses = {
 } as const;
 
 // Beside the code, but slow: they start relays, write databases and encode pictures. `npm run check` goes without them.
-const slowRelay = ['src/relay/{backups,retention,serve/static-site,watch/daily-check}.test.ts'];
+const slowRelay = ['src/relay/{backups,retention,watch/daily-check}.test.ts', 'src/server/http/static-site.test.ts'];
 const slowOwner = ['src/photos/import-photos.test.ts'];
 
 const changingTables = ['src/build/pages/new-animal.test.ts'];

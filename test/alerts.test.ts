@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#relay/watch/metrics.ts';
-import { problemKinds } from '#relay/watch/problems.ts';
+import { problemKinds } from '#server/problems.ts';
 
 const rules = readFileSync('deploy/alerts.yml', 'utf8');
 

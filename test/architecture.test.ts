@@ -27,43 +27,37 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/pages/': `#shop/ #order/ #storefront/ui/ #storefront/browser/ #storefront/outbox/
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
   'src/storefront/': '#shop/ #order/ react react-dom types #config',
-  'src/build/': `#shop/ #catalogue/ #photos/ #config #relay/serve/file-headers.ts
-    #relay/serve/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss sharp
+  'src/build/': `#shop/ #catalogue/ #photos/ #config #server/http/file-headers.ts
+    #server/http/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss sharp
     types #storefront/ #service-worker/`,
   'src/desk/browser/': '',
-  // Nothing of the command line, and of sending only the test mail.
-  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #relay/export/
-    #relay/process/ #relay/receive/ #relay/serve/ #relay/settings/ #relay/store/ #relay/watch/ #relay/push/push-services.ts
-    #relay/send/test-mail.ts
-    #relay/live-release.ts node: hono zod react react-dom @fastify/busboy
-    csv-parse fflate read-excel-file write-excel-file`,
+  // Of sending, only the test mail.
+  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #server/ #orders-db/ #settings/
+    #mail/test-mail.ts node: hono zod react react-dom @fastify/busboy csv-parse fflate read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
-  'src/photos/': `#shop/ #catalogue/ #release/ #relay/process/ node: sharp zod`,
-  'src/relay/process/': '#shop/time.ts node:',
-  'src/relay/receive/': '#shop/ #order/ #relay/process/ node: types #relay/store/relay-store.ts',
-  'src/relay/store/': '#shop/ #order/ #relay/process/ #release/disk-room.ts node: pg sql-template-tag',
-  'src/relay/push/': '#shop/ #order/ #relay/process/ #relay/store/push-jobs.ts node: web-push',
-  'src/relay/send/': '#shop/ #order/ #relay/process/ node: nodemailer hono types #relay/store/relay-store.ts',
-  'src/relay/serve/': '#shop/ #order/ #relay/process/ #release/ node: hono @hono/node-server',
-  'src/relay/parcel/': `#shop/ #order/ #relay/process/ #relay/receive/ #relay/serve/ node: hono zod
-    types #relay/store/relay-store.ts`,
-  'src/relay/watch/': `#shop/ #order/ #relay/process/ #release/disk-room.ts node: prom-client
-    types #relay/store/relay-store.ts`,
-  'src/relay/settings/': `#shop/ #order/ #relay/process/ #relay/receive/ #relay/send/ #relay/serve/ #relay/store/
-    #release/ #config node: zod`,
-  // The relay reads the compiled catalogue, neither YAML nor Markdown.
-  'src/relay/': '#shop/ #order/ #catalogue/compiled.ts #config #release/ node: web-push',
+  'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
+  // A relay reads the compiled catalogue, neither YAML nor Markdown.
+  'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: hono @hono/node-server',
+  'src/orders-db/': '#shop/ #order/ #server/ #release/disk-room.ts node: pg sql-template-tag',
+  'src/mail/': '#shop/ #order/ #server/ node: nodemailer hono',
+  'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ #config node: zod
+    types #mail/smtp-transport.ts`,
+  'src/relay/receive/': '#shop/ #order/ #server/ node: types #orders-db/relay-store.ts',
+  'src/relay/parcel/': '#shop/ #order/ #server/ node: hono zod types #orders-db/relay-store.ts',
+  'src/relay/watch/': '#shop/ #order/ #server/ #release/disk-room.ts node: prom-client types #orders-db/relay-store.ts',
+  'src/relay/':
+    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #config node: web-push types #catalogue/compiled.ts',
 };
 
 /** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and two locks. */
 const drivers = {
   packages: ['node:sqlite', 'pg'],
   users: [
-    'src/relay/store/sqlite.ts',
-    'src/relay/store/postgres.ts',
-    'src/relay/store/back-up.ts',
-    'src/relay/store/data-folder.ts',
-    'src/relay/store/move-orders.ts',
+    'src/orders-db/sqlite.ts',
+    'src/orders-db/postgres.ts',
+    'src/orders-db/back-up.ts',
+    'src/orders-db/data-folder.ts',
+    'src/orders-db/move-orders.ts',
     'src/release/publish.ts',
     'src/catalogue/draft.ts',
   ],
@@ -99,7 +93,7 @@ function violations(file: string, source: string): readonly string[] {
   return importsOf(file, source).flatMap(({ specifier, isType }) => {
     if (specifier.startsWith('../')) return [`${file} climbs out of its folder: ${specifier}`];
     if (drivers.packages.includes(specifier) && !drivers.users.some((start) => file.startsWith(start)))
-      return [`${file} may not import ${specifier}: write statements with sql of #relay/store/database.ts`];
+      return [`${file} may not import ${specifier}: write statements with sql of #orders-db/database.ts`];
     if (specifier.startsWith('./') || specifier.endsWith('.css')) return [];
     if (isOtherPage(file, specifier)) return [`${file} imports another page: ${specifier}`];
     const allowed = [folder.replace(/^src\//, '#'), ...values, ...(isType ? types : [])];
@@ -131,7 +125,8 @@ describe('the walls between folders', () => {
     ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/customer-fields.tsx';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/main.ts', "import { deskRoutes } from '#desk/app.ts';"],
-    ['src/relay/store/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],
+    ['src/desk/main.ts', "import { startRelay } from '#relay/relay.ts';"],
+    ['src/orders-db/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],
     ['src/elsewhere/new.ts', ''],
   ])('see a planted violation in %s: %s', (file, source) => {
     expect(violations(file, source)).toHaveLength(1);

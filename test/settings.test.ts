@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
 import { type Environment, heldFacts } from '#config';
-import { allSettings, readConfig, settingNames } from '#relay/settings/config.ts';
-import { noProxies } from '#relay/settings/setting-kinds.ts';
+import { allSettings, readConfig, settingNames } from '#settings/config.ts';
+import { noProxies } from '#settings/setting-kinds.ts';
 import { smallCatalogue } from './support/catalogues.ts';
 
 const facts = smallCatalogue().shop;

@@ -21,8 +21,8 @@ import {
   inlineStyleHashes,
   lastingFolders,
   releaseHeader,
-} from '#relay/serve/file-headers.ts';
-import { headerSettings, siteHeaders } from '#relay/serve/security-headers.ts';
+} from '#server/http/file-headers.ts';
+import { headerSettings, siteHeaders } from '#server/http/security-headers.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
   const items = products

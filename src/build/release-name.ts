@@ -12,8 +12,8 @@ const codeFolders = ['shop', 'order', 'storefront', 'build', 'service-worker', '
 const codeFiles = [
   'shop.config.ts',
   'package-lock.json',
-  'src/relay/serve/file-headers.ts',
-  'src/relay/serve/security-headers.ts',
+  'src/server/http/file-headers.ts',
+  'src/server/http/security-headers.ts',
 ];
 
 /** The name of the release that is built from these sources: 12 hexadecimal digits. */

@@ -7,10 +7,10 @@ import type { CompiledCatalogue, PricedCatalogue } from '#catalogue/compiled.ts'
 import type { Environment } from '#config';
 import type { Courier } from '#shop/couriers.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
-import type { Clock } from '#relay/process/clock.ts';
-import type { Log } from '#relay/process/log.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import type { Headers } from '#relay/serve/security-headers.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import type { Headers } from '#server/http/security-headers.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { MachineFacts } from '#desk/account/health.ts';

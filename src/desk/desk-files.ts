@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartProblem } from '#relay/process/start-problem.ts';
+import { StartProblem } from '#server/start-problem.ts';
 import { addresses } from './addresses.ts';
-import { contentType } from '#relay/serve/file-headers.ts';
-import { type Headers, partHeaders } from '#relay/serve/security-headers.ts';
+import { contentType } from '#server/http/file-headers.ts';
+import { type Headers, partHeaders } from '#server/http/security-headers.ts';
 import type { renderScreen } from './page/entry.tsx';
 import type { Scripts } from '#desk/page/layout.tsx';
 

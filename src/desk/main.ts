@@ -2,12 +2,12 @@
  * The owner's desk as a process of its own, so that orders are taken whatever happens here (D72). `password` sets its
  * password instead. Ends with 2 where only a person can help, else with 1.
  */
-import { StartProblem } from '#relay/process/start-problem.ts';
-import { type DeskConfig, readDeskConfig } from '#relay/settings/config.ts';
+import { StartProblem } from '#server/start-problem.ts';
+import { type DeskConfig, readDeskConfig } from '#settings/config.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { systemClock } from '#relay/process/clock.ts';
-import { openSharedDatabase } from '#relay/store/open-store.ts';
+import { systemClock } from '#server/clock.ts';
+import { openSharedDatabase } from '#orders-db/open-store.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from '#desk/account/password-hash.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { join, resolve } from 'node:path';
@@ -15,12 +15,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '#config';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
-import { followRelease, type Release, startingRelease } from '#relay/live-release.ts';
+import { followRelease, type Release, startingRelease } from '#server/live-release.ts';
 import { secondMs } from '#shop/time.ts';
-import { calmLog, jsonLog } from '#relay/process/log.ts';
-import { isLoopback } from '#relay/process/loopback.ts';
-import type { App } from '#relay/serve/app.ts';
-import { listen } from '#relay/serve/listen.ts';
+import { calmLog, jsonLog } from '#server/log.ts';
+import { isLoopback } from '#server/loopback.ts';
+import type { App } from '#server/http/app.ts';
+import { listen } from '#server/http/listen.ts';
 import { uploadLimits } from '#photos/limits.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { SignInLink } from '#desk/account/sessions.ts';

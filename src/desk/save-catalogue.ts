@@ -23,7 +23,7 @@ import type { AccountStore } from '#desk/account/account-store.ts';
 import type { LogFacts } from '#desk/account/log.ts';
 import type { Session } from '#desk/account/sessions.ts';
 import { type FieldError, type FormState, checkNotice } from './forms.ts';
-import { errorCode, fileProblem } from '#relay/process/start-problem.ts';
+import { errorCode, fileProblem } from '#server/start-problem.ts';
 
 export interface CatalogueSave {
   /** True if what the form showed was changed since. */

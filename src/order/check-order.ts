@@ -10,7 +10,7 @@ import { chosenImage, isInquiryOnly, type PricedProduct, unitPrice } from '#shop
 import { composed, quotedBytes, shortened } from '#shop/text.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Charges, charges } from './order.ts';
-import { describeOptions, type WrittenLine, type WrittenOrder } from './order-message.ts';
+import { describeOptions, parseOrder, type WrittenLine, type WrittenOrder } from './order-message.ts';
 
 /** Findings that leave the order as the shop would have sold it. */
 const harmlessFindings = ['other catalogue version', 'name differs'] as const;
@@ -83,6 +83,16 @@ export interface CurrentCatalogue {
   readonly findProduct: (id: number) => PricedProduct | undefined;
   readonly provinces: readonly Province[];
   readonly catalogueVersion: string;
+}
+
+/** An order's message, read back and compared with the catalogue. */
+export function readAndCheck(
+  message: string,
+  catalogue: CurrentCatalogue,
+): { readonly reference: string | null; readonly check: OrderCheck } {
+  const parsed = parseOrder(message);
+  if (parsed.kind === 'problem') return { reference: null, check: { kind: 'unreadable', problem: parsed.problem } };
+  return { reference: parsed.order.reference, check: checkOrder(parsed.order, catalogue) };
 }
 
 /** The owner's mail warns of a line with more pieces, or an order with more lines. */

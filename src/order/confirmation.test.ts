@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAndCheck } from '#relay/receive/accept-order.ts';
+import { readAndCheck } from './check-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue } from '#test/support/sample-order.ts';
 import type { Customer } from './customer-fields.ts';
 import { confirmationWish, correctedConfirmation, emailAddress, limitedConfirmation } from './confirmation.ts';

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { photoHash } from '#photos/photo-files.ts';
-import { boundedTask } from '#relay/process/bounded-process.ts';
+import { boundedTask } from '#server/bounded-process.ts';
 import { rotatePhoto, sanitizePhoto } from './encode.ts';
 import { maxPictures, processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';

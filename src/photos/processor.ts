@@ -1,5 +1,5 @@
 import type { PhotoCrop } from '#photos/photo-files.ts';
-import { BoundedProcess } from '#relay/process/bounded-process.ts';
+import { BoundedProcess } from '#server/bounded-process.ts';
 import { processLimits } from './limits.ts';
 
 export interface PhotoTask {

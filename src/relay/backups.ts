@@ -6,11 +6,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Clock, repeat } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#server/clock.ts';
 import { hourMs } from '#shop/time.ts';
-import type { Log } from '#relay/process/log.ts';
-import { errorMessage } from '#relay/process/start-problem.ts';
-import { backupFacts } from './watch/problems.ts';
+import type { Log } from '#server/log.ts';
+import { errorMessage } from '#server/start-problem.ts';
+import { backupFacts } from '#server/problems.ts';
 
 /** Leaves room for two failed checks, an hour apart, before a backup is more than a day old. */
 const dueAfterMs = 22 * hourMs;

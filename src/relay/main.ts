@@ -1,12 +1,12 @@
 /** The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start. */
 import { shopConfig, type ShopFacts } from '#config';
 import { releasesFolder } from '#release/releases.ts';
-import { systemClock } from './process/clock.ts';
-import { startingRelease } from './live-release.ts';
-import { readConfig } from './settings/config.ts';
-import { jsonLog, placeOf } from './process/log.ts';
+import { systemClock } from '#server/clock.ts';
+import { startingRelease } from '#server/live-release.ts';
+import { readConfig } from '#settings/config.ts';
+import { jsonLog, placeOf } from '#server/log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
-import { errorMessage, StartProblem } from './process/start-problem.ts';
+import { errorMessage, StartProblem } from '#server/start-problem.ts';
 import { fork } from 'node:child_process';
 import { secondMs } from '#shop/time.ts';
 

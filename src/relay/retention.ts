@@ -11,12 +11,12 @@
  */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, repeat } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#server/clock.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
-import type { Log } from './process/log.ts';
-import { eraseMailFiles } from '#relay/send/file-transport.ts';
-import { movedDatabaseFile } from '#relay/store/data-folder.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
+import type { Log } from '#server/log.ts';
+import { eraseMailFiles } from '#mail/file-transport.ts';
+import { movedDatabaseFile } from '#orders-db/data-folder.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
 
 const keysKeptMs = 365 * dayMs;
 const step = 100;

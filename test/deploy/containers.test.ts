@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { parse } from 'yaml';
-import { readConfig, readDeskConfig } from '#relay/settings/config.ts';
+import { readConfig, readDeskConfig } from '#settings/config.ts';
 import { emailPath } from '#order/email-request.ts';
 import { catalogueForm } from '#test/support/test-desk.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { emailPath } from '#order/email-request.ts';
-import { databaseFile } from '#relay/store/data-folder.ts';
+import { databaseFile } from '#orders-db/data-folder.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';

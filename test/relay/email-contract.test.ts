@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { bodyLimit } from '#relay/receive/email-endpoint.ts';
+import { bodyLimit } from '#server/http/request-body.ts';
 import { StoreError } from '#order/order-store.ts';
 import {
   orderBody,

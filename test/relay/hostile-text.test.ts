@@ -1,9 +1,9 @@
 /** A request may have 64 KB of anything; neither its work nor its mail may grow out of bounds. */
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
-import { csvRow } from '#relay/export/export-orders.ts';
+import { csvRow } from '#orders-db/export-orders.ts';
 import { customerName, orderText } from '#relay/cli/show-order.ts';
-import { composeMail } from '#relay/send/compose-mail.ts';
+import { composeMail } from '#mail/compose-mail.ts';
 import { cleanLine } from '#shop/text.ts';
 import type { Params } from '#order/order-store.ts';
 import { phoneHint } from '#shop/phone-number.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { bodyLimit } from '#relay/receive/email-endpoint.ts';
-import { composeMail, type MailSettings } from '#relay/send/compose-mail.ts';
+import { bodyLimit } from '#server/http/request-body.ts';
+import { composeMail, type MailSettings } from '#mail/compose-mail.ts';
 import { correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import type { ClaimedJob } from '#order/order-store.ts';
 import { shippedColours } from '#shop/colours.ts';

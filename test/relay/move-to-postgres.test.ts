@@ -3,7 +3,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { systemClock } from '#relay/process/clock.ts';
+import { systemClock } from '#server/clock.ts';
 import { changeByHand, sqliteStore, postgresStore } from '#test/support/order-stores.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { orders, refusal } from '#test/support/processes.ts';

@@ -18,7 +18,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import type { Change } from '#order/desk-order.ts';
 import { sortableClock } from '#shop/time.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { openSharedSqlite } from '#relay/store/open-store.ts';
+import { openSharedSqlite } from '#orders-db/open-store.ts';
 import { changeByHand, sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
 import {

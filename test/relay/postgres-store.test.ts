@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/time.ts';
 import type { NewOrder } from '#order/order-store.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
-import { sql } from '#relay/store/database.ts';
-import { PostgresDatabase } from '#relay/store/postgres.ts';
-import { migrationNames } from '#relay/store/migrations.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
+import { sql } from '#orders-db/database.ts';
+import { PostgresDatabase } from '#orders-db/postgres.ts';
+import { migrationNames } from '#orders-db/migrations.ts';
 import { storeContract } from './store-contract.ts';
 import {
   openPostgres,

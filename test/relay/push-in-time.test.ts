@@ -1,6 +1,6 @@
 /** Measures how soon the owner's phones ring, over a hundred orders (D89). */
 import { expect, it, onTestFinished } from 'vitest';
-import { openSharedSqlite } from '#relay/store/open-store.ts';
+import { openSharedSqlite } from '#orders-db/open-store.ts';
 import { secondMs } from '#shop/time.ts';
 import { answering, pushService, taken, addPhone } from '#test/support/push-service.ts';
 import { orderBody } from '#test/support/sample-order.ts';

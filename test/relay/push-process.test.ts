@@ -1,6 +1,6 @@
 /** The phones of a real relay that is killed, and of push services that fail (D89). */
 import { expect, it } from 'vitest';
-import { openSharedSqlite } from '#relay/store/open-store.ts';
+import { openSharedSqlite } from '#orders-db/open-store.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { mailFiles, relayProcess } from '#test/support/processes.ts';
 import { addPhone, type GotPush, pushService, taken } from '#test/support/push-service.ts';

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startingRelease } from '#relay/live-release.ts';
+import { startingRelease } from '#server/live-release.ts';
 import { unlimited } from '#test/support/processes.ts';
 import { writeRelease } from '#test/support/releases.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';

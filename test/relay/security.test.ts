@@ -5,10 +5,10 @@ import { BlockList, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emailAddress, isRobotAddress } from '#order/confirmation.ts';
-import { originPolicy } from '#relay/receive/email-endpoint.ts';
-import { senderNetwork } from '#relay/serve/client-address.ts';
-import { listen } from '#relay/serve/listen.ts';
-import { apiHeaders } from '#relay/serve/security-headers.ts';
+import { originPolicy } from '#server/http/origin.ts';
+import { senderNetwork } from '#server/http/client-address.ts';
+import { listen } from '#server/http/listen.ts';
+import { apiHeaders } from '#server/http/security-headers.ts';
 import { dayMs } from '#shop/time.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { until, growsEvenly } from '#test/support/until.ts';
@@ -335,7 +335,9 @@ describe('ASVS 1.3.12: texts made to be slow', () => {
 });
 
 describe('ASVS 1.2.4: the relay’s source', () => {
-  const sources = globSync('src/relay/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const sources = globSync('src/{relay,server,orders-db,mail,settings}/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
 
   /** SQL built from values instead of parameters. A PRAGMA takes no parameters; the mark is the relay's own number. */
   const builtSql = (source: string) =>

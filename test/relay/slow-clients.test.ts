@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { it, type TestContext } from 'vitest';
-import { limits, listen, type ListenSettings } from '#relay/serve/listen.ts';
+import { limits, listen, type ListenSettings } from '#server/http/listen.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 
 const post = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 0\r\n\r\n';

@@ -1,8 +1,8 @@
 /** Sending over real sockets: to a real SMTP server from npm, and to peers that misbehave. */
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { smtpSettings } from '#relay/settings/setting-kinds.ts';
-import { SmtpTransport, type SmtpTimeouts } from '#relay/send/smtp-transport.ts';
+import { smtpSettings } from '#settings/setting-kinds.ts';
+import { SmtpTransport, type SmtpTimeouts } from '#mail/smtp-transport.ts';
 import type { Mail } from '#order/mail-attempts.ts';
 import { testScene } from '#test/support/folders.ts';
 import { type Behaviour, smtpPeer, smtpSink, type Stage } from '#test/support/smtp-peer.ts';

@@ -9,7 +9,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { CashStore } from '#desk/cash/cash-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
 import {
   frozenFolder,
   frozenJson,

@@ -1,5 +1,5 @@
-import type { Clock } from '#relay/process/clock.ts';
-import { jsonLog, type Log } from '#relay/process/log.ts';
+import type { Clock } from '#server/clock.ts';
+import { jsonLog, type Log } from '#server/log.ts';
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {

@@ -1,15 +1,15 @@
 /** The records and databases in test/formats, which never change. */
 import { readdirSync, readFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Row } from '#relay/store/database.ts';
-import { storedEvent, storedOrder } from '#relay/store/stored-row.ts';
-import type { OrderRecord } from '#relay/store/orders-database.ts';
+import type { Row } from '#orders-db/database.ts';
+import { storedEvent, storedOrder } from '#orders-db/stored-row.ts';
+import type { OrderRecord } from '#orders-db/orders-database.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { type OpenedStore, openSharedDatabase, openStore } from '#relay/store/open-store.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { systemClock } from '#relay/process/clock.ts';
-import type { StoreBackend } from '#relay/settings/config.ts';
+import { type OpenedStore, openSharedDatabase, openStore } from '#orders-db/open-store.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { systemClock } from '#server/clock.ts';
+import type { StoreBackend } from '#settings/config.ts';
 import { memoryLog } from './clock-and-log.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { settingsOf } from './order-stores.ts';

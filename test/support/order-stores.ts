@@ -1,14 +1,14 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
 import type { Claim, ClaimedJob, Erasure, Settlement } from '#order/order-store.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { databaseFile } from '#relay/store/data-folder.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { openSharedDatabase, openStore, type OpenedStore } from '#relay/store/open-store.ts';
-import { type Clock, systemClock } from '#relay/process/clock.ts';
+import { databaseFile } from '#orders-db/data-folder.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { openSharedDatabase, openStore, type OpenedStore } from '#orders-db/open-store.ts';
+import { type Clock, systemClock } from '#server/clock.ts';
 import { memoryLog } from './clock-and-log.ts';
-import { type PostgresSettings, postgresSettings } from '#relay/store/postgres-settings.ts';
+import { type PostgresSettings, postgresSettings } from '#orders-db/postgres-settings.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { temporaryFolder } from './folders.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';

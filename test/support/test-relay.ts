@@ -1,12 +1,12 @@
 /** The relay in the test's process: without a port, or whole. */
 import { onTestFinished } from 'vitest';
 import { Watch } from '#relay/watch/watch.ts';
-import { siteHeaders } from '#relay/serve/security-headers.ts';
-import { staticSite } from '#relay/serve/static-site.ts';
-import { staticTable } from '#relay/serve/static-table.ts';
+import { siteHeaders } from '#server/http/security-headers.ts';
+import { staticSite } from '#server/http/static-site.ts';
+import { staticTable } from '#server/http/static-table.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { sqliteStore } from './order-stores.ts';
-import type { Facts } from '#relay/watch/problems.ts';
+import type { Facts } from '#server/problems.ts';
 import { provinces } from '#shop/delivery.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleCatalogue } from './sample-order.ts';
@@ -16,10 +16,10 @@ import { postOrder } from './processes.ts';
 import { quickFolder } from './folders.ts';
 import { shopConfig } from '#config';
 import { releasesFolder } from '#release/releases.ts';
-import { startingRelease } from '#relay/live-release.ts';
-import { systemClock } from '#relay/process/clock.ts';
+import { startingRelease } from '#server/live-release.ts';
+import { systemClock } from '#server/clock.ts';
 import { appOf, startRelay } from '#relay/relay.ts';
-import { readConfig, type RelayConfig } from '#relay/settings/config.ts';
+import { readConfig, type RelayConfig } from '#settings/config.ts';
 
 export interface TestRelayOptions {
   readonly environment?: Readonly<Record<string, string>>;

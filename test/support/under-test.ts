@@ -10,7 +10,7 @@
  */
 import { ClientRequest } from 'node:http';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type Clock, systemClock } from '#relay/process/clock.ts';
+import { type Clock, systemClock } from '#server/clock.ts';
 
 const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, MAIN, PLANT } = process.env;
 

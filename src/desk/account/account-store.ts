@@ -1,7 +1,7 @@
 /** The desk's password, sessions and log, in the orders database. Only a hash of a session's token is stored. */
 import type { Ring } from '#desk/page/layout.tsx';
-import { commas, integerOf, sql, textOf, textOrNull } from '#relay/store/database.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
+import { commas, integerOf, sql, textOf, textOrNull } from '#orders-db/database.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
 import { sessionMs } from './sessions.ts';
 import { deviceOf, type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
 

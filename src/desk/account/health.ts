@@ -5,7 +5,7 @@
 import { counted } from '#shop/numbers.ts';
 import type { MailBacklog, MailKind } from '#order/order-store.ts';
 import { pakistanClock } from '#shop/time.ts';
-import { currentProblems, type Facts, type ProblemKind } from '#relay/watch/problems.ts';
+import { currentProblems, type Facts, type ProblemKind } from '#server/problems.ts';
 
 export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'freeBytes'> {
   /** Without a mail server mails are saved to files. */

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { mailKinds, orderOrigins, originLabel } from '#order/order-store.ts';
 import { type OrderChange, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
-import { type Row, integerOf, textOf, textOrNull } from '#relay/store/database.ts';
-import type { LogRow } from '#relay/store/shared-changes.ts';
+import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';
+import type { LogRow } from '#orders-db/shared-changes.ts';
 import { pakistanClock } from '#shop/time.ts';
 
 const orderChange = z.custom<OrderChange>((change) => Object.hasOwn(changeLabels, String(change)));

@@ -2,10 +2,10 @@
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { Ring } from '#desk/page/layout.tsx';
-import type { Clock } from '#relay/process/clock.ts';
+import type { Clock } from '#server/clock.ts';
 import type { AccountStore } from './account-store.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
-import { RateLimit } from '#relay/receive/rate-limit.ts';
+import { RateLimit } from '#server/rate-limit.ts';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';

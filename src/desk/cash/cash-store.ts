@@ -10,8 +10,8 @@ import {
   integerOrNull,
   sql,
   textOf,
-} from '#relay/store/database.ts';
-import { isOwed } from '#relay/store/listed-orders.ts';
+} from '#orders-db/database.ts';
+import { isOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
 import { plainTracking } from './settlement.ts';

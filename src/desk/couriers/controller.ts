@@ -12,7 +12,7 @@ import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { sheetCell } from '#order/parcel.ts';
-import { orderCells, tableTitles } from '#relay/export/export-orders.ts';
+import { orderCells, tableTitles } from '#orders-db/export-orders.ts';
 import { sortableClock } from '#shop/time.ts';
 import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';

@@ -10,11 +10,11 @@ import { type DeskEvent, type DeskOrder, answers, decideEvent, deskOrder } from 
 import { searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, orderOrigins } from '#order/order-store.ts';
-import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#relay/store/database.ts';
-import { listRow } from '#relay/store/listed-orders.ts';
-import { eventColumns } from '#relay/store/stored-row.ts';
-import { type OrderRecord, ordersById, ordersNear, orderNow } from '#relay/store/orders-database.ts';
-import type { OrderChange, SharedDatabase } from '#relay/store/shared-changes.ts';
+import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
+import { listRow } from '#orders-db/listed-orders.ts';
+import { eventColumns } from '#orders-db/stored-row.ts';
+import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/orders-database.ts';
+import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';

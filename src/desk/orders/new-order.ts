@@ -13,11 +13,10 @@ import { type Customer, cleanField, customerOf } from '#order/customer-fields.ts
 import { charges, newOrder } from '#order/order.ts';
 import { parseOrder, templateParams } from '#order/order-message.ts';
 import { type NewOrder, enteredHash, orderOrigins } from '#order/order-store.ts';
-import type { FindingKind, OrderCheck } from '#order/check-order.ts';
+import { type FindingKind, type OrderCheck, readAndCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
-import { currentCatalogue } from '#relay/live-release.ts';
-import { readAndCheck } from '#relay/receive/accept-order.ts';
-import type { OrderRecord } from '#relay/store/orders-database.ts';
+import { currentCatalogue } from '#server/live-release.ts';
+import type { OrderRecord } from '#orders-db/orders-database.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';

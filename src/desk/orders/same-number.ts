@@ -1,7 +1,7 @@
 /** Finds other orders from an order's phone numbers (D86), using only the index of numbers. */
 import type { StoredOrder } from '#order/order-store.ts';
 import { shortName } from '#order/order-reference.ts';
-import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#relay/store/database.ts';
+import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#orders-db/database.ts';
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';

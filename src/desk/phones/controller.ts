@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
-import { pushAddress } from '#relay/push/push-services.ts';
-import { type AddedPhone, phonesOf } from '#relay/store/push-jobs.ts';
+import { pushAddress } from '#server/push-services.ts';
+import { type AddedPhone, phonesOf } from '#orders-db/push-jobs.ts';
 import { deviceName, sessionMs } from '#desk/account/sessions.ts';
 import { logRow } from '#desk/account/log.ts';
 

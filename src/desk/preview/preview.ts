@@ -11,16 +11,16 @@ import { type Session, cookieNames, isSame, newToken } from '#desk/account/sessi
 import type { AccountStore } from '#desk/account/account-store.ts';
 import { removePreview } from '#release/publish.ts';
 import { ReleaseProblem, previewFolder } from '#release/releases.ts';
-import type { Clock } from '#relay/process/clock.ts';
-import type { App } from '#relay/serve/app.ts';
-import { inlineStyleHashes, lastingFolders } from '#relay/serve/file-headers.ts';
-import type { Listening } from '#relay/serve/listen.ts';
-import { apiHeaders, partHeaders, siteHeaders } from '#relay/serve/security-headers.ts';
+import type { Clock } from '#server/clock.ts';
+import type { App } from '#server/http/app.ts';
+import { inlineStyleHashes, lastingFolders } from '#server/http/file-headers.ts';
+import type { Listening } from '#server/http/listen.ts';
+import { apiHeaders, partHeaders, siteHeaders } from '#server/http/security-headers.ts';
 import { minuteMs } from '#shop/time.ts';
 import { readFile } from 'node:fs/promises';
 import { emailPath } from '#order/email-request.ts';
-import { staticSite } from '#relay/serve/static-site.ts';
-import { staticTable } from '#relay/serve/static-table.ts';
+import { staticSite } from '#server/http/static-site.ts';
+import { staticTable } from '#server/http/static-table.ts';
 import { escapeHtml } from '#shop/text.ts';
 
 interface PreviewDeps {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from '#relay/process/clock.ts';
+import { systemClock } from '#server/clock.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { Publishing } from './publishing.ts';

@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { currentRelease, type PublishNews } from '#release/releases.ts';
-import type { Clock } from '#relay/process/clock.ts';
-import type { Log } from '#relay/process/log.ts';
-import { lowerPriority } from '#relay/process/bounded-process.ts';
-import { errorMessage } from '#relay/process/start-problem.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
+import { lowerPriority } from '#server/bounded-process.ts';
+import { errorMessage } from '#server/start-problem.ts';
 import { minuteMs } from '#shop/time.ts';
 
 const program = new URL('../../build/publish-for-desk.ts', import.meta.url);

@@ -1,6 +1,6 @@
 /** The child process that reads untrusted tables (`receive-table.ts`). */
 import { readFile } from 'node:fs/promises';
-import { boundedTask } from '#relay/process/bounded-process.ts';
+import { boundedTask } from '#server/bounded-process.ts';
 import { tableProcessLimits } from './table.ts';
 import { readFileTable } from './read-file.ts';
 import type { TableTask } from './receive-table.ts';

@@ -2,7 +2,7 @@
 import type { DeskContext, DeskDeps } from '#desk/context.ts';
 import { type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
 import { type Table, parseTable, tableProblems, tableProcessLimits, tableUploadLimits } from './table.ts';
-import { BoundedProcess } from '#relay/process/bounded-process.ts';
+import { BoundedProcess } from '#server/bounded-process.ts';
 
 const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. Copy the rows that you need into a new file, and upload that.`;
 

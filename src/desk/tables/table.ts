@@ -3,7 +3,7 @@ import { cleanLine } from '#shop/text.ts';
 import { type OrderName, isNamed, parseOrderName, shortKeyOf } from '#order/order-reference.ts';
 import type { StoredOrder } from '#order/order-store.ts';
 import { secondMs } from '#shop/time.ts';
-import type { ProcessLimits } from '#relay/process/bounded-process.ts';
+import type { ProcessLimits } from '#server/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';
 import { parse } from 'csv-parse/sync';
 

@@ -15,7 +15,7 @@ import { isSame } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
 import { leavesReserve } from '#release/disk-room.ts';
-import { errorCode } from '#relay/process/start-problem.ts';
+import { errorCode } from '#server/start-problem.ts';
 
 export interface UploadLimits {
   readonly fileBytes: number;

@@ -1,6 +1,6 @@
 /** `npm run orders`: the owner's command line as a process. */
 import { once } from 'node:events';
-import { errorCode, errorMessage } from '#relay/process/start-problem.ts';
+import { errorCode, errorMessage } from '#server/start-problem.ts';
 import { runCommand, type Terminal } from './run-command.ts';
 
 // The files it writes have names and addresses in them, so only their owner may read them.

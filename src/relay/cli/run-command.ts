@@ -11,19 +11,19 @@ import { exactName, isNamed, parseOrderName, shortKeyOf, shortName } from '#orde
 import { type JobState, jobStates, type MailKind, mailKinds, StoreError } from '#order/order-store.ts';
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { builtCatalogue } from '#relay/live-release.ts';
-import { exportOrders, mailOf } from '#relay/export/export-orders.ts';
-import { StartProblem } from '#relay/process/start-problem.ts';
-import type { MailShop } from '#relay/send/mails/mail-parts.ts';
-import { sendTestMail } from '#relay/send/test-mail.ts';
-import { readConfig, readStoreBackend, type StoreBackend } from '#relay/settings/config.ts';
-import { convertPostgres, convertSqlite } from '#relay/store/convert-14bed64.ts';
-import { moveOrders } from '#relay/store/move-orders.ts';
-import { openSharedDatabase } from '#relay/store/open-store.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { type OrderRecord, ordersNear, readOrders } from '#relay/store/orders-database.ts';
-import { postgresDescription } from '#relay/store/postgres-settings.ts';
-import { backUpIntoFolder, backUpSqlite } from '#relay/store/back-up.ts';
+import { builtCatalogue } from '#server/live-release.ts';
+import { exportOrders, mailOf } from '#orders-db/export-orders.ts';
+import { StartProblem } from '#server/start-problem.ts';
+import type { MailShop } from '#mail/mail-parts.ts';
+import { sendTestMail } from '#mail/test-mail.ts';
+import { readConfig, readStoreBackend, type StoreBackend } from '#settings/config.ts';
+import { convertPostgres, convertSqlite } from '#orders-db/convert-14bed64.ts';
+import { moveOrders } from '#orders-db/move-orders.ts';
+import { openSharedDatabase } from '#orders-db/open-store.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { type OrderRecord, ordersNear, readOrders } from '#orders-db/orders-database.ts';
+import { postgresDescription } from '#orders-db/postgres-settings.ts';
+import { backUpIntoFolder, backUpSqlite } from '#orders-db/back-up.ts';
 import { customerName, listOrders, orderText, table, totalText } from './show-order.ts';
 
 export interface Terminal {

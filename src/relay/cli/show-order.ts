@@ -1,17 +1,17 @@
 import { amountToCollect } from '#order/desk-order.ts';
 import { counted } from '#shop/numbers.ts';
-import type { MailShop } from '#relay/send/mails/mail-parts.ts';
+import type { MailShop } from '#mail/mail-parts.ts';
 import { cleanLine } from '#shop/text.ts';
-import { noLimits, ownerMail } from '#relay/send/mails/owner-mail.ts';
+import { noLimits, ownerMail } from '#mail/owner-mail.ts';
 import {
   type MailRecord,
   orderNow,
   type OrderRecord,
   type OrderFilter,
   readOrders,
-} from '#relay/store/orders-database.ts';
-import type { Reading } from '#relay/store/database.ts';
-import { checkText, mailOf, stateText } from '#relay/export/export-orders.ts';
+} from '#orders-db/orders-database.ts';
+import type { Reading } from '#orders-db/database.ts';
+import { checkText, mailOf, stateText } from '#orders-db/export-orders.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { textPrice } from '#shop/money.ts';
 import { exactName, shortName } from '#order/order-reference.ts';

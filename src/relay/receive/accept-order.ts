@@ -5,13 +5,12 @@
  * hard limit.
  */
 import { createHash, createHmac } from 'node:crypto';
-import type { Clock } from '#relay/process/clock.ts';
+import type { Clock } from '#server/clock.ts';
 import { minuteMs } from '#shop/time.ts';
-import { type Log, logKey } from '#relay/process/log.ts';
+import { type Log, logKey } from '#server/log.ts';
 import type { Acceptance, NewOrder, Params } from '#order/order-store.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
-import { parseOrder } from '#order/order-message.ts';
-import { checkOrder, type CurrentCatalogue, type OrderCheck } from '#order/check-order.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
+import { type CurrentCatalogue, readAndCheck } from '#order/check-order.ts';
 import { type ConfirmationLimits, confirmationWish } from '#order/confirmation.ts';
 import type { OrderLimits } from './order-limits.ts';
 
@@ -85,16 +84,6 @@ export function createAcceptOrder(deps: AcceptDeps): AcceptOrder {
     }
     return accepted(log, acceptance, order);
   }
-}
-
-/** An order's message, read back and compared with the catalogue. */
-export function readAndCheck(
-  message: string,
-  catalogue: CurrentCatalogue,
-): { readonly reference: string | null; readonly check: OrderCheck } {
-  const parsed = parseOrder(message);
-  if (parsed.kind === 'problem') return { reference: null, check: { kind: 'unreadable', problem: parsed.problem } };
-  return { reference: parsed.order.reference, check: checkOrder(parsed.order, catalogue) };
 }
 
 function sizeOf(params: Params): number {

@@ -1,8 +1,10 @@
 /** `POST /api/v1.0/email/send`: the mail contract (C1-C13), with the service's own texts. */
 import { secondMs } from '#shop/time.ts';
-import type { Log } from '#relay/process/log.ts';
+import type { Log } from '#server/log.ts';
 import { StoreError } from '#order/order-store.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
+import type { originPolicy } from '#server/http/origin.ts';
+import { readBody } from '#server/http/request-body.ts';
 import type { AcceptOrder } from './accept-order.ts';
 
 export interface EndpointDeps {
@@ -94,23 +96,6 @@ async function answerTo(request: Request, address: string, deps: EndpointDeps): 
   }
 }
 
-/**
- * Decides by a request's headers which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is
- * the request's), or of exactly one of the listed origins. `null`, a missing Origin and anything but a plain serialised origin
- * are refused, and so is a page that the browser itself calls cross-site.
- */
-export function originPolicy(allowed: readonly string[]): (headers: Headers) => boolean {
-  return (headers) => {
-    const [origin, host] = [headers.get('origin'), headers.get('host')];
-    if (origin === null || host === null) return false;
-    if (allowed.includes(origin)) return true;
-    const url = URL.parse(origin);
-    if (!url || url.origin !== origin || !['http:', 'https:'].includes(url.protocol)) return false;
-    const isOwn = url.host === URL.parse(`${url.protocol}//${host}`)?.host;
-    return isOwn && headers.get('sec-fetch-site') !== 'cross-site';
-  };
-}
-
 /** The service's text about an unknown id; `null` if all ids are the shop's (C4). */
 function unknownId(ids: EmailIds, shop: EmailIds): string | null {
   if (ids.userId !== shop.userId) return `The Public Key is invalid. To find this ID, visit ${dashboard}/account`;
@@ -118,42 +103,4 @@ function unknownId(ids: EmailIds, shop: EmailIds): string | null {
   if (ids.templateId !== shop.templateId)
     return `The template ID not found. To find this ID, visit ${dashboard}/templates`;
   return null;
-}
-
-/** The largest body of a request (C6); a browser's `keepalive` requests can't be larger either. */
-export const bodyLimit = 64 * 1024;
-
-export type Body =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'too big' }
-  | { readonly kind: 'aborted' }
-  | { readonly kind: 'not UTF-8' };
-
-/** Reads a body of up to 64 KiB as strict UTF-8, and stops if it is longer or its sender is gone. */
-export async function readBody(request: Request): Promise<Body> {
-  const length = request.headers.get('content-length');
-  if (Number(length) > bodyLimit) return { kind: 'too big' };
-  // No body is longer than it says, and one as a whole is read faster than in chunks.
-  const bytes = await (length === null ? readLimited(request.body) : request.arrayBuffer()).catch(
-    () => 'aborted' as const,
-  );
-  if (bytes === 'aborted') return { kind: bytes }; // The phone lost its connection: nothing else can fail here.
-  if (bytes === null) return { kind: 'too big' };
-  try {
-    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { kind: 'not UTF-8' }; // How the decoder reports invalid UTF-8.
-  }
-}
-
-/** `null` if the body is longer than the limit. */
-async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > bodyLimit) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { usualAllowance } from '#settings/config.ts';
 import { orderLimits } from './order-limits.ts';
 
 /** Answers without the function that undoes them. */
-function taker(limits = orderLimits()) {
+function taker(limits = orderLimits(usualAllowance)) {
   return (address: string, now = 0, size = 1000) => {
     const answer = limits.take({ address, size }, now);
     return answer.kind === 'over hard limit' ? answer.retryAfterMs : answer.kind;

@@ -4,7 +4,7 @@
  * limit refuses: it keeps a flood from filling the memory, the disk or a digest.
  */
 import { dayMs, minuteMs } from '#shop/time.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from '#server/rate-limit.ts';
 
 export interface OrderAllowance {
   /** Orders a minute from all addresses together. */
@@ -12,8 +12,6 @@ export interface OrderAllowance {
   /** Orders from one address in ten minutes; six times as many in a day. */
   readonly perAddress: number;
 }
-
-export const usualAllowance: OrderAllowance = { perMinute: 120, perAddress: 30 };
 
 /** The hard limit of orders a minute, as a multiple of the soft one. */
 const hardFactor = 10;
@@ -32,7 +30,7 @@ export interface OrderLimits {
 
 const everybody = 'everybody';
 
-export function orderLimits({ perMinute, perAddress }: OrderAllowance = usualAllowance): OrderLimits {
+export function orderLimits({ perMinute, perAddress }: OrderAllowance): OrderLimits {
   const hardOrders = new RateLimit({ tokens: hardFactor * perMinute, periodMs: minuteMs });
   const hardText = new RateLimit({ tokens: (perMinute * dayMs * textPerOrder) / minuteMs, periodMs: dayMs });
   const ofAddress = new RateLimit({ tokens: perAddress, periodMs: 10 * minuteMs });

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { RelayStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
-import { composeMail } from '#relay/send/compose-mail.ts';
+import { composeMail } from '#mail/compose-mail.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
 import { storeOrder, mailSettings } from '#test/support/stored-orders.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
@@ -10,7 +10,7 @@ import { referenceNumber, sampleBody } from '#test/support/sample-order.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { dailyMailFacts, startDailyCheck } from './daily-check.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from '#server/problems.ts';
 
 const noon = '2026-11-21T07:00:00.000Z'; // In Pakistan.
 

@@ -6,12 +6,12 @@
  * export.
  */
 import { confirmationLimits } from '#order/confirmation.ts';
-import { type Clock, repeat } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#server/clock.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
-import type { Log } from '#relay/process/log.ts';
+import type { Log } from '#server/log.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
-import type { DailyMailFacts, Problem } from './problems.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
+import type { DailyMailFacts, Problem } from '#server/problems.ts';
 
 const lookMs = 10 * minuteMs;
 const firstLookMs = minuteMs;

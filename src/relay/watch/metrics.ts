@@ -6,9 +6,9 @@ import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { secondMs } from '#shop/time.ts';
 import { mailKinds } from '#order/order-store.ts';
-import type { Clock } from '#relay/process/clock.ts';
-import type { Log, LogFields } from '#relay/process/log.ts';
-import { problemKinds } from './problems.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log, LogFields } from '#server/log.ts';
+import { problemKinds } from '#server/problems.ts';
 import type { HealthReport } from './watch.ts';
 
 const refusals: Readonly<Record<number, string>> = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serve } from '#test/support/serve.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { alerts } from './watch.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from '#server/problems.ts';
 
 const late: Problem = { kind: 'mail late', text: 'A mail is late.' };
 const full: Problem = { kind: 'disk nearly full', text: 'The disk is nearly full.' };

@@ -2,14 +2,21 @@
  * Checks once a minute for problems that keep orders from their owner, and sends alerts. It also reports the shop's health at
  * any time: the order store is asked at most once a second, and a folder of backups that hangs delays no answer.
  */
-import { type Clock, repeat } from '#relay/process/clock.ts';
+import { type Clock, repeat } from '#server/clock.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
-import type { Log } from '#relay/process/log.ts';
-import { errorMessage } from '#relay/process/start-problem.ts';
+import type { Log } from '#server/log.ts';
+import { errorMessage } from '#server/start-problem.ts';
 import type { MailBacklog } from '#order/order-store.ts';
-import type { RelayStore } from '#relay/store/relay-store.ts';
+import type { RelayStore } from '#orders-db/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
-import { backupFacts, type Facts, type Problem, currentProblems, type ProblemKind, heldMails } from './problems.ts';
+import {
+  backupFacts,
+  type Facts,
+  type Problem,
+  currentProblems,
+  type ProblemKind,
+  heldMails,
+} from '#server/problems.ts';
 import { freeBytes } from '#release/disk-room.ts';
 
 export interface WatchDeps {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { NewOrder } from '#order/order-store.ts';
-import { sql } from '#relay/store/database.ts';
+import { sql } from '#orders-db/database.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import {
   acceptableOrder,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#order/desk-order.ts';
 import { storedLogEntry } from '#desk/account/log.ts';
-import { sql } from '#relay/store/database.ts';
+import { sql } from '#orders-db/database.ts';
 import { dayMs } from '#shop/time.ts';
 import { sampleReference } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits, now } from '#test/support/stored-orders.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedLogEntry } from '#desk/account/log.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { sql } from '#relay/store/database.ts';
+import { sql } from '#orders-db/database.ts';
 import { dayMs } from '#shop/time.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, lease, limits, newStoredOrder, now, workedOrders } from '#test/support/stored-orders.ts';

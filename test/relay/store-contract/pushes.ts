@@ -1,8 +1,8 @@
 /** Pushes: each phone rings once for an order, within an hour (D89). */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dailyCheckPrefix } from '#order/order-store.ts';
-import type { SharedDatabase } from '#relay/store/shared-changes.ts';
-import { type PushJob, pushLifeMs } from '#relay/store/push-jobs.ts';
+import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { type PushJob, pushLifeMs } from '#orders-db/push-jobs.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { addPhone, aSubscription, renewPhone } from '#test/support/push-service.ts';

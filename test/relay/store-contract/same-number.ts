@@ -1,7 +1,7 @@
 /** The other orders from the phone numbers of an order (D86). */
 import { describe, expect, it } from 'vitest';
 import { earlierSentence, nearSentence, type SameNumber } from '#desk/orders/same-number.ts';
-import { sql } from '#relay/store/database.ts';
+import { sql } from '#orders-db/database.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import { sampleCustomer } from '#test/support/sample-order.ts';
 import { lease, now, workedOrders } from '#test/support/stored-orders.ts';

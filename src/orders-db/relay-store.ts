@@ -1,0 +1,472 @@
+/** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
+import { performance } from 'node:perf_hooks';
+import { insertOrder } from './insert-order.ts';
+import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
+import {
+  type Acceptance,
+  broughtForward,
+  type Claim,
+  type ClaimedJob,
+  dailyCheckPrefix,
+  type Digest,
+  type Erasure,
+  type JobState,
+  jobStates,
+  type MailBacklog,
+  maxOrdersInDigest,
+  type NewOrder,
+  type OrderWithEvents,
+  type Params,
+  type Postponement,
+  type Settlement,
+  StoreError,
+  type StoredOrder,
+} from '#order/order-store.ts';
+import { type Answer, correctedCheck, decideEvent } from '#order/desk-order.ts';
+import { shortName } from '#order/order-reference.ts';
+import type { OrderCheck } from '#order/check-order.ts';
+import { maxRetryPlanMs } from '#order/mail-attempts.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
+import { errorMessage } from '#server/start-problem.ts';
+import { makeChange } from './shared-changes.ts';
+import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
+import { eraseOrders, forgetOrders } from './erase-orders.ts';
+import { listMissingOrders, readUnreadable } from './listed-orders.ts';
+import {
+  claimedJob,
+  eventColumns,
+  eventsOf,
+  isKnownKind,
+  mailBacklog,
+  orderColumns,
+  ordersWithEvents,
+  storedOrder,
+} from './stored-row.ts';
+
+/**
+ * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none of a
+ * kind that only a later version knows.
+ */
+const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${isKnownKind}`;
+
+/** The first jobs that probably wait because of our own mail server: mails to the owner, and held ones. */
+function waiting(max: number): Sql {
+  return sql`
+    SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
+    ORDER BY due_at, id LIMIT ${max}`;
+}
+
+interface RelayStoreDeps {
+  /** The relay's, to turn the schedule's times into waits. */
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+  readonly onClose: () => void;
+}
+
+/** Orders and their mail jobs, as described in `src/order/order-store.ts`. */
+export class RelayStore {
+  readonly #database: Database;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #log: Log;
+  readonly #onClose: () => void;
+  readonly #leases = new JobLeases();
+  #lastClaim: Promise<unknown> = Promise.resolve();
+  #listing: Promise<void> = Promise.resolve();
+  #isClosing = false;
+
+  constructor(database: Database, { clock, log, onClose }: RelayStoreDeps) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+    this.#onClose = onClose;
+  }
+
+  /**
+   * After a start. This relay reclaims the jobs that it was sending when it stopped; those of other relays stay theirs
+   * until the lease ends. Mails that wait for another attempt are due at once, as somebody may have fixed the cause.
+   * Jobs whose digest was sent without them wait for the next one. Then each order has its row in the desk's list.
+   */
+  async resume(): Promise<void> {
+    await this.#database.transaction(async (ask) => {
+      await ask(
+        sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#database.worker}`,
+      );
+      await ask(sql`
+        UPDATE mail_jobs SET digest_id = 0
+        WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
+          AND NOT EXISTS (SELECT 1 FROM mail_jobs leader WHERE leader.id = mail_jobs.digest_id
+            AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
+      await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
+    });
+    // No order waits for it; after a failure, the next start lists the rest.
+    this.#listing = this.#untilClosed((isClosing) => listMissingOrders(this.#database, isClosing));
+  }
+
+  /** Then reads orders again that an earlier version could not read; none waits for it either. */
+  readUnreadable(read: (params: Params) => OrderCheck): Promise<void> {
+    const listed = this.#listing;
+    this.#listing = this.#untilClosed(async (isClosing) => {
+      await listed;
+      await readUnreadable(this.#database, read, isClosing);
+    });
+    return this.#listing;
+  }
+
+  async #untilClosed(list: (isClosing: () => boolean) => Promise<void>): Promise<void> {
+    try {
+      await list(() => this.#isClosing);
+    } catch (error) {
+      if (!this.#isClosing) this.#log('listing-failed', { problem: errorMessage(error) });
+    }
+  }
+
+  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
+    return insertOrder(this.#database, { order, limits });
+  }
+
+  async isKnown(contentHash: string): Promise<boolean> {
+    return (await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${contentHash}`)).length > 0;
+  }
+
+  /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
+  async parcel(reference: string): Promise<OrderWithEvents | null> {
+    const { read, dialect } = this.#database;
+    const rows = await read(sql`
+      SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
+    return (await ordersWithEvents(read, dialect, rows))[0] ?? null;
+  }
+
+  /**
+   * Appends the customer's answer from a page that was made when the order had `sequence` events (D81); `stale` if another event
+   * came first, `nothing` if it would change nothing.
+   */
+  async answer(
+    reference: string,
+    { answer, sequence }: { readonly answer: Answer; readonly sequence: number },
+  ): Promise<'done' | 'nothing' | 'stale'> {
+    const parcel = await this.parcel(reference);
+    if (!parcel) return 'nothing';
+    const { order, events } = parcel;
+    const event = { kind: 'answer', answer } as const;
+    const decision = decideEvent(order.check, events, { event, sequence });
+    if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
+    // The desk logs the owner's changes in the same form (`src/desk/account/log.ts`).
+    const detail = JSON.stringify({ order: shortName(order), change: `answer ${answer}` });
+    const isDone = await makeChange(this.#database, 'changeOrder', {
+      sequence: sequence + 1,
+      ...eventColumns(event),
+      listed: { orderId: order.id },
+      entry: { at: this.#clock.now(), session: null, kind: 'order changed', detail },
+    });
+    return isDone ? 'done' : 'stale';
+  }
+
+  /** One claim at a time, so that this relay always knows which jobs it has. */
+  claim(claim: Claim): Promise<readonly ClaimedJob[]> {
+    const claimed = this.#lastClaim.then(() => this.#claim(claim));
+    this.#lastClaim = claimed.catch(() => {}); // The caller gets the error.
+    return claimed;
+  }
+
+  async #claim({ leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
+    await this.#gatherDigest();
+    const startedAt = performance.now();
+    const ids = await this.#leaseJobs({ leaseMs, max, underWay });
+    if (ids.length === 0) return [];
+    // If this fails, the next claim reclaims the jobs, as this relay doesn't know that it has them.
+    const rows = await this.#database.read(sql`
+      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
+      FROM mail_jobs j JOIN orders o ON o.id = j.order_id
+      WHERE j.id ${this.#database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
+    const jobs = await this.#corrected(rows, await Promise.all(rows.map((row) => this.#withDigest(row))));
+    for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
+    return jobs;
+  }
+
+  /**
+   * Leases due jobs, then those planned too far ahead, then abandoned ones; their ids. Abandoned are those whose lease
+   * ended; those that this relay has without knowing it, as the answer to its claim was lost; and, where a lease ends
+   * later than any can, as the clock was set back, those of a relay that is gone.
+   */
+  async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
+    const { worker, dialect } = this.#database;
+    const { isOneOf, skipLocked, isWorkerGone } = dialect;
+    const rows = await this.#database.write(sql`
+      WITH due AS MATERIALIZED (
+        SELECT id FROM (
+          SELECT * FROM (
+            SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
+            WHERE ${claimable} AND due_at <= (SELECT relay_now())
+            ORDER BY due_at, id LIMIT ${max} ${skipLocked}) waiting
+          UNION ALL
+          SELECT * FROM (
+            SELECT id, 1, due_at FROM mail_jobs
+            WHERE ${claimable} AND due_at > (SELECT relay_now() + ${maxRetryPlanMs})
+            ORDER BY due_at, id LIMIT ${max} ${skipLocked}) misplanned
+          UNION ALL
+          SELECT * FROM (
+            SELECT id, 2, lease_until FROM mail_jobs
+            WHERE state = 'sending' AND ${isKnownKind} AND NOT id ${isOneOf(underWay)}
+              AND (lease_until <= (SELECT relay_now())
+                   OR (worker = ${worker} AND NOT id ${isOneOf(this.#leases.jobIds())})
+                   OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${isWorkerGone})))
+            ORDER BY lease_until, id LIMIT ${max} ${skipLocked}) abandoned
+        ) candidates
+        ORDER BY rank, at, id LIMIT ${max})
+      UPDATE mail_jobs
+      SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = ${worker},
+          lease_until = relay_now() + ${leaseMs},
+          told_at = coalesce(CASE WHEN is_ambiguous = 1 OR data_started_at > 0 THEN told_at END, relay_now()),
+          is_ambiguous = CASE WHEN data_started_at IS NULL THEN is_ambiguous ELSE 1 END, data_started_at = NULL
+      WHERE id IN (SELECT id FROM due)
+      RETURNING id`);
+    return rows.map((row) => integerOf(row, 'id'));
+  }
+
+  /** Makes one digest of all jobs that wait for it, once the first is due. */
+  async #gatherDigest(): Promise<void> {
+    const { read, dialect } = this.#database;
+    const due = await read(sql`
+      SELECT 1 FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
+        AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${maxRetryPlanMs})) LIMIT 1`);
+    if (due.length === 0) return;
+    await this.#database.transaction(async (ask) => {
+      const queued = await ask(
+        sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
+      );
+      const ids = queued.map((row) => integerOf(row, 'id'));
+      // The first one leads; one alone gets a mail of its own (D70).
+      const leader = ids.length > 1 ? (ids[0] ?? null) : null;
+      await ask(sql`
+        UPDATE mail_jobs SET digest_id = ${leader}, due_at = relay_now() WHERE id ${dialect.isOneOf(ids)}`);
+    });
+  }
+
+  async #withDigest(row: Row): Promise<ClaimedJob> {
+    const job = claimedJob(row);
+    if (integerOrNull(row, 'digest_id') !== job.id) return job;
+    const inDigest = sql`j.digest_id > 0 AND j.digest_id = ${job.id} AND j.id <> ${job.id} AND j.state = 'queued'`;
+    const others = await this.#database.read(sql`SELECT j.id FROM mail_jobs j WHERE ${inDigest} ORDER BY j.id`);
+    if (others.length === 0) return job;
+    const named = await this.#database.read(sql`
+      SELECT ${orderColumns} FROM mail_jobs j JOIN orders o ON o.id = j.order_id
+      WHERE ${inDigest} ORDER BY j.id LIMIT ${maxOrdersInDigest - 1}`);
+    const jobIds = others.map((other) => integerOf(other, 'id'));
+    const digest: Digest = { orders: [job.order, ...named.map(storedOrder)], count: 1 + jobIds.length, jobIds };
+    return { ...job, digest };
+  }
+
+  /**
+   * The jobs with the owner's corrections in their orders, up to the time as of which each mail tells its order: a mail that
+   * follows a correction has the corrected amounts, and one that may have arrived already says the same again (I4).
+   */
+  async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
+    const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
+    const events = await eventsOf(this.#database.read, this.#database.dialect.isOneOf(ids));
+    if (events.size === 0) return jobs;
+    return jobs.map((job, index) => {
+      const toldAt = integerOf(rows[index], 'told_at');
+      const corrected = (order: StoredOrder): StoredOrder => {
+        const told = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
+        const check = correctedCheck(order.check, told);
+        return { ...order, check, confirmation: correctedConfirmation(order.confirmation, check) };
+      };
+      const { order, digest } = job;
+      const correctedDigest = digest && { digest: { ...digest, orders: digest.orders.map(corrected) } };
+      return { ...job, order: corrected(order), ...correctedDigest };
+    });
+  }
+
+  /** When the next job is due or its lease ends; `null` when nothing waits. */
+  async nextDueAt(): Promise<number | null> {
+    const [row] = await this.#database.read(sql`
+      SELECT min(at) - (SELECT relay_now()) AS wait FROM (
+        SELECT min(due_at) AS at FROM mail_jobs WHERE ${claimable}
+        UNION ALL
+        SELECT min(due_at) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
+        UNION ALL
+        SELECT min(lease_until) FROM mail_jobs WHERE state = 'sending') times`);
+    return typeof row?.['wait'] === 'number' ? this.#clock.now() + row['wait'] : null;
+  }
+
+  /**
+   * False when the lease was lost: the message must not be sent. The database decides. But if this process was paused
+   * while the answer was on its way, the answer is old, so the lease is checked against this process's own clock too.
+   */
+  async dataStarted(job: ClaimedJob): Promise<boolean> {
+    const rows = await this.#database.write(sql`
+      UPDATE mail_jobs SET data_started_at = relay_now()
+      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending' AND lease_until > relay_now()
+      RETURNING id`);
+    const isMine = rows.length === 1 && this.#leases.isHeld(job);
+    if (!isMine) this.#leases.drop(job);
+    return isMine;
+  }
+
+  /**
+   * A mail that got through shows that the mail server accepts ours. So the next ones that wait for another attempt are
+   * due now (`broughtForward`): those to the owner, and held ones; a customer's other mail waits for that customer's own
+   * server.
+   */
+  markSent(job: ClaimedJob, receipt: string): Promise<Settlement> {
+    return this.#settle(job, 'sent', receipt);
+  }
+
+  /** The mail was written to a file; nobody received it. */
+  markWritten(job: ClaimedJob, file: string): Promise<Settlement> {
+    return this.#settle(job, 'written', file);
+  }
+
+  /** The leader of a digest settles the other jobs too. */
+  async #settle(job: ClaimedJob, state: 'sent' | 'written', receipt: string): Promise<Settlement> {
+    const outcome = sql`state = ${state}, sent_at = relay_now(), receipt = ${receipt}`;
+    const settlement = sql`
+      UPDATE mail_jobs SET ${outcome}, lease_until = NULL, last_problem = NULL
+      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
+      RETURNING id, (${waiting(1)}) AS waiting`;
+    const { digest } = job;
+    const settled = await (digest
+      ? this.#database.transaction(async (ask) => {
+          const rows = await ask(settlement);
+          if (rows.length > 0)
+            await ask(sql`
+              UPDATE mail_jobs SET ${outcome}
+              WHERE digest_id > 0 AND digest_id = ${job.id} AND state = 'queued'
+                AND id ${this.#database.dialect.isOneOf(digest.jobIds)}`);
+          return rows;
+        })
+      : this.#database.write(settlement));
+    this.#leases.drop(job);
+    const [row] = settled;
+    if (!row) return 'lease lost';
+    if (state === 'written' || integerOrNull(row, 'waiting') === null) return 'recorded';
+    const { write, dialect } = this.#database;
+    await write(sql`
+      UPDATE mail_jobs SET due_at = relay_now() WHERE id IN (${waiting(broughtForward)} ${dialect.skipLocked})`);
+    return 'others are due';
+  }
+
+  /**
+   * Queues mails that were only written to files, now that there is a mail server: all to the owner, and those to
+   * customers whose orders were accepted after `customersSince`. Returns how many. A customer's mail keeps its time, by which
+   * confirmations are counted.
+   */
+  async queueWritten(customersSince: number): Promise<number> {
+    const rows = await this.#database.write(sql`
+      UPDATE mail_jobs
+      SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, data_started_at = NULL,
+          told_at = NULL,
+          queued_at = CASE kind WHEN 'owner' THEN relay_now() ELSE queued_at END
+      WHERE state = 'written'
+        AND EXISTS (
+          SELECT 1 FROM orders o WHERE o.id = mail_jobs.order_id AND o.erased_at IS NULL
+            AND (mail_jobs.kind = 'owner' OR o.accepted_at > ${customersSince}))
+      RETURNING id`);
+    return rows.length;
+  }
+
+  async postpone(job: ClaimedJob, { state, dueAt, reason, isAmbiguous }: Postponement): Promise<boolean> {
+    const rows = await this.#database.write(sql`
+      UPDATE mail_jobs
+      SET state = ${state}, due_at = relay_now() + ${dueAt - this.#clock.now()}, last_problem = ${reason},
+          is_ambiguous = CASE WHEN is_ambiguous = 1 THEN 1 ELSE ${isAmbiguous ? 1 : 0} END,
+          lease_until = NULL, data_started_at = NULL
+      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
+      RETURNING id`);
+    this.#leases.drop(job);
+    return rows.length === 1;
+  }
+
+  async counts(): Promise<Readonly<Record<JobState, number>>> {
+    const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
+    const rows = await this.#database.read(
+      sql`SELECT state, count(*) AS jobs FROM mail_jobs WHERE state IN (${commas(jobStates)}) GROUP BY state`,
+    );
+    return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
+  }
+
+  backlog(): Promise<readonly MailBacklog[]> {
+    return mailBacklog(this.#database.read);
+  }
+
+  /** When the mail server took the owner's mail of this content; `null` if it hasn't. */
+  async ownerMailSentAt(contentHash: string): Promise<number | null> {
+    const [row] = await this.#database.read(sql`
+      SELECT j.sent_at FROM orders o JOIN mail_jobs j ON j.order_id = o.id
+      WHERE o.content_hash = ${contentHash} AND j.kind = 'owner' AND j.state = 'sent'`);
+    return row ? integerOf(row, 'sent_at') : null;
+  }
+
+  /** Counts the orders accepted since a time, without daily checks. */
+  async ordersSince(time: number): Promise<number> {
+    const [row] = await this.#database.read(sql`
+      SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
+    return integerOf(row, 'orders');
+  }
+
+  /**
+   * Erases personal data of orders that were accepted before a time and reached the owner, oldest first, unless they
+   * have an unsent mail. Returns how many, at most `max`.
+   */
+  eraseBefore(time: number, erasure: Erasure): Promise<number> {
+    return eraseOrders(this.#database, time, erasure);
+  }
+
+  /** Deletes erased orders that were accepted before a time, keys included. Returns how many, at most `max`. */
+  forgetBefore(time: number, max: number): Promise<number> {
+    return forgetOrders(this.#database, time, max);
+  }
+
+  /**
+   * Writes something small with every lock that an order needs: if this works, so does accepting an order. Rejects with a
+   * StoreError when orders can't be kept.
+   */
+  async probe(): Promise<void> {
+    await this.#database.accepting(async (ask) => {
+      this.#database.expectRoom();
+      await ask(sql`UPDATE orders SET copy = copy WHERE id = 0`);
+      await ask(sql`UPDATE mail_jobs SET token = token WHERE id = 0`);
+      const rows = await ask(sql`UPDATE this_database SET probed_at = relay_now() RETURNING id`);
+      if (rows.length === 0) throw new StoreError('unavailable', 'the orders are gone from the database');
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#listing;
+    this.#onClose();
+    return this.#database.close();
+  }
+}
+
+type Token = Pick<ClaimedJob, 'id' | 'token'>;
+
+/**
+ * The jobs that this process has claimed, and until when each lease is certain, by the monotonic clock: it runs on while
+ * the process is paused, and nobody sets it.
+ */
+export class JobLeases {
+  readonly #leases = new Map<string, { readonly id: number; readonly until: number }>();
+
+  /** `startedAt` is from before the claim, so the lease ends here no later than in the database. */
+  take(job: Token, startedAt: number, leaseMs: number): void {
+    this.#leases.set(jobToken(job), { id: job.id, until: startedAt + leaseMs });
+  }
+
+  isHeld(job: Token): boolean {
+    return performance.now() < (this.#leases.get(jobToken(job))?.until ?? 0);
+  }
+
+  drop(job: Token): void {
+    this.#leases.delete(jobToken(job));
+  }
+
+  jobIds(): readonly number[] {
+    return [...this.#leases.values()].map(({ id }) => id);
+  }
+}
+
+function jobToken({ id, token }: Token): string {
+  return `${id}/${token}`;
+}

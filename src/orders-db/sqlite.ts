@@ -1,0 +1,247 @@
+/**
+ * An orders database in one SQLite file: a write-ahead log, every commit synced. One connection writes, in batches that share
+ * a sync; another one reads, and so sees only what is committed.
+ */
+import { chmodSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { StoreError } from '#order/order-store.ts';
+import type { Clock } from '#server/clock.ts';
+import { errorMessage, StartProblem } from '#server/start-problem.ts';
+import { Batches } from './batches.ts';
+import {
+  type Accepting,
+  type Ask,
+  type Database,
+  type Dialect,
+  Inserts,
+  type Migrating,
+  sql,
+  valuesOf,
+} from './database.ts';
+import { freeBytes } from '#release/disk-room.ts';
+import {
+  checkContent,
+  checkLog,
+  databaseFile,
+  findDatabase,
+  type Lock,
+  markDatabase,
+  ownerOnlyFile,
+  refuseIfInPostgres,
+  restoreIt,
+} from './data-folder.ts';
+import { appliedMigrations, checkVersion } from './migrations.ts';
+
+/** Waits for another process that is committing. */
+const busyMs = 5000;
+/** No shopper notices such a delay. */
+const maxGatherMs = 3;
+const maxBatch = 1000;
+/** Disk space that new orders leave free, for recording the progress of mails. */
+const reserveBytes = 16 * 1024 ** 2;
+
+const dialect: Dialect = {
+  isOneOf: (ids) => sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  // A transaction has the whole database to itself, and only one relay owns it.
+  lockRows: sql``,
+  skipLocked: sql``,
+  isWorkerGone: sql`TRUE`,
+};
+
+export interface SqliteOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called after a failure that leaves the database untrustworthy. */
+  readonly onBroken: (problem: string) => void;
+}
+
+export class SqliteDatabase implements Database {
+  readonly dialect = dialect;
+  /** Only one relay owns the file. */
+  readonly worker = 'relay';
+  readonly #folder: string;
+  readonly #options: SqliteOptions;
+  readonly #lock: Lock | null;
+  readonly #writer: DatabaseSync;
+  readonly #reader: DatabaseSync;
+  readonly #askReader: Ask;
+  readonly #askWriter: Ask;
+  readonly #batches: Batches<Ask>;
+  #lastCommitMs = 0;
+  #isLost = false;
+
+  /** `lock` is the relay's; `null` for another process, which makes a change where no relay runs. */
+  constructor(folder: string, options: SqliteOptions, lock: Lock | null) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#lock = lock;
+    const file = databaseFile(folder);
+    this.#writer = new DatabaseSync(file, { timeout: busyMs });
+    chmodSync(file, ownerOnlyFile);
+    this.#reader = new DatabaseSync(file, { timeout: busyMs, readOnly: true });
+    this.#askReader = asking(this.#reader, options.clock);
+    this.#askWriter = asking(this.#writer, options.clock);
+    this.#batches = new Batches({
+      transaction: (work) => this.#trying(() => this.#commit(work)),
+      isWorthSplitting: (error) => !isBroken(error),
+      gatherMs: () => Math.min(Math.floor(this.#lastCommitMs), maxGatherMs),
+      max: maxBatch,
+    });
+    // Erased data must not stay in the file: `secure_delete` has to be on from the first write.
+    this.#writer.exec(
+      'PRAGMA secure_delete = ON; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF',
+    );
+  }
+
+  async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
+    try {
+      checkContent(this.#folder, this.#writer);
+      this.#writer.exec('PRAGMA journal_mode = WAL');
+      const prepared = await this.#commit((ask) => prepare({ ask, run: async (script) => this.#writer.exec(script) }));
+      markDatabase(this.#folder, this.#writer);
+      return prepared;
+    } catch (error) {
+      this.#reader.close();
+      this.#writer.close();
+      throw error;
+    }
+  }
+
+  readonly read: Ask = (statement) => {
+    if (!this.#reader.isOpen) return Promise.reject(new StoreError('unavailable', 'the store is closed'));
+    return this.#trying(() => this.#askReader(statement));
+  };
+
+  readonly write: Ask = (statement) => this.transaction((ask) => ask(statement));
+
+  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    return this.#batches.call(work);
+  }
+
+  accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
+    return this.#batches.call(async (ask) => {
+      const inserts = new Inserts();
+      const result = await work(ask, { now: this.#options.clock.now(), inserts });
+      await inserts.write(ask); // At once: another transaction of the batch may look for these rows.
+      return result;
+    });
+  }
+
+  expectRoom(): void {
+    if ((freeBytes(this.#folder) ?? Infinity) < reserveBytes) throw new StoreError('unavailable', 'the disk is full');
+  }
+
+  /** Empties the log, without waiting for readers: if one is in the way, the next run empties it. */
+  scrub(): void {
+    if (!this.#writer.isOpen) return;
+    using impatient = new DatabaseSync(databaseFile(this.#folder), { timeout: 0 });
+    impatient.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.close();
+    if (!this.#writer.isOpen) return;
+    this.#reader.close();
+    try {
+      if (this.#lock) markDatabase(this.#folder, this.#writer);
+    } catch {
+      // Without the mark the database opens as after a kill.
+    }
+    this.#writer.close();
+    this.#lock?.close();
+  }
+
+  async #commit<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    // A sync that failed once may report success the next time, and still have lost the data.
+    if (this.#isLost) throw new StoreError('broken', 'the orders database failed before');
+    try {
+      this.#writer.exec('BEGIN IMMEDIATE');
+      const result = await work(this.#askWriter);
+      const startedAt = performance.now();
+      this.#writer.exec('COMMIT');
+      this.#lastCommitMs = performance.now() - startedAt;
+      return result;
+    } catch (error) {
+      if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  async #trying<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = storeError(error);
+      if (isBroken(failure)) {
+        this.#isLost = true;
+        this.#options.onBroken(errorMessage(failure));
+      }
+      throw failure;
+    }
+  }
+}
+
+/** Statements are prepared once. */
+export function asking(connection: DatabaseSync, clock: Pick<Clock, 'now'>): Ask {
+  const prepared = new Map<string, StatementSync>();
+  connection.function('relay_now', { directOnly: true }, () => clock.now());
+  return async (statement) => {
+    const text = statement.sql;
+    const ready = prepared.get(text) ?? connection.prepare(text);
+    prepared.set(text, ready);
+    return ready.all(...valuesOf(statement));
+  };
+}
+
+/** A read-only connection to a SQLite database of this version. */
+export function openForReading(folder: string): DatabaseSync {
+  refuseIfInPostgres(folder);
+  if (!findDatabase(folder))
+    throw new StartProblem(
+      `There is no orders database in ${folder} yet: the relay creates it at its first start. ` +
+        'If it is kept elsewhere, set DATA_DIR to that folder.',
+    );
+  checkLog(folder);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(databaseFile(folder), { timeout: busyMs, readOnly: true });
+    if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").get())
+      throw new StartProblem(`The file ${databaseFile(folder)} is not an orders database. ${restoreIt}.`);
+    checkVersion(database.prepare(appliedMigrations.sql).all());
+    return database;
+  } catch (cause) {
+    database?.close();
+    if (cause instanceof StartProblem) throw cause;
+    throw new StartProblem(sqliteProblem(folder, errorMessage(cause)), { cause });
+  }
+}
+
+export function sqliteProblem(folder: string, message: string): string {
+  return (
+    `The orders database ${databaseFile(folder)} can't be opened: ${message}. Nothing was changed. ` +
+    `If it is damaged: ${restoreIt}.`
+  );
+}
+
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
+/** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. */
+const failedSync: readonly number[] = [1034, 1290];
+
+/** An error of node:sqlite as the store's own. Any other error is a bug and passes through. */
+export function storeError(error: unknown): unknown {
+  const code = resultCode(error);
+  if (code === null) return error;
+  const isLost = failedSync.includes(code) || [sqliteCorrupt, sqliteNotADatabase].includes(code & 0xff);
+  return new StoreError(isLost ? 'broken' : 'unavailable', `SQLite: ${errorMessage(error)} (${code})`, {
+    cause: error,
+  });
+}
+
+function isBroken(error: unknown): boolean {
+  return error instanceof StoreError && error.kind === 'broken';
+}
+
+/** SQLite's extended result code; `null` for an error of another origin. */
+function resultCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : null;
+}

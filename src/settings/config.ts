@@ -1,0 +1,313 @@
+/**
+ * The settings: one schema, of which the desk and the owner's commands read only what they use. The result is a configuration,
+ * or every mistake in the environment. docs/settings.md explains each setting, and `test/settings.test.ts` compares it with
+ * the schema.
+ */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Environment, settingProblems, type ShopConfig, shopConfig, type ShopFacts, shopSettings } from '#config';
+import { releasesFolder } from '#release/releases.ts';
+import { confirmationLimits } from '#order/confirmation.ts';
+import { isLoopback } from '#server/loopback.ts';
+import {
+  alertAddress,
+  database,
+  email,
+  folder,
+  mailServer,
+  noProxies,
+  number,
+  onlyFiles,
+  onOff,
+  origins,
+  ownersOrigin,
+  port,
+  proxies,
+  pushServices,
+  text,
+} from './setting-kinds.ts';
+
+/** How many orders pass below the soft limits (D70). */
+export const usualAllowance = { perMinute: 120, perAddress: 30 };
+
+const loopback = '127.0.0.1';
+const orders = number('number of orders', 1, 9_999_999);
+
+/** Every setting but the folders of releases and catalogue, which builds find, too. */
+export const allSettings = z.object({
+  ...shopSettings,
+  SHOP_EMAIL: email.optional(),
+  DATA_DIR: folder.prefault('data'),
+  DATABASE_URL: database.optional(),
+  BACKUP_DIR: folder.optional(),
+  ORDERS_PER_ADDRESS: orders.default(usualAllowance.perAddress),
+  CONFIRMATIONS_PER_HOUR: number('number of mails', 1, 99_999).default(confirmationLimits.perHour),
+  TRUSTED_PROXIES: proxies.default(noProxies),
+  PUSH_SERVICES: pushServices.default([]),
+  HOST: text.default(loopback),
+  PORT: port.default(3000),
+  SMTP_URL: mailServer.optional(),
+  MAIL: onlyFiles.optional(),
+  OWNER_EMAIL: email.optional(),
+  MAIL_FROM: email.optional(),
+  ALERT_URL: alertAddress.optional(),
+  DAILY_MAIL: onOff.default(true),
+  PUSH: onOff.default(true),
+  ORDERS_PER_MINUTE: orders.default(usualAllowance.perMinute),
+  ALLOWED_ORIGINS: origins.default([]),
+  RETENTION_DAYS: number('number of days', 1, 99_999).default(90),
+  DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
+  METRICS_HOST: text.default(loopback),
+  METRICS_PORT: port.optional(),
+  DESK_HOST: text.default(loopback),
+  DESK_PORT: port.default(3001),
+  DESK_ORIGIN: ownersOrigin('https://desk.panja.example').optional(),
+  PREVIEW_ORIGIN: ownersOrigin('https://preview.panja.example').optional(),
+});
+type Settings = z.output<typeof allSettings>;
+
+const ofDesk = { DESK_HOST: true, DESK_PORT: true, DESK_ORIGIN: true, PREVIEW_ORIGIN: true } as const;
+const ofStore = { DATA_DIR: true, DATABASE_URL: true, BACKUP_DIR: true } as const;
+/** For the orders that the owner enters at the desk, and for its phones. */
+const shared = {
+  ORDERS_PER_ADDRESS: true,
+  CONFIRMATIONS_PER_HOUR: true,
+  TRUSTED_PROXIES: true,
+  PUSH_SERVICES: true,
+} as const;
+
+const relaySettings = allSettings.omit(ofDesk);
+const deskSettings = allSettings.pick({ ...ofStore, ...shared, ...ofDesk });
+const storeSettings = allSettings.pick(ofStore);
+
+/** A file may hold each of these instead, so that no password is in the environment. */
+const secrets = ['ALERT_URL', 'DATABASE_URL', 'SMTP_URL'] as const;
+
+export const settingNames: readonly string[] = [
+  ...Object.keys(allSettings.shape),
+  ...secrets.map((name) => `${name}_FILE`),
+  'RELEASES_DIR',
+  'CATALOGUE_DIR',
+];
+
+export type RelayConfig = ReturnType<typeof relayConfig>;
+export type DeskConfig = ReturnType<typeof deskConfig>;
+/** The places of orders and their backups. */
+export type StoreBackend = ReturnType<typeof storeBackend>;
+
+interface Problems {
+  readonly problems: readonly string[];
+}
+
+interface ReadConfig {
+  readonly config: RelayConfig;
+  /** Each names a setting that works, but probably not as intended. */
+  readonly warnings: readonly string[];
+}
+
+/** `facts`: the shop's facts as the catalogue has them. */
+export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig | Problems {
+  const read = readSettings(relaySettings, environment, mailProblems);
+  if ('problems' in read) return read;
+  const config = relayConfig(read, environment, shopConfig(environment, facts));
+  return { config, warnings: warnings(config, environment) };
+}
+
+/** The desk alone: it neither mails nor takes shoppers’ orders. */
+export function readDeskConfig(environment: Environment): DeskConfig | Problems {
+  const read = readSettings(deskSettings, environment, deskProblems);
+  return 'problems' in read ? read : deskConfig(read);
+}
+
+/** For the owner's command line, which needs no other setting. */
+export function readStoreBackend(environment: Environment): StoreBackend | Problems {
+  const read = readSettings(storeSettings, environment, () => []);
+  return 'problems' in read ? read : storeBackend(read);
+}
+
+function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment: Environment, shop: ShopConfig) {
+  const shopEmail = settings.SHOP_EMAIL ?? shop.email;
+  return {
+    shop,
+    host: settings.HOST,
+    port: settings.PORT,
+    ...storeBackend(settings),
+    releasesFolder: releasesFolder(environment),
+    /** `null`: mails are written to files. */
+    mailServer: settings.SMTP_URL ?? null,
+    /** Files were asked for explicitly, so the operator reads them. */
+    isMailToFiles: settings.MAIL === 'files',
+    ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
+    mailFrom: settings.MAIL_FROM ?? shopEmail,
+    alertUrl: settings.ALERT_URL ?? null,
+    /** Only where it can reach the owner. */
+    hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
+    hasPush: settings.PUSH,
+    /** For push services, which may refuse a contact that they can't reach. */
+    pushContact: shop.publicOrigin.startsWith('https:')
+      ? shop.publicOrigin
+      : `mailto:${settings.OWNER_EMAIL ?? shopEmail}`,
+    /** Origins of push services in addition to those of the browser makers. */
+    pushServices: settings.PUSH_SERVICES,
+    orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
+    confirmations: confirmationsOf(settings),
+    /** Other origins whose pages may place orders. */
+    allowedOrigins: [...settings.ALLOWED_ORIGINS, ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
+    trustedProxies: settings.TRUSTED_PROXIES,
+    retentionDays: settings.RETENTION_DAYS,
+    /** Seconds in which a stopping relay reports it on `/healthz` and still takes orders. */
+    drainSeconds: settings.DRAIN_SECONDS,
+    metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+  };
+}
+
+function deskConfig(settings: z.output<typeof deskSettings>) {
+  return {
+    host: settings.DESK_HOST,
+    port: settings.DESK_PORT,
+    /** The desk's address behind a proxy; `null` if it is reached directly, on this machine. */
+    origin: settings.DESK_ORIGIN ?? null,
+    /** The preview's address behind a proxy; `null` if it is reached directly, on the next port. */
+    previewOrigin: settings.PREVIEW_ORIGIN ?? null,
+    ...storeBackend(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    pushServices: settings.PUSH_SERVICES,
+    confirmations: confirmationsOf(settings),
+  };
+}
+
+function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Pick<Settings, keyof typeof ofStore>) {
+  return {
+    dataFolder: DATA_DIR,
+    /** `null`: orders are in the data folder. */
+    postgres: DATABASE_URL ?? null,
+    /** `null`: the relay takes no backups. */
+    backupFolder: BACKUP_DIR ?? null,
+  };
+}
+
+/** More orders allowed from one address mean more confirmations to these customers. */
+function confirmationsOf({ ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR }: Pick<Settings, keyof typeof shared>) {
+  return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };
+}
+
+/**
+ * An empty setting counts as not set, and so does the mailbox that a login names in `MAIL`. `problemsTogether` finds settings
+ * that don't fit together.
+ */
+function readSettings<Read>(
+  schema: z.ZodType<Read>,
+  environment: Environment,
+  problemsTogether: (settings: Environment) => readonly string[],
+): Read | Problems {
+  const { settings, problems } = withSecrets(
+    Object.fromEntries(
+      Object.entries(environment).flatMap(([name, value]) =>
+        value?.trim() && !(name === 'MAIL' && value.startsWith('/')) ? [[name, value.trim()]] : [],
+      ),
+    ),
+  );
+  const { data, error } = schema.safeParse(settings);
+  const all = [...problems, ...settingProblems(error), ...(problems.length === 0 ? problemsTogether(settings) : [])];
+  return data === undefined || all.length > 0 ? { problems: all } : data;
+}
+
+function withSecrets(settings: Readonly<Record<string, string>>): { readonly settings: Environment } & Problems {
+  const found: Record<string, string> = { ...settings };
+  const problems: string[] = [];
+  for (const name of secrets) {
+    const file = settings[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (settings[name] !== undefined) {
+      problems.push(`${name}_FILE can’t be set together with ${name}: remove one of them.`);
+      continue;
+    }
+    try {
+      const content = readFileSync(file, 'utf8').trim();
+      if (content !== '') found[name] = content;
+    } catch {
+      problems.push(`${name}_FILE must name a file that can be read, not "${file}".`);
+    }
+  }
+  return { settings: found, problems };
+}
+
+/**
+ * A shop that strangers can reach must be able to reach its owner; on this machine alone, for a trial, files will do.
+ */
+function mailProblems(settings: Environment): readonly string[] {
+  const { SMTP_URL, SMTP_URL_FILE, MAIL, OWNER_EMAIL, PUBLIC_ORIGIN = '', HOST = loopback } = settings;
+  const problems: string[] = [];
+  if (SMTP_URL !== undefined && MAIL === 'files')
+    problems.push('MAIL=files can’t be set together with SMTP_URL: remove one of them.');
+  if (SMTP_URL !== undefined && OWNER_EMAIL === undefined)
+    problems.push('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
+  const isPublic = PUBLIC_ORIGIN.startsWith('https:') || !isLoopback(HOST);
+  if (isPublic && SMTP_URL === undefined && MAIL === undefined) {
+    const server = SMTP_URL_FILE === undefined ? 'set SMTP_URL' : `write its address into ${SMTP_URL_FILE}`;
+    const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
+    problems.push(
+      `There is no mail server, so no order would reach you: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
+        'For a trial, set MAIL=files: mails are then only written to files.',
+    );
+  }
+  return problems;
+}
+
+function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLIC_ORIGIN }: Environment) {
+  const problems: string[] = [];
+  if (DESK_ORIGIN === undefined && !isLoopback(DESK_HOST))
+    problems.push(
+      'DESK_HOST lets others reach the desk, so set DESK_ORIGIN to the https address that they open, such as https://desk.panja.example.',
+    );
+  if (PREVIEW_ORIGIN !== undefined && [DESK_ORIGIN, PUBLIC_ORIGIN].includes(PREVIEW_ORIGIN))
+    problems.push('PREVIEW_ORIGIN must be an address of its own, neither the shop’s nor the desk’s.');
+  return problems;
+}
+
+function warnings(config: RelayConfig, environment: Environment): readonly string[] {
+  const { shop, mailServer: server, isMailToFiles, alertUrl, ownerEmail, mailFrom } = config;
+  const found = missingIds(shop);
+  if (server && alertUrl === null) found.push('ALERT_URL is not set: if the mail server fails, nobody is told.');
+  if (!server && !isMailToFiles && environment['OWNER_EMAIL']?.trim())
+    found.push('OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.');
+  // A mail server accepts mails for an example address; that they reach nobody is told only to a real sender.
+  if (server && isExample(ownerEmail))
+    found.push(
+      `OWNER_EMAIL is ${ownerEmail}, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.`,
+    );
+  if (server && isExample(mailFrom))
+    found.push(
+      `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
+    );
+  return [...found, ...unknownSettings(environment)];
+}
+
+/**
+ * Names that begin like a setting's. Without a warning, a misspelt `RETENTION_DAY` would keep orders for a shorter time than
+ * meant, and a `TRUSTED_PROXY` would count all shoppers as one.
+ */
+function unknownSettings(environment: Environment): readonly string[] {
+  const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1).toUpperCase();
+  const known = new Set(settingNames.map(firstWord).filter((word) => word !== ''));
+  return Object.keys(environment)
+    .filter((name) => known.has(firstWord(name)) && !settingNames.includes(name))
+    .map((name) => `${name} is not a setting of the shop; docs/settings.md lists them.`);
+}
+
+/** The shop refuses to send without its ids (R212), so it would take orders that never arrive. */
+function missingIds({ emailUserId, emailServiceId, emailTemplateId }: ShopConfig): string[] {
+  const ids = {
+    EMAIL_USER_ID: emailUserId,
+    EMAIL_SERVICE_ID: emailServiceId,
+    EMAIL_TEMPLATE_ID: emailTemplateId,
+  };
+  return Object.entries(ids)
+    .filter(([, id]) => id === '')
+    .map(([name]) => `${name} is empty, so the shop sends NO ORDER: remove it, or set it.`);
+}
+
+/** Domains that belong to nobody (RFC 2606). */
+function isExample(address: string): boolean {
+  return /[@.](?:example(?:\.(?:com|net|org))?|invalid|test)$/i.test(address);
+}
