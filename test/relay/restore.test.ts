@@ -3,7 +3,7 @@
  * of docs/runbook.md. With PostgreSQL the backup is taken by deploy/backup-postgres.sh.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -124,13 +124,21 @@ describe('the runbook’s restore of a SQLite file', () => {
     const folders = shop();
     const { DATA_DIR, BACKUP_DIR } = folders;
     writeFileSync(join(BACKUP_DIR, 'orders-2026-01-01-030000.db'), 'an older one');
+    const future = join(BACKUP_DIR, 'orders-2099-01-01-030000.db');
+    writeFileSync(future, 'from when the clock was ahead');
+    utimesSync(future, new Date('2099-01-01'), new Date('2099-01-01'));
     const relay = await relayProcess({ DATA_DIR });
     expect((await relay.post(orderBody(1))).status).toBe(200);
     expect((await orders(folders, 'backup')).code).toBe(0);
     await relay.end('SIGKILL');
     writeFileSync(join(DATA_DIR, 'orders.db'), 'damaged');
     restoreInto(folders);
-    expect(readdirSync(join(DATA_DIR, 'aside'))).toEqual(expect.arrayContaining(['orders.db', 'orders.db-wal']));
+    const aside = readdirSync(DATA_DIR).find((name) => name.startsWith('aside')) ?? '';
+    expect(statSync(join(DATA_DIR, aside)).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(DATA_DIR, aside))).toEqual(expect.arrayContaining(['orders.db', 'orders.db-wal']));
+    // A second restore keeps what the first one put aside.
+    restoreInto(folders);
+    expect(readFileSync(join(DATA_DIR, aside, 'orders.db'), 'utf8')).toBe('damaged');
     await wholeRelay({ DATA_DIR });
     expect((await orders({ DATA_DIR }, 'show', referenceNumber(1))).code).toBe(0);
   });
