@@ -188,6 +188,9 @@ export function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {
   return answer.code >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(answer.command) && !isAboutRecipient(answer);
 }
 
+/** A refusal of AUTH by a server that doesn't know the mechanism (RFC 4954 §4), though it may have offered it. */
+const unknownMechanism = /^(?:50[24]\b|\d{3}[ -]5\.[57]\.4\b)/;
+
 /** Ends the connection before the closing dot, when the lease is gone. */
 class LeaseLost extends Error {}
 
@@ -241,9 +244,19 @@ class SmtpSession {
 
   async open(): Promise<void> {
     await this.#settled<void>((done) => this.#connection.connect(done));
-    const auth = this.#auth;
-    if (auth) await this.#settled<boolean>((done) => this.#connection.login({ ...auth, credentials: auth }, done));
+    await this.#logIn().catch((error: unknown) => {
+      const { command, text } = peerAnswer(error);
+      if (command !== 'AUTH PLAIN' || !unknownMechanism.test(text)) throw error;
+      return this.#logIn('LOGIN');
+    });
     this.#state = 'open';
+  }
+
+  /** By the first of the server's mechanisms unless one is named. */
+  async #logIn(method?: 'LOGIN'): Promise<void> {
+    const auth = this.#auth;
+    if (!auth) return;
+    await this.#settled<boolean>((done) => this.#connection.login({ ...auth, method, credentials: auth }, done));
   }
 
   /** Resolves with the server's answer to the message. `from` is the envelope's, empty for the null return path. */

@@ -186,6 +186,26 @@ describe('a mail over SMTP', () => {
     });
   });
 
+  it.each([
+    [504, '5.5.4 Unrecognized authentication type'],
+    [502, 'Not implemented'],
+    [535, '5.7.4 Security features not supported'],
+  ])('logs in by AUTH LOGIN where a server offers AUTH PLAIN and answers %i %s', async (code, text) => {
+    const methods: string[] = [];
+    const sink = await smtpSink({
+      authOptional: false,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ method }, _, callback) => {
+        methods.push(method);
+        return method === 'LOGIN' ? callback(null, { user: 'shop' }) : callback(refusal(code, text));
+      },
+    });
+    const sender = transport(sink.url.replace('//', '//shop:pass@'));
+    expect(await sender.send(mail, yes)).toMatchObject({ kind: 'sent' });
+    expect(methods).toEqual(['PLAIN', 'LOGIN']);
+  });
+
   it('calls back after the server is ready and before the first byte', async () => {
     const sink = await smtpSink();
     expect(await transport(sink.url).send(mail, async () => false)).toEqual({ kind: 'lease lost' });
