@@ -117,19 +117,19 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     }
     const { action, sequence, chosenCity, search } = read.values;
     const city = chosenCity ?? read.values.city;
-    const events = record.events.map(({ event }) => event);
-    const shown = deskOrder(record.check, events.slice(0, sequence));
+    const events = record.events.slice(0, sequence).map(({ event }) => event);
+    const shown = deskOrder(record.check, events);
     const listed = city === undefined ? {} : { city: listedCity(city, shop.cities) };
     const entered = changedEntries({ ...read.values, ...listed }, entriesOf(shown));
-    const afterUndo = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : now;
-    const refused = advanceErrors(entered, afterUndo);
+    const before = action === 'undo' ? deskOrder(record.check, [...events, { kind: 'undo' }]) : shown;
+    const refused = advanceErrors(entered, before);
     if (refused.length > 0)
       return showOrder(c, order, {
         notice: checkNotice,
         errors: refused,
         entered: { ...entered, advance: form.get('advance') ?? '' },
       });
-    const problem = await append(c, order, sequence, eventsOf(action, entered, afterUndo));
+    const problem = await append(c, order, sequence, eventsOf(action, entered, before));
     if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
     if (search !== undefined) return find(c, search);
     if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
@@ -147,7 +147,10 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
 
   /** Resolves to `null` if all events are saved, else to a message. */
   const append = async (c: DeskContext, order: WorkedOrder, sequence: number, events: readonly DeskEvent[]) => {
-    const outcome = await store.change(order, { events, sequence, at: clock.now(), session: c.var.session.id });
+    const made = { events, sequence, at: clock.now(), session: c.var.session.id };
+    const first = await store.change(order, made);
+    // Both taps may have read the order before one of them was saved.
+    const outcome = first === 'stale' ? await store.change((await store.order(order.record.id)) ?? order, made) : first;
     return typeof outcome === 'string' ? refusals[outcome] : null;
   };
 
@@ -179,14 +182,16 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
     const id = idOf(c);
     const shown = await correcting(c, c.var.form);
     if (!shown) return c.notFound();
-    const { form, contents, products } = shown;
+    const { form, order, products } = shown;
     const show = (refused?: Refused) => c.var.show('CorrectionScreen', { ...shown, ...refused }, refused ? 409 : 200);
     if (!isSaved(c.var.form)) return show();
-    const checked = checkCorrection(form, contents, products);
-    if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
     const { data: sequence } = sequenceField.safeParse(c.var.form.get('sequence'));
     if (sequence === undefined) return show({ notice: unreadable });
-    const problem = await append(c, shown.order, sequence, [checked.event]);
+    const events = order.record.events.slice(0, sequence).map(({ event }) => event);
+    const contents = deskOrder(order.record.check, events).contents ?? shown.contents;
+    const checked = checkCorrection(form, contents, products);
+    if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
+    const problem = await append(c, order, sequence, [checked.event]);
     return problem === null ? c.redirect(orderAddress(id), 303) : show({ notice: problem });
   });
 

@@ -2,6 +2,7 @@
  * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a change
  * writes it again in the transaction that appends the event (D72).
  */
+import { isDeepStrictEqual } from 'node:util';
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
@@ -168,9 +169,13 @@ export class DeskOrders {
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
-  /** Appends events, all or none, and notes them in the log; one that would change nothing is left out. Resolves to their number. */
+  /**
+   * Appends events, all or none, and notes them in the log; one that would change nothing is left out. Resolves to their number,
+   * also if they are the last that were appended: a second tap sends a form again.
+   */
   async change({ record }: WorkedOrder, { events, sequence, at, session }: NewEvents): Promise<number | ChangeRefusal> {
-    const past = record.events.map(({ event }) => event);
+    const stored = record.events.map(({ event }) => event);
+    const past = stored.slice(0, sequence);
     const changes: OrderChange[] = [];
     for (const event of events) {
       if (!takes(record, past, event)) return 'gone';
@@ -192,6 +197,9 @@ export class DeskOrders {
         entry: logRow({ at, session, facts }),
       });
     }
+    const since = stored.slice(sequence).map(eventColumns);
+    if (since.length > 0 && events.length > 0)
+      return isDeepStrictEqual(since, past.slice(sequence).map(eventColumns)) ? changes.length : 'stale';
     const [first] = changes;
     if (!first) return 0;
     // A relay of the version before knows no list.

@@ -248,6 +248,34 @@ describe('an order at the desk', () => {
     expect((await orders.order(1))?.now).toMatchObject({ state: 'shipped', sequence: 1 });
   });
 
+  it('takes a form for saved that a second tap sends again, unless something else was changed since (D72)', async () => {
+    const { change, orders, formOf, submit } = await openOrder();
+    const statuses: number[] = [];
+    const twice = async (form: Readonly<Record<string, string>>, sequence: number) => {
+      statuses.push((await change(form, sequence)).status, (await change(form, sequence)).status);
+    };
+    await twice({ action: 'packed', courier: 'TCS', note: 'Ring', advance: '500' }, 0);
+    await twice({ action: 'undo' }, 4);
+    const correction = (await formOf('/orders/1/correct')).fillAll({
+      quantity: '2',
+      price: '1900',
+      address: 'Street 9',
+    });
+    for (let tap = 0; tap < 2; tap += 1) statuses.push((await submit('/orders/1/correct', correction, 'save')).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 303]);
+    const kinds = ['parcel', 'note', 'advance', 'state', 'undo', 'correction'];
+    expect((await orders.order(1))?.record.events.map(({ event }) => event.kind)).toEqual(kinds);
+    await change({ action: 'undo' });
+    expect((await submit('/orders/1/correct', correction, 'save')).text).toContain('NOT saved');
+    expect((await change({ action: 'undo' }, 4)).status).toBe(409);
+  });
+
+  it('takes a form for saved whose first sending is saved while the second is read (D72)', async () => {
+    const { change, orders } = await openOrder({}, packedBefore(1));
+    expect((await change({ action: 'packed' })).status).toBe(303);
+    expect((await orders.order(1))?.now.sequence).toBe(1);
+  });
+
   it.each([
     [1, { status: 409, isRefused: true, events: ['state'], logged: ['Packed'] }],
     [2, { status: 303, isRefused: false, events: ['parcel', 'note'], logged: ['Note', 'Courier and tracking number'] }],
