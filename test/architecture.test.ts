@@ -13,8 +13,9 @@ const walls: Readonly<Record<string, string>> = {
   'src/shop/': 'minisearch',
   'src/order/': '#shop/',
   'src/catalogue/':
-    '#shop/ #photos/photo-files.ts #photos/limits.ts node: yaml zod mdast-util-from-markdown types mdast',
-  'src/release/': 'node: types #config',
+    '#shop/ #files/ #photos/photo-files.ts #photos/limits.ts node: yaml zod mdast-util-from-markdown types mdast',
+  'src/files/': 'node:',
+  'src/release/': '#files/ node: types #config',
   'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/fetch-data.ts',
   'src/storefront/router/': 'react react-dom',
   'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react idb types #storefront/page-data.ts',
@@ -27,29 +28,29 @@ const walls: Readonly<Record<string, string>> = {
   'src/storefront/pages/': `#shop/ #order/ #storefront/ui/ #storefront/browser/ #storefront/outbox/
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
   'src/storefront/': '#shop/ #order/ react react-dom types #config',
-  'src/build/': `#shop/ #catalogue/ #photos/ #config #server/http/file-headers.ts
+  'src/build/': `#shop/ #files/ #catalogue/ #photos/ #config #server/http/file-headers.ts
     #server/http/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss sharp
     types #storefront/ #service-worker/`,
   'src/desk/browser/': '',
   // Of sending, only the test mail.
-  'src/desk/': `#shop/ #order/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #server/ #orders-db/ #settings/
+  'src/desk/': `#shop/ #order/ #files/ #catalogue/ #config #owner/doctor/ #photos/ #release/ #server/ #orders-db/ #settings/
     #mail/test-mail.ts node: hono zod react react-dom @fastify/busboy csv-parse fflate read-excel-file write-excel-file`,
   'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
   // A relay reads the compiled catalogue, neither YAML nor Markdown.
   'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: hono @hono/node-server',
-  'src/orders-db/': '#shop/ #order/ #server/ #release/disk-room.ts node: pg sql-template-tag',
-  'src/mail/': '#shop/ #order/ #server/ node: nodemailer hono',
+  'src/orders-db/': '#shop/ #order/ #server/ #files/ node: pg sql-template-tag',
+  'src/mail/': '#shop/ #order/ #files/ #server/ node: nodemailer hono',
   'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ #config node: zod
     types #mail/smtp-transport.ts`,
   'src/relay/receive/': '#shop/ #order/ #server/ node: types #orders-db/relay-store.ts',
   'src/relay/parcel/': '#shop/ #order/ #server/ node: hono zod types #orders-db/relay-store.ts',
-  'src/relay/watch/': '#shop/ #order/ #server/ #release/disk-room.ts node: prom-client types #orders-db/relay-store.ts',
+  'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
     '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #config node: web-push types #catalogue/compiled.ts',
 };
 
-/** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and two locks. */
+/** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and locks. */
 const drivers = {
   packages: ['node:sqlite', 'pg'],
   users: [
@@ -58,8 +59,7 @@ const drivers = {
     'src/orders-db/back-up.ts',
     'src/orders-db/data-folder.ts',
     'src/orders-db/move-orders.ts',
-    'src/release/publish.ts',
-    'src/catalogue/draft.ts',
+    'src/files/file-lock.ts',
   ],
 };
 

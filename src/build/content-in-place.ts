@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { citiesFile, type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
-import { openDraft } from '#catalogue/draft.ts';
+import { openDraft, readText } from '#catalogue/draft.ts';
 import { isPhotoPath } from '#photos/photo-files.ts';
-import { copyAtomically, flush, readText, writeAtomically } from '#catalogue/atomic-file.ts';
+import { flush, replaceFile, replaceWithCopy } from '#files/durable-files.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
 
@@ -61,10 +61,10 @@ async function place(folders: Folders, made: string): Promise<void> {
   for (const [file, text] of wanted) {
     if (present.get(file) === text) continue;
     const folder = dirname(join(content, file));
-    if (!isPhotoPath(file)) writeAtomically(join(content, file), text);
+    if (!isPhotoPath(file)) replaceFile(join(content, file), text);
     else {
       if (mkdirSync(folder, { recursive: true }) !== undefined) flush(dirname(folder));
-      copyAtomically(join(made, file), join(content, file));
+      replaceWithCopy(join(content, file), join(made, file));
     }
   }
   for (const file of present.keys()) if (!wanted.has(file) && !isUntouched(file, wanted)) rmSync(join(content, file));

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/atomic-file.ts';
+import { DraftProblem } from '#catalogue/draft.ts';
 import { shopProblems } from '#config';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import {

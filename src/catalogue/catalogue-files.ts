@@ -1,11 +1,12 @@
 /** Reads the files of a catalogue, and parses each text of a file only once. */
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { type Checked, checkFile } from './check-file.ts';
+import { type CatalogueProblem, type Checked, checkFile } from './check-file.ts';
 import { citiesFile, productFiles } from './content-files.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { citiesSchema, pagesSchema, shopSchema } from './schema.ts';
-import { plainText, textOrProblem } from './atomic-file.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
 interface Parsed<Value> extends Checked<Value> {
@@ -59,6 +60,31 @@ function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
     if (known.size > maxParsed && oldest !== undefined) known.delete(oldest);
     return { path, text, ...parsed };
   };
+}
+
+/** A text file of the owner's with its byte order mark, or why it can't be read. `name`: the path that its owner knows. */
+export function textOrProblem(file: string, name: string): string | CatalogueProblem {
+  try {
+    const bytes = readFileSync(file);
+    return encodingProblem(name, bytes) ?? bytes.toString('utf8');
+  } catch {
+    const remedy = 'Restore it from a backup, or let this user read it.';
+    return { file: name, line: 1, problem: "The file can't be opened", remedy };
+  }
+}
+
+/** Text has no zero bytes; UTF-16 without its mark is full of them. */
+function encodingProblem(file: string, bytes: Buffer): CatalogueProblem | null {
+  if (isUtf8(bytes) && !bytes.includes(0)) return null;
+  const lines = bytes.toString('latin1').split('\n');
+  const line = lines.findIndex((each) => each.includes('\0') || !isUtf8(Buffer.from(each, 'latin1'))) + 1;
+  const remedy = 'Save it as UTF-8: editors offer it as “encoding” under Save as.';
+  return { file, line, problem: 'The file isn’t text in UTF-8', remedy };
+}
+
+/** Editors on other systems may write a byte order mark, or CRLF line ends. */
+function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
 }
 
 /** True if a file is the same in both folders, or can't be read in either, so that nobody has to parse it. */

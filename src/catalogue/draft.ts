@@ -25,13 +25,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { contentFiles } from './content-files.ts';
 import { isSameProduct } from './product-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
 import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
-import { checkedPath, DraftProblem, flush, textIn, writeAtomically } from './atomic-file.ts';
+import { textOrProblem } from './catalogue-files.ts';
+import { problemLine } from './check-file.ts';
+import { flush, replaceFile } from '#files/durable-files.ts';
+import { takeFileLock } from '#files/file-lock.ts';
 
 export const draftFolder = '.draft';
 const currentFile = 'current';
@@ -39,6 +41,11 @@ const stateFile = 'state.json';
 /** Of a desk before December 2026: `.draft/` had the changed texts at their own paths, and their first hashes in `base.json`. */
 const oldStateFile = 'base.json';
 const lockMs = 5000;
+
+/** A problem of the draft; the message is for the owner. */
+export class DraftProblem extends Error {
+  override readonly name = 'DraftProblem';
+}
 
 export interface Draft {
   /** A whole catalogue: the owner's files with the changes of the desk. The owner's folder if there are none. */
@@ -142,6 +149,13 @@ export function uploadFolder(catalogue: string): string {
   return folder;
 }
 
+/** Throws a DraftProblem if the file can't be read. */
+export function readText(file: string, name = file): string {
+  const text = textOrProblem(file, name);
+  if (typeof text === 'string') return text;
+  throw new DraftProblem(problemLine(text));
+}
+
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -152,6 +166,23 @@ function photosHash(photos: PhotoHashes): string {
 
 function pathOf(edit: CatalogueEdit): string {
   return 'path' in edit ? checkedPath(edit.path) : join(photosFolder, String(edit.photos));
+}
+
+/** `null` if there is no such file. Throws a DraftProblem for anything but a plain text file. */
+function textIn(folder: string, path: string): string | null {
+  const file = join(folder, checkedPath(path));
+  const above = lstatSync(dirname(file), { throwIfNoEntry: false });
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!above || !found) return null;
+  if (!above.isDirectory() && dirname(path) !== '.')
+    throw new DraftProblem(`${dirname(path)} must be a folder, not a link.`);
+  if (!found.isFile()) throw new DraftProblem(`${path} must be a file, not a link.`);
+  return readText(file, path);
+}
+
+function checkedPath(path: string): string {
+  if (/^(?:shop\.yaml|pages\.yaml|products\/[^./\\][^/\\]*)$/.test(path)) return path;
+  throw new DraftProblem(`The catalogue has no file ${path}.`);
 }
 
 /** Publishing would write to the target of a link. */
@@ -328,7 +359,7 @@ function makeCurrent(catalogue: string, next: State, before: State | null): Stat
   if (isEmpty) rmSync(join(draft, currentFile), { force: true });
   else {
     flushAll(next.folder);
-    writeAtomically(join(draft, currentFile), `${next.folder.slice(draft.length + 1)}\n`);
+    replaceFile(join(draft, currentFile), `${next.folder.slice(draft.length + 1)}\n`);
   }
   // A reader may still have the state before.
   removeStates(catalogue, [before?.folder ?? '', isEmpty ? '' : next.folder]);
@@ -367,9 +398,9 @@ function withLock<Result>(catalogue: string, task: () => Result): Result {
   const draft = join(catalogue, draftFolder);
   if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogue);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);
-  const lock = new DatabaseSync(join(draft, '.lock'), { timeout: lockMs });
+  const lock = takeFileLock(join(draft, '.lock'), lockMs);
+  if (!lock) throw new Error(`${draft} is locked by another process`);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
     bringOver(catalogue);
     return task();
   } finally {

@@ -10,7 +10,6 @@ import { pictureIndex, type PictureLists } from './pictures.ts';
 import { CatalogueError, type CatalogueProblem, problemLine } from './check-file.ts';
 import { productProblems } from './products.ts';
 import { openingDays } from './shop-values.ts';
-import { readText } from './atomic-file.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { colourProblems } from '#shop/colours.ts';
 import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
@@ -109,7 +108,7 @@ function withLineToPaste(problem: CatalogueProblem, root: string, name: string):
   const path = problem.field?.split(' ') ?? [];
   const shipped = join(root, shippedFolder, name);
   if (problem.problem !== 'is missing' || path.some((part) => /^\d/.test(part)) || !existsSync(shipped)) return problem;
-  const node = parseDocument(readText(shipped)).getIn(path);
+  const node = parseDocument(readFileSync(shipped, 'utf8')).getIn(path);
   const value: unknown = isNode(node) ? node.toJSON() : node;
   if (value === undefined) return problem;
   const [field = '', ...above] = path.toReversed();

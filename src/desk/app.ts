@@ -9,7 +9,7 @@ import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import { DraftProblem } from '#catalogue/atomic-file.ts';
+import { DraftProblem } from '#catalogue/draft.ts';
 import { StoreError } from '#order/order-store.ts';
 import { placeOf } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';

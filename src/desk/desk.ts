@@ -14,7 +14,7 @@ import { listen } from '#server/http/listen.ts';
 import { deskHeaders } from '#server/http/security-headers.ts';
 import { type DeskConfig, readConfig } from '#settings/config.ts';
 import { backupFacts } from '#server/problems.ts';
-import { freeBytes } from '#release/disk-room.ts';
+import { freeBytes } from '#files/disk-room.ts';
 import { publishHistory } from '#release/releases.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { addresses } from './addresses.ts';

@@ -18,7 +18,7 @@ import {
 import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/atomic-file.ts';
+import { DraftProblem } from '#catalogue/draft.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import type { LogFacts } from '#desk/account/log.ts';
 import type { Session } from '#desk/account/sessions.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flushAsync } from '#files/durable-files.ts';
 import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts';
 import { failure, type Mail, mailTime, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 
@@ -27,7 +28,7 @@ export class FileTransport implements Transport {
     try {
       await writeFile(`${file}.part`, mail.bytes, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
-      await syncFolder(this.#folder);
+      await flushAsync(this.#folder);
       return { kind: 'written', file: `${mail.name}.eml` };
     } catch (error) {
       return failure(errorMessage(error));
@@ -39,16 +40,6 @@ export class FileTransport implements Transport {
   }
 
   async close(): Promise<void> {}
-}
-
-/** A rename is durable once the folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

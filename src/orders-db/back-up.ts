@@ -6,19 +6,10 @@
  * are deleted only after a new one was checked, and none while the new one has no order, as an old one may be the last that
  * has any.
  */
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { flush } from '#files/durable-files.ts';
 import { fileProblem, StartProblem } from '#server/start-problem.ts';
 import { dailyCheckPrefix } from '#order/order-store.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
@@ -44,10 +35,10 @@ export function backUpSqlite(folder: string, name: string): Backup {
     database.prepare('VACUUM INTO ?').run(part);
     chmodSync(part, 0o600);
     const contents = checked(part);
-    sync(part);
+    flush(part);
     if (existsSync(file)) throw alreadyThere(file);
     renameSync(part, file);
-    sync(dirname(file));
+    flush(dirname(file));
     return { file, ...contents };
   } catch (cause) {
     rmSync(part, { force: true });
@@ -98,16 +89,6 @@ function checked(file: string): Omit<Backup, 'file'> {
     };
   } finally {
     copy.close();
-  }
-}
-
-/** Makes a file's content, or a new name in a folder, durable. */
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 

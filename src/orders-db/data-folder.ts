@@ -21,6 +21,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { integerOf } from './database.ts';
 import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts';
 import { conversion } from './migrations.ts';
@@ -162,23 +163,17 @@ function readFrom<T>(location: string | URL, read: (database: DatabaseSync) => T
   }
 }
 
-const sqliteBusy = 5;
-
-export type Lock = Pick<DatabaseSync, 'isOpen' | 'close'>;
-
 /**
- * A relay's lock on its data folder; `null` if another relay has it. It ends with the process: a killed relay leaves nothing
- * behind, and others can still read the folder.
+ * A relay's lock on its data folder; `null` if another relay has it. A killed relay leaves nothing behind, and others can still
+ * read the folder.
  */
-export function takeLock(folder: string): Lock | null {
+export function takeLock(folder: string): FileLock | null {
   const file = join(folder, 'relay.lock');
   try {
-    const lock = new DatabaseSync(file);
-    chmodSync(file, ownerOnlyFile);
-    lock.exec('BEGIN EXCLUSIVE');
+    const lock = takeFileLock(file);
+    if (lock) chmodSync(file, ownerOnlyFile);
     return lock;
   } catch (cause) {
-    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
     throw new StartProblem(
       `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`,
       { cause },

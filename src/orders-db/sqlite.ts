@@ -18,13 +18,13 @@ import {
   sql,
   valuesOf,
 } from './database.ts';
-import { freeBytes } from '#release/disk-room.ts';
+import { freeBytes } from '#files/disk-room.ts';
+import type { FileLock } from '#files/file-lock.ts';
 import {
   checkContent,
   checkLog,
   databaseFile,
   findDatabase,
-  type Lock,
   markDatabase,
   ownerOnlyFile,
   refuseIfInPostgres,
@@ -60,7 +60,7 @@ export class SqliteDatabase implements Database {
   readonly worker = 'relay';
   readonly #folder: string;
   readonly #options: SqliteOptions;
-  readonly #lock: Lock | null;
+  readonly #lock: FileLock | null;
   readonly #writer: DatabaseSync;
   readonly #reader: DatabaseSync;
   readonly #askReader: Ask;
@@ -70,7 +70,7 @@ export class SqliteDatabase implements Database {
   #isLost = false;
 
   /** `lock` is the relay's; `null` for another process, which makes a change where no relay runs. */
-  constructor(folder: string, options: SqliteOptions, lock: Lock | null) {
+  constructor(folder: string, options: SqliteOptions, lock: FileLock | null) {
     this.#folder = folder;
     this.#options = options;
     this.#lock = lock;

@@ -4,7 +4,8 @@
  */
 import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { flush, replaceFile } from '#files/durable-files.ts';
+import { takeFileLock } from '#files/file-lock.ts';
 import {
   contentFolder,
   currentFile,
@@ -57,7 +58,7 @@ export async function publishRelease(folder: string, name: string, make: Make, p
     else if (!isMade) await buildInto(folder, buildFolder, name, make);
     if (placing) {
       await placing.check(join(isMade ? release : buildFolder, contentFolder));
-      await replaceFile(folder, intentFile, `${name}\n`); // From here on the next build finishes an interrupted switch.
+      replaceFile(join(folder, intentFile), `${name}\n`); // From here on the next build finishes an interrupted switch.
     }
     if (!isMade) {
       await remove(release);
@@ -141,7 +142,7 @@ async function placeAndSwitch(folder: string, name: string, placing: Placing | u
 }
 
 async function switchTo(folder: string, name: string): Promise<void> {
-  await replaceFile(folder, currentFile, `${name}\n`);
+  replaceFile(join(folder, currentFile), `${name}\n`);
   const link = siteLink(folder);
   if (link === null) return;
   const aside = `${link}.next`;
@@ -160,7 +161,7 @@ async function recordPublish(folder: string, name: string): Promise<void> {
   const before = recorded[0]?.name === name ? recorded.slice(1) : recorded;
   const all = [{ name, publishedAt: new Date() }, ...before, ...unrecorded.filter((each) => each.name !== name)];
   const lines = all.slice(0, maxHistory).map((each) => `${each.name} ${each.publishedAt.toISOString()}\n`);
-  await replaceFile(folder, publishedFile, lines.join(''));
+  replaceFile(join(folder, publishedFile), lines.join(''));
 }
 
 async function isValid(folder: string, name: string): Promise<boolean> {
@@ -176,21 +177,7 @@ function remove(folder: string): Promise<void> {
 
 async function clearIntent(folder: string): Promise<void> {
   await remove(join(folder, intentFile));
-  await flushFolder(folder);
-}
-
-/** A kill or a power cut leaves the old text or the new one. */
-async function replaceFile(folder: string, name: string, text: string): Promise<void> {
-  const aside = join(folder, `.${name}`);
-  await writeFile(aside, text, { flush: true });
-  await rename(aside, join(folder, name));
-  await flushFolder(folder);
-}
-
-/** Flushes the names in a folder to the disk. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  flush(folder);
 }
 
 /** Lists the files of a build folder with their hashes, and flushes them to the disk. */
@@ -206,7 +193,7 @@ async function seal(buildFolder: string, name: string): Promise<void> {
   const manifest: Manifest = { name, files };
   await writeFile(join(buildFolder, manifestFile), JSON.stringify(manifest), { flush: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-  for (const each of [...folders, buildFolder]) await flushFolder(each);
+  for (const each of [...folders, buildFolder]) flush(each);
 }
 
 async function flushedHash(path: string): Promise<readonly [path: string, hash: string]> {
@@ -220,15 +207,11 @@ async function flushedHash(path: string): Promise<readonly [path: string, hash: 
   }
 }
 
-/** Runs `task` under SQLite's lock on a file, which the system releases whenever the process ends. */
+/** Runs `task` under the lock of the folder of releases. */
 async function withLock<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
-  const lock = new DatabaseSync(join(folder, '.lock'));
+  const lock = takeFileLock(join(folder, '.lock'));
+  if (!lock) throw new ReleaseProblem(`Another build is running in ${folder}.`);
   try {
-    try {
-      lock.exec('BEGIN EXCLUSIVE');
-    } catch (cause) {
-      throw new ReleaseProblem(`Another build is running in ${folder}.`, { cause });
-    }
     return await task();
   } catch (error) {
     throw namingFullDisk(error);

@@ -14,7 +14,7 @@ import { uploadFolder } from '#catalogue/draft.ts';
 import { isSame } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
-import { leavesReserve } from '#release/disk-room.ts';
+import { leavesReserve } from '#files/disk-room.ts';
 import { errorCode } from '#server/start-problem.ts';
 
 export interface UploadLimits {

@@ -17,7 +17,7 @@ import {
   type ProblemKind,
   heldMails,
 } from '#server/problems.ts';
-import { freeBytes } from '#release/disk-room.ts';
+import { freeBytes } from '#files/disk-room.ts';
 
 export interface WatchDeps {
   readonly store: Pick<RelayStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
