@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleParams } from '#test/support/sample-order.ts';
 
-const documents = ['README.md', 'ARCHITECTURE.md', ...globSync('{catalogue,docs,tools}/**/*.md')];
+const documents = [...globSync('*.md'), ...globSync('{catalogue,docs,tools}/**/*.md')];
 const others = globSync('{src,test,tools,deploy,catalogue}/**/*.{ts,tsx,js,css,yaml,yml,conf,service,sh}');
 
 /** Addresses of a document's links, as paths from the root. */

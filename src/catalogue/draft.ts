@@ -38,7 +38,7 @@ import { takeFileLock } from '#files/file-lock.ts';
 export const draftFolder = '.draft';
 const currentFile = 'current';
 const stateFile = 'state.json';
-/** Of a desk before December 2026: `.draft/` had the changed texts at their own paths, and their first hashes in `base.json`. */
+/** Of a desk before version 1.0: `.draft/` had the changed texts at their own paths, and their first hashes in `base.json`. */
 const oldStateFile = 'base.json';
 const lockMs = 5000;
 
@@ -408,7 +408,7 @@ function withLock<Result>(catalogue: string, task: () => Result): Result {
   }
 }
 
-/** The draft of a desk before December 2026 becomes the first state. */
+/** The draft of a desk before version 1.0 becomes the first state. */
 function bringOver(catalogue: string): void {
   const draft = join(catalogue, draftFolder);
   if (!existsSync(join(draft, oldStateFile))) return;

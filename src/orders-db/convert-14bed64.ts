@@ -1,5 +1,5 @@
 /**
- * `npm run orders -- convert`: brings an orders database of version 14bed64, from before the first release, to the schema of
+ * `npm run orders -- convert`: brings an orders database of version 14bed64, from before version 1.0, to the schema of
  * that release. All of it is one transaction: if it is stopped, the database is as it was, and running it again does no harm.
  */
 import { randomUUID } from 'node:crypto';

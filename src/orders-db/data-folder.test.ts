@@ -19,10 +19,10 @@ describe('a data folder whose orders are in PostgreSQL', () => {
     expect(() => refuseAnotherPostgres(folder, 'ours')).not.toThrow();
   });
 
-  it('is refused from before the first release, until it is brought over', () => {
+  it('is refused from before version 1.0, until it is brought over', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'order-book-in-postgres'), 'ours\n');
-    expect(() => prepareDataFolder(folder)).toThrow('is from before the first release. Convert it: npm run orders');
+    expect(() => prepareDataFolder(folder)).toThrow('is from before version 1.0. Convert it: npm run orders');
     renameFormerMarkers(folder);
     expect(() => prepareDataFolder(folder)).not.toThrow();
     expect(() => refuseIfInPostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);

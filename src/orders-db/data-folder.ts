@@ -246,11 +246,11 @@ const formerMarkers = {
   'order-book-in-postgres': 'orders-in-postgres',
 };
 
-/** Otherwise a folder from before the first release that lost its database would be taken for a new one. */
+/** Otherwise a folder from before version 1.0 that lost its database would be taken for a new one. */
 function refuseFormerMarkers(folder: string): void {
   for (const name of Object.keys(formerMarkers))
     if (existsSync(join(folder, name)))
-      throw new StartProblem(`The data folder ${folder} is from before the first release. Convert it: ${conversion}.`);
+      throw new StartProblem(`The data folder ${folder} is from before version 1.0. Convert it: ${conversion}.`);
 }
 
 export function renameFormerMarkers(folder: string): void {

@@ -69,15 +69,14 @@ export const formerMigrations = [
   '010-desk.sql',
   '011-origin.sql',
 ];
-export const conversion =
-  'npm run orders -- convert (docs/runbook.md, "An orders database from before the first release")';
+export const conversion = 'npm run orders -- convert (docs/runbook.md, "An orders database from before version 1.0")';
 
 function refuseUnknown(applied: readonly Row[]): void {
   const names = applied.map((row) => textOf(row, 'name'));
   const former = formerMigrations.filter((name) => names.includes(name));
   if (former.length === formerMigrations.length)
     throw new StartProblem(
-      `The orders database is from before the first release. Convert it, which loses nothing: ${conversion}.`,
+      `The orders database is from before version 1.0. Convert it, which loses nothing: ${conversion}.`,
     );
   if (former.length > 0)
     throw new StartProblem(

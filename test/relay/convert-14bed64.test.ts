@@ -1,4 +1,4 @@
-/** Databases from before the first release, made by version 14bed64 and frozen, are brought over; others are refused. */
+/** Databases from before version 1.0, made by version 14bed64 and frozen, are brought over; others are refused. */
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const schemaOf = {
 describe.each([
   ['SQLite', async (frozen: string | null) => sqlitePlace(frozen)],
   ['PostgreSQL', (frozen: string | null) => postgresPlace(server, frozen)],
-] as const)('an orders database from before the first release in %s', (engine, place) => {
+] as const)('an orders database from before version 1.0 in %s', (engine, place) => {
   it('is brought over without a loss: orders, mails in any state, changes, the desk’s password and log', async () => {
     const there = await place(former);
     expect(await orders(there.environment, 'convert')).toEqual({
@@ -81,7 +81,7 @@ describe.each([
 
   it('is refused by relay, desk and commands with the command that brings it over', async () => {
     const there = await place(former);
-    const sentence = /is from before the first release\. Convert it, which loses nothing: npm run orders -- convert \(/;
+    const sentence = /is from before version 1\.0\. Convert it, which loses nothing: npm run orders -- convert \(/;
     await expect(openThere(there)).rejects.toThrow(sentence);
     await expect(openDeskThere(there)).rejects.toThrow(sentence);
     expect(await refusal(orders(there.environment, 'list'))).toMatch(sentence);
@@ -126,14 +126,12 @@ it('a database that a relay still uses is not brought over', async () => {
   expect(await there.ask('SELECT verdict FROM orders')).toHaveLength(8);
 });
 
-it('a data folder from before the first release whose database is gone is never taken for a new one', async () => {
+it('a data folder from before version 1.0 whose database is gone is never taken for a new one', async () => {
   const there = sqlitePlace(former);
   const folder = there.backend.dataFolder;
   renameSync(join(folder, 'orders-database-exists'), join(folder, 'order-book-exists'));
   rmSync(join(folder, 'orders.db'));
-  await expect(openThere(there)).rejects.toThrow(
-    /is from before the first release\. Convert it: npm run orders -- conv/,
-  );
+  await expect(openThere(there)).rejects.toThrow(/is from before version 1\.0\. Convert it: npm run orders -- conv/);
   expect(await refusal(orders(there.environment, 'convert'))).toContain(
     'is missing or empty, though orders were stored here',
   );

@@ -281,6 +281,6 @@ describe('while an upgrade replaces relay and desk one after the other, a change
 
 it('each page that a refusal names is in the runbook', () => {
   const runbook = readFileSync('docs/runbook.md', 'utf8');
-  for (const page of ['Back to the version before', 'An orders database from before the first release', 'Restore'])
+  for (const page of ['Back to the version before', 'An orders database from before version 1.0', 'Restore'])
     expect(runbook).toContain(`\n## ${page}\n`);
 });

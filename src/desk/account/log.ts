@@ -79,7 +79,7 @@ export const logKinds = {
   'draft change taken back': entry({ change: z.string() }, ({ change }) => `Taken back: ${change}`),
   published: ofPublish('Published'),
   'not published': ofPublish('Not published'),
-  /** Sentences from before the first release (`convert-14bed64.ts`); the second kind is about products and shop. */
+  /** Sentences from before version 1.0 (`convert-14bed64.ts`); the second kind is about products and shop. */
   text,
   'shop text': text,
 };

@@ -58,7 +58,7 @@ const commands: readonly (readonly [
   ['backup', '[FILE]', 'a checked copy of all orders, into BACKUP_DIR if no FILE is named', backUp],
   ['test-mail', '', "sends you a test mail, and prints the mail server's answer", testMail],
   ['move-to-postgres', '', 'moves all orders of DATA_DIR into DATABASE_URL; stop the relay first', moveToPostgres],
-  ['convert', '', 'converts a database from before the first release; stop the relay first', convert],
+  ['convert', '', 'converts a database from before version 1.0; stop the relay first', convert],
 ];
 
 function help(): string {
