@@ -35,7 +35,7 @@ import { problemLine } from './check-file.ts';
 import { flush, replaceFile } from '#files/durable-files.ts';
 import { takeFileLock } from '#files/file-lock.ts';
 
-export const draftFolder = '.draft';
+const draftFolder = '.draft';
 const currentFile = 'current';
 const stateFile = 'state.json';
 /** Of a desk before version 1.0: `.draft/` had the changed texts at their own paths, and their first hashes in `base.json`. */

@@ -184,7 +184,7 @@ export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
  * True if the empty envelope sender may be the reason of a refusal. Servers say so at the sender, at the recipient or
  * after the message, and in many words. Only a definite refusal counts: after any other the message may have arrived.
  */
-export function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {
+function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {
   return answer.code >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(answer.command) && !isAboutRecipient(answer);
 }
 

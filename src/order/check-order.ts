@@ -260,7 +260,7 @@ function chosenOption(
 }
 
 /** A name as the order's message can carry it: brackets and semicolons are separators there, so they're ignored. */
-export function comparable(name: string): string {
+function comparable(name: string): string {
   return composed(name)
     .replaceAll(/[[\]();\s]+/g, ' ')
     .trim();

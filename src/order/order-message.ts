@@ -43,7 +43,7 @@ export function templateParams(order: Order, addressee: Addressee): TemplatePara
 }
 
 /** The exact message of a folded order, with the names of the shop and of the customer's province. */
-export function writeOrder(order: WrittenOrder, names: Readonly<Record<'shop' | 'province', string>>): string {
+function writeOrder(order: WrittenOrder, names: Readonly<Record<'shop' | 'province', string>>): string {
   const { reference, placedAt, catalogueVersion, customer, lines } = order;
   return [
     `New order ${shortReference(reference)} for ${names.shop}`,
@@ -97,7 +97,7 @@ export function foldOrder(order: Order): Order {
 }
 
 /** The same for one line of an order. */
-export function foldLine(line: CartLine): CartLine {
+function foldLine(line: CartLine): CartLine {
   const texts = optionKeys.flatMap((key) => {
     const text = foldOption(line[key] ?? '');
     return text ? [[key, text]] : [];

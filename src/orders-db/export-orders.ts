@@ -161,7 +161,7 @@ function lineText({
  * RFC 4180, for Excel and others: with a byte order mark and CRLF, and without cells that a spreadsheet would run as
  * formulas.
  */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** The beginnings of formulas, including full-width signs and leading spaces (ASVS 1.2.10). */
 const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/;

@@ -23,7 +23,7 @@ const jpegQualities = [80, 70, 60, 50];
 /** 0 to 9. At 6 an image would be 7 % smaller and take ten times as long. */
 const effort = 3;
 /** Behind transparent parts, and around a photo that is shown whole: the background of the rendered pictures. */
-export const background = '#f8f5f0';
+const background = '#f8f5f0';
 /** The enlargement of the crop `near`. */
 const zoom = 1.5;
 

@@ -15,7 +15,7 @@ import type { RelayStore } from '#orders-db/relay-store.ts';
 import { nextStep, failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 
 /** Longer than any message takes, so that no second worker sends what the first may still be sending. */
-export const leaseMs = 15 * minuteMs;
+const leaseMs = 15 * minuteMs;
 const storeRetryMs = 2 * secondMs;
 /** The owner may queue a mail, or set the machine's clock, at any time. */
 const maxSleepMs = 3 * secondMs;

@@ -57,7 +57,7 @@ interface ReadMail {
 type OrdersById = ReadonlyMap<string, { readonly order: OrderFacts; readonly kind: Kind }>;
 
 /** A Message-ID is a hash of the order's key and the mail's kind (I4). */
-export function mailId(key: string, kind: Kind): string {
+function mailId(key: string, kind: Kind): string {
   return createHash('sha256').update(`${key}|${kind}`).digest('hex').slice(0, 32);
 }
 

@@ -43,7 +43,7 @@ const enter = `
   exec chroot "$0" sh -c 'sleep infinity & wait'`;
 
 /** Fills a folder with the smallest Debian of this machine's release. `more`: further options of mmdebstrap. */
-export function debianRoot(folder: string, ...more: readonly string[]): void {
+function debianRoot(folder: string, ...more: readonly string[]): void {
   const sources = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find((file) => existsSync(file));
   const [, release = ''] = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8')) ?? [];
   const options = [

@@ -43,7 +43,7 @@ export interface TimedStore extends Pick<
   openShared(): Promise<SharedDatabase>;
 }
 
-export function onCallersTime(
+function onCallersTime(
   { store, pushes }: Pick<OpenedStore, 'store' | 'pushes'>,
   setTime: (time: number) => Promise<void> | void,
   place: Parameters<typeof openSharedDatabase>[0],

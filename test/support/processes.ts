@@ -81,7 +81,7 @@ interface NodeStart extends Start {
 }
 
 /** Starts a file with Node. */
-export function startProgram(file: string, start: NodeStart): Program {
+function startProgram(file: string, start: NodeStart): Program {
   const { environment, parameters = [], nodeOptions = [], inside = [] } = start;
   return startCommand([...inside, process.execPath, ...nodeOptions, file, ...parameters], {
     ...start,

@@ -202,7 +202,7 @@ export function tokenHash(token: string): string {
 }
 
 /** Part of every form of a session. A page of another site can neither read nor make it. */
-export function formToken(sessionToken: string): string {
+function formToken(sessionToken: string): string {
   return signature(sessionToken, 'form');
 }
 
@@ -215,7 +215,7 @@ export function isSame(one: string, other: string): boolean {
  * The cookie of a browser that was signed in with the password. It gives no access, but is not blocked when strangers use up
  * all attempts to sign in (D73). It ends with the password.
  */
-export function trustedBrowser(passwordHash: string): string {
+function trustedBrowser(passwordHash: string): string {
   const name = randomBytes(16).toString('base64url');
   return `${name}.${signature(passwordHash, `known browser ${name}`)}`;
 }

@@ -45,7 +45,7 @@ export interface NewEvents {
 /** Why events were not saved. */
 export type ChangeRefusal = 'stale' | 'too large' | 'gone';
 
-export const listLength = 50;
+const listLength = 50;
 /** Couriers of this many of the newest parcels are suggested. */
 const courierOrders = 300;
 /** More than anybody reads in a page's title. */

@@ -101,7 +101,7 @@ export function entryLines(
 }
 
 /** `null` for a larger number. */
-export function numberUpTo(max: number, number: number | null): number | null {
+function numberUpTo(max: number, number: number | null): number | null {
   return number !== null && number <= max ? number : null;
 }
 

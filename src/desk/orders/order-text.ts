@@ -154,7 +154,7 @@ function titleOf({ event, before }: HistoryStep): string {
 }
 
 /** The courier's payment, and the charge that it deducted. */
-export function paidText({ amount, chargePaisa }: { readonly amount: Rupees; readonly chargePaisa: number }): string {
+function paidText({ amount, chargePaisa }: { readonly amount: Rupees; readonly chargePaisa: number }): string {
   return `${formattedPrice(amount)}${chargePaisa === 0 ? '' : `, with a charge of ${formattedPaisa(chargePaisa)}`}`;
 }
 

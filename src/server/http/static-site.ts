@@ -95,7 +95,7 @@ interface CurrentPicture {
 }
 
 /** Finds the current picture for the address of an older one; undefined if there never was one. */
-export function replacedPictures({ pages }: Pick<StaticTable, 'pages'>): (path: string) => CurrentPicture | undefined {
+function replacedPictures({ pages }: Pick<StaticTable, 'pages'>): (path: string) => CurrentPicture | undefined {
   const current = new Map<string, CurrentPicture>();
   for (const [address, entry] of pages) {
     const [, base, hash, rest] = version.exec(address) ?? [];

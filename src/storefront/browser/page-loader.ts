@@ -53,7 +53,7 @@ async function cachedData(address: string): Promise<PageData | null> {
 }
 
 /** The data of the product page for an unknown id (R136). */
-export const productNotFound: ProductNotFoundData = {
+const productNotFound: ProductNotFoundData = {
   kind: 'product-not-found',
   meta: { title: 'Product not found', description: 'This product does not exist.', canonical: routes.shopAll.href() },
 };

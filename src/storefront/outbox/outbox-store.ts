@@ -45,7 +45,7 @@ export function withoutPersonalData({ reference, createdAt, consumedCart, emptie
 }
 
 /** Two entries are twins if they are one order, or order the same cart, which was not emptied between them. */
-export function isSameCart(old: OutboxEntry, entry: PendingEntry): boolean {
+function isSameCart(old: OutboxEntry, entry: PendingEntry): boolean {
   return old.reference === entry.reference || (old.consumedCart !== '' && old.consumedCart === entry.consumedCart);
 }
 

@@ -174,11 +174,7 @@ export interface Attempt {
  * Runs a task under the lock of an order, with which only one page or worker at a time sends it. If the lock is taken,
  * 'skip' returns 'busy' and 'wait' waits. In a browser without locks (no HTTPS, or blocked site data) the task still runs.
  */
-export async function withLock<T>(
-  reference: string,
-  ifTaken: 'skip' | 'wait',
-  task: () => Promise<T>,
-): Promise<T | 'busy'> {
+async function withLock<T>(reference: string, ifTaken: 'skip' | 'wait', task: () => Promise<T>): Promise<T | 'busy'> {
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
@@ -194,7 +190,7 @@ export async function withLock<T>(
 }
 
 /** Tries once, unless the order was sent or the service asked to wait; records the result in the outbox. */
-export async function tryOrder(
+async function tryOrder(
   entry: OutboxEntry,
   service: EmailService,
   change: (reference: string, to: Change) => Promise<void>,

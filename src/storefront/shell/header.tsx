@@ -76,7 +76,7 @@ function MenuButton() {
 }
 
 /** The fixed announcement bar (R002-R005). */
-export function Banner() {
+function Banner() {
   return (
     <div className={styles['banner']}>
       <p className={styles['promise']}>
@@ -137,7 +137,7 @@ export function Logo() {
 }
 
 /** A quiet line under the header while the device is offline. */
-export function OfflineLine() {
+function OfflineLine() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -182,7 +182,7 @@ interface OutcomeProps {
 }
 
 /** The results of a search. Memoised, so that a key press shows in the field at once. */
-export const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, onPick }: OutcomeProps) {
+const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, onPick }: OutcomeProps) {
   const isSearching = sought.trim() !== '';
   const found = entries ? searchByName(entries, sought) : [];
   const outcome = entries ? countOf(found.length) : hasFailed ? hasNotArrived : 'Searching …';

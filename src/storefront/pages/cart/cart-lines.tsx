@@ -51,7 +51,7 @@ export function CartLines({ cart, newsOf }: { cart: Cart; newsOf: (line: CartLin
 }
 
 /** The place of a removed line. The focus, whose button went away with the line, moves to the Undo button. */
-export function RemovedLineView({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
+function RemovedLineView({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   return (
     <li className={styles['removed']} data-testid="removed-line">
       <span className={styles['text']}>{`Removed: ${line.quantity} × ${lineName(line)}`}</span>
@@ -103,7 +103,7 @@ interface LineProps {
 }
 
 /** A line of the cart (R180). */
-export function CartLineView({ line, news, cameBack, onRemove }: LineProps) {
+function CartLineView({ line, news, cameBack, onRemove }: LineProps) {
   const badges = lineBadges(line);
   const name = lineName(line);
   return (

@@ -130,7 +130,7 @@ interface FieldProps {
 /**
  * A text field with its label, and below it room for a line of help or advice, so that nothing moves when one appears.
  */
-export function TextField({ name, value, completes = false, hint }: FieldProps) {
+function TextField({ name, value, completes = false, hint }: FieldProps) {
   const { label, help, input } = fieldFacts[name];
   const note = `${name}-note`;
   const hasNote = help !== undefined || Boolean(hint);
@@ -258,7 +258,7 @@ export function focusField(form: HTMLFormElement | null, name: CustomerField): v
 }
 
 /** Fills in a field for the shopper, as if it had been typed. */
-export function fillField(form: HTMLFormElement | null, name: CustomerField, text: string): void {
+function fillField(form: HTMLFormElement | null, name: CustomerField, text: string): void {
   const element = fieldOf(form, name);
   if (!element) return;
   element.value = text;
@@ -266,7 +266,7 @@ export function fillField(form: HTMLFormElement | null, name: CustomerField, tex
 }
 
 /** Empties the fields that still have an address that is to be forgotten, and unticks Remember. */
-export function clearFields(form: HTMLFormElement | null, address: Customer): void {
+function clearFields(form: HTMLFormElement | null, address: Customer): void {
   const remember = form?.elements.namedItem('remember');
   if (remember instanceof HTMLInputElement) remember.checked = false;
   for (const name of customerFields) {

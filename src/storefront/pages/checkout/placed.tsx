@@ -124,7 +124,7 @@ const colors = ['#0B6B4B', '#F7A823', '#B93A24', '#FFFFFF', '#2A7FB8'];
 /**
  * Confetti over the page that blocks nothing; none for people who prefer reduced motion. Its code loads when it plays.
  */
-export function Confetti() {
+function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [playing, setPlaying] = useState(() => !isMotionUnwanted());
   useEffect(() => {

@@ -27,7 +27,7 @@ export function ContactPage() {
 }
 
 /** Phone, e-mail, place and hours (R229, R230). */
-export function ShopDetails() {
+function ShopDetails() {
   return (
     <div className={styles['details']}>
       <h2>Get in touch</h2>
@@ -75,7 +75,7 @@ type Message = Readonly<Record<Field, string>>;
  * The contact form. It sends nothing (R227): after logging, the visitor is shown how to send the message, so that it is
  * not lost (D30). Only the browser's own required check applies (R226).
  */
-export function ContactForm() {
+function ContactForm() {
   const [written, setWritten] = useState<Message | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

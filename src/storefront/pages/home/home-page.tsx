@@ -28,7 +28,7 @@ export function HomePage({ data }: { data: HomeData }) {
 }
 
 /** "Shop by Pet": the animals and the pharmacy (R095). */
-export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
+function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
   return (
     <section className={styles['tileSection']} aria-labelledby="shop-by-pet">
       <h2 id="shop-by-pet" className={styles['tilesHeading']}>
@@ -51,7 +51,7 @@ export function PetTiles({ tiles }: { tiles: HomeData['tiles'] }) {
 }
 
 /** Why the shop exists: passionate about pets (R101). */
-export function BrandStory({ picture, texts }: { picture: PictureData; texts: HomeData['texts'] }) {
+function BrandStory({ picture, texts }: { picture: PictureData; texts: HomeData['texts'] }) {
   return (
     <section className={`late ${styles['story']}`} aria-labelledby="brand-story">
       <div className={`scalloped ${styles['storyPicture']}`}>
@@ -69,7 +69,7 @@ export function BrandStory({ picture, texts }: { picture: PictureData; texts: Ho
 }
 
 /** The new-pet banner (R102). */
-export function NewPetBanner({ picture }: { picture: PictureData }) {
+function NewPetBanner({ picture }: { picture: PictureData }) {
   return (
     <section className={`late ${styles['banner']}`} aria-labelledby="new-pet">
       <div className={styles['bannerPicture']}>

@@ -226,7 +226,7 @@ interface PickerProps {
 }
 
 /** Packs or sizes as radio buttons, each with its price. Those that are sold out can't be chosen. */
-export function OptionPicker({ legend, name, options, chosen, disabled, onChoose }: PickerProps) {
+function OptionPicker({ legend, name, options, chosen, disabled, onChoose }: PickerProps) {
   const priceId = useId();
   return (
     <fieldset className={styles['options']} disabled={disabled}>

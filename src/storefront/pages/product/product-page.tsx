@@ -70,7 +70,7 @@ function elements(content: RichText): readonly ReactNode[] {
 }
 
 /** Shares the product's address: through the device's share sheet or the clipboard. Absent without a script. */
-export function ShareButton({ name }: { name: string }) {
+function ShareButton({ name }: { name: string }) {
   const hydrated = useHydrated();
   const sharePage = async () => {
     const { origin, pathname } = window.location;

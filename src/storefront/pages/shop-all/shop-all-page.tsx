@@ -58,7 +58,7 @@ interface FilterProps {
 const all = 'All Products';
 
 /** The filter: a bar of buttons on wide screens, a select on small ones (R125, R126). */
-export function FilterBar({ sections, filter, onFilter }: FilterProps) {
+function FilterBar({ sections, filter, onFilter }: FilterProps) {
   const options = [{ slug: null, label: all }, ...sections.map(({ slug, filter: label }) => ({ slug, label }))];
   const choose = ({ value }: HTMLSelectElement) => onFilter(value === '' ? null : value);
   return (

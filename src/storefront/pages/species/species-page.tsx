@@ -65,7 +65,7 @@ interface PickerProps {
 }
 
 /** The category dropdown, and the chip with the active category (R116-R121). */
-export function CategoryPicker({ data, chosen, onChoose }: PickerProps) {
+function CategoryPicker({ data, chosen, onChoose }: PickerProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
