@@ -133,7 +133,8 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   );
   // Forms with files are read as they arrive, and check their token first (`receive-upload.ts`).
   app.post('*', except(isUploadTo, withinLimit, readForm, withToken));
-  // Only here: no page of another site can request one of these and guess from its length.
+  // Compressed only behind the session and the check of the form's token: elsewhere another site could request pages and
+  // guess secrets from their length.
   app.use(compress());
   const parts = [orders, cashRoutes, prices, products, photos, shopAndPages, publish, sales, account, phones];
   for (const part of parts) app.route('/', part(deps));

@@ -46,7 +46,7 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       const hash = createHash('sha256').update(readFileSync(join(folder, file)));
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
-    // An earlier version's release lacks the newer scripts, and its pages don't use them.
+    // An earlier version's release lacks the newer scripts, and its pages don't use them: `print.js` stands in for them.
     const fileOf = (script: string) => (existsSync(join(folder, `${script}.js`)) ? `${script}.js` : 'print.js');
     const stylesheet = addressOf('desk.css');
     const files = ['live', 'print', 'copy', 'ring', 'unsaved'].map(fileOf);

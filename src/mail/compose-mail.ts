@@ -29,7 +29,7 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
   const facts = [order.key, kind, ...(isResent ? [queuedAt] : [])];
   const id = createHash('sha256').update(facts.join('|')).digest('hex').slice(0, 32);
   const to = recipientOf(job, owner);
-  // Also where it is the sender's address, as Gmail and others put the account's own one in its place.
+  // Set even if it equals the sender, because Gmail replaces From by the account's own address.
   const replyTo = kind === 'owner' ? replyAddress(order) : emailAddress(shop.email);
   const bytes = await composeMessage({
     id,

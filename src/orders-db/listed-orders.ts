@@ -1,4 +1,4 @@
-/** The rows of the desk's list, one for each order: written as it is accepted and changed, and never read by the relay. */
+/** The rows of the desk's list, one for each order, written when it is accepted and at every change. No mail depends on them. */
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
@@ -60,8 +60,12 @@ async function listOrder(ask: Ask, row: ListRow): Promise<void> {
     await ask(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
 }
 
-/** A row `d` whose courier owes money. The index `desk_orders_unsettled` is used only where its own condition is repeated. */
+/**
+ * A row `d` whose courier owes money, and one whose courier paid too much. The index `desk_orders_unsettled` is used only
+ * where its own condition, `balance <> 0`, is repeated.
+ */
 export const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
+export const isOverpaid = sql`d.balance <> 0 AND d.balance < 0`;
 
 /** A row of an earlier version, or none. */
 const isOutdated = sql`desk_orders.courier IS NULL`;

@@ -243,7 +243,7 @@ async function rejectPostgres(error: unknown): Promise<never> {
   throw new StoreError('unavailable', `PostgreSQL: ${message}`, { cause: error });
 }
 
-/** The last: the server is starting. */
+/** 57P03: the server is starting. */
 function isTransient(error: unknown): boolean {
   const code = errorCode(error instanceof StoreError ? error.cause : error);
   return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03'].includes(code);

@@ -258,8 +258,8 @@ export class RelayStore {
   }
 
   /**
-   * The jobs with the owner's corrections in their orders, up to the time as of which each mail tells its order: a mail that
-   * follows a correction has the corrected amounts, and one that may have arrived already says the same again (I4).
+   * Adds the corrections made before `told_at` to each job's orders, so that a mail that may have arrived already says the
+   * same again (I4).
    */
   async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
     const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);

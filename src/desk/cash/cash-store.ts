@@ -11,7 +11,7 @@ import {
   sql,
   textOf,
 } from '#orders-db/database.ts';
-import { isOwed } from '#orders-db/listed-orders.ts';
+import { isOverpaid, isOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
 import { plainTracking } from './settlement.ts';
@@ -74,7 +74,7 @@ export class CashStore {
   }
 
   overpaid() {
-    return this.#orders(sql`d.balance <> 0 AND d.balance < 0`, 0);
+    return this.#orders(isOverpaid, 0);
   }
 
   /** Delivered, unpaid orders whose messages could not be read. */

@@ -202,7 +202,7 @@ export class DeskOrders {
       return isDeepStrictEqual(since, past.slice(sequence).map(eventColumns)) ? changes.length : 'stale';
     const [first] = changes;
     if (!first) return 0;
-    // A relay of the version before knows no list.
+    // A relay of the version before takes one change, not an array of them.
     const isDone = await this.#database.change('changeOrder', changes.length === 1 ? first : changes);
     return isDone ? changes.length : 'stale';
   }

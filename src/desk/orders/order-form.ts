@@ -45,7 +45,7 @@ export const noCourier = 'No courier';
 /** A larger amount is probably a typo. */
 const maxPaid = rupees(99_999_999);
 
-/** A large number stays one: it is compared with the order's total. */
+/** Any amount is read: `advanceErrors` compares it with the total. */
 const amount = z
   .string()
   .transform((text) => (text.trim() === '' ? 0 : parsePrice(text)))

@@ -32,7 +32,7 @@ interface Props extends Pick<
   readonly options?: readonly Option[] | undefined;
 }
 
-/** A label, its input, hints and errors. No keyboard corrects a name, a number or an address in one line. */
+/** A label, its input, hints and errors. One-line inputs switch autocorrect off: it would change names and addresses. */
 export function Field(props: Props) {
   const { id, label, spoken, hints = [], className = '', before, after, type, list, rows, options, ...more } = props;
   const { maxLength = 40, readOnly, ...others } = more;

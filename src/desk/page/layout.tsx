@@ -115,7 +115,7 @@ export interface Frame extends FormState {
   /** `null` without a session. */
   readonly formToken: string | null;
   readonly changes: number;
-  /** The answer to a form: a saved one leads to another page, so a screen with a form shows entries that are not saved. */
+  /** True for the answer to a POST. A saved form redirects, so a form on such a page has unsaved entries. */
   readonly isAnswer: boolean;
   /** `null` without a session, or while the shop sends no pushes. */
   readonly ring: Ring | null;

@@ -82,7 +82,7 @@ export class Preview {
     return `${origin ?? `http://${host}:${this.#listening?.port ?? 0}`}/preview/${token}`;
   }
 
-  /** It is being published, so its files may be gone from now on. */
+  /** Stops showing it; from now on its files may be removed. */
   hide(): void {
     this.#shown = null;
   }
