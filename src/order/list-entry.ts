@@ -94,9 +94,12 @@ function city({ address, province }: Customer): string {
   return isPlace ? last : province;
 }
 
+/** Addresses and tracking numbers are written with and without these signs, so no search counts them. */
+export const ignoredSigns = [' ', ',', '،', '-', '.', '/', '#'];
+
 /**
- * `LIKE` patterns, of which an order that is found has one: the text in its normal form (D91), in lower case alone, as
- * earlier versions listed orders, and a phone number or an order's name in any spelling.
+ * `LIKE` patterns for the list's texts without ignored signs, of which an order that is found has one: the text in its normal
+ * form (D91), in lower case alone, as earlier versions listed orders, and a phone number or an order's name in any spelling.
  */
 export function searchPatterns(searched: string): readonly string[] {
   const line = clean(searched);
@@ -107,9 +110,13 @@ export function searchPatterns(searched: string): readonly string[] {
   const names = /\d/.test(name) ? [name, parseOrderName(name)?.text.toLowerCase() ?? name] : [];
   // A part of a number has no country code of its own.
   const codes = isNumber ? [withCountryCode(text).replace(/^92/, '')] : names;
-  return [...new Set([text, line.toLowerCase(), ...codes])].map(
-    (each) => `%${each.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  );
+  return [...new Set([text, line.toLowerCase(), ...codes].map(withoutSigns))]
+    .filter((pattern) => pattern !== '')
+    .map((pattern) => `%${pattern.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+}
+
+function withoutSigns(text: string): string {
+  return ignoredSigns.reduce((rest, sign) => rest.replaceAll(sign, ''), text.replaceAll(/\p{Pd}/gu, '-'));
 }
 
 /** Without the one character that PostgreSQL can't store, too. */

@@ -8,7 +8,7 @@ import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { type DeskEvent, type DeskOrder, answers, decideEvent, deskOrder } from '#order/desk-order.ts';
-import { searchPatterns } from '#order/list-entry.ts';
+import { ignoredSigns, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, orderOrigins } from '#order/order-store.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
@@ -66,13 +66,14 @@ export class DeskOrders {
     { now, answerHours }: { readonly now: number; readonly answerHours: number },
   ) {
     const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
-    const patterns = searchPatterns(search ?? '').map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`);
-    const [found, ...others] = patterns;
+    const fitting = searchPatterns(search ?? '')
+      .map((pattern) => sql`${searchedText} LIKE ${pattern} ESCAPE '\\'`)
+      .reduce((one, other) => sql`${one} OR ${other}`, sql`FALSE`);
     const conditions = [
       ...(before ? [sql`d.order_id < ${before}`] : []),
       ...(state ? [sql`d.state = ${state}`] : []),
       ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
-      ...(search && found ? [sql`(${others.reduce((one, other) => sql`${one} OR ${other}`, found)})`] : []),
+      ...(search ? [sql`(${fitting})`] : []),
       ...(answer ? [unanswered(now - answerHours * hourMs)] : []),
       ...(attention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
@@ -240,6 +241,8 @@ function unanswered(before: number): Sql {
 function firstSince(time: number): Sql {
   return sql`SELECT min(order_id) FROM desk_orders WHERE accepted_at >= ${time}`;
 }
+
+const searchedText = ignoredSigns.reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`d.search`);
 
 const needingAttention = sql`
   SELECT order_id FROM desk_orders WHERE needs_look = 1 AND state = 'new'

@@ -107,10 +107,11 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
       { name: 'Ayesha Khan', phone: '0300 1234567' },
       { name: 'محمد علی', phone: '+92 321 7654321' },
       { name: '100% Pets_Shop', phone: '٠٣٠٠٩٩٩٨٨٨٧' },
+      { name: 'Zain', phone: '0345 1112223', address: 'House # 12, Street No.5, F-8/2، Islamabad' },
     ];
     for (const [index, person] of people.entries())
       await take({
-        reference: `${index + 1}${'ABC'[index] ?? ''}`.padEnd(26, '0'),
+        reference: `${index + 1}${'ABCD'[index] ?? ''}`.padEnd(26, '0'),
         customer: { ...sampleCustomer, ...person },
       });
     const find = async (search: string) => {
@@ -133,11 +134,14 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
       [],
     ]);
     await press('/orders/2', { sequence: '0', action: 'save', trackingNumber: 'LE-7712' });
-    expect([await find('le-7712'), await find('7712')]).toEqual([['2'], ['2']]);
+    for (const number of ['le-7712', '7712', 'LE7712', 'le 77 12'])
+      expect([number, await find(number)]).toEqual([number, ['2']]);
+    for (const address of ['House 12 Street No 5', 'house#12,street no. 5', 'f8 2 ISLAMABAD', 'F-8/2, Islamabad'])
+      expect([address, await find(address)]).toEqual([address, ['4']]);
     await press('/orders/3', { sequence: '0', action: 'save', trackingNumber: 'RR123456789PK' });
-    expect(await find('RR 123 456 789 PK')).toEqual(['3']);
+    expect([await find('RR 123 456 789 PK'), await find('rr-123456789-pk')]).toEqual([['3'], ['3']]);
     expect(await find('12 canal ROAD')).toEqual(['3', '2', '1']);
-    expect(await find('')).toEqual([]);
+    expect([await find(''), await find(' - ')]).toEqual([[], []]);
     expect(await read('/search')).not.toContain('No orders found');
   });
 
