@@ -7,7 +7,7 @@ import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields
 import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import { cleanLine } from '#shop/text.ts';
-import { type MailRecord, orderNow, type OrderRecord } from './orders-database.ts';
+import { type MailRecord, orderNow, type OrderRecord } from './order-records.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/time.ts';
 

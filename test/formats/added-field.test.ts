@@ -9,7 +9,7 @@ import type { OrderCheck } from '#order/check-order.ts';
 import { exportOrders } from '#orders-db/export-orders.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import { eventColumns, storedCheck, storedEvent } from '#orders-db/stored-row.ts';
-import { type OrderRecord, orderNow } from '#orders-db/orders-database.ts';
+import { type OrderRecord, orderNow } from '#orders-db/order-records.ts';
 import { provinces } from '#shop/delivery.ts';
 import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } from '#test/support/frozen.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';

@@ -21,7 +21,7 @@ import { compiledCatalogue } from '#server/live-release.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import type { Row } from '#orders-db/database.ts';
 import { storedEvent } from '#orders-db/stored-row.ts';
-import { orderNow } from '#orders-db/orders-database.ts';
+import { orderNow } from '#orders-db/order-records.ts';
 import { decodeCart } from '#shop/cart.ts';
 import { readCartLink } from '#shop/links.ts';
 import { routes } from '#shop/routes.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { type OrderRecord, readOrders } from '#orders-db/orders-database.ts';
+import { type OrderRecord, readOrders } from '#orders-db/order-records.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { openDeskThere, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { logged } from '#test/support/order-stores.ts';

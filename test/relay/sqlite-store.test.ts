@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { NewOrder } from '#order/order-store.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
-import { ordersById } from '#orders-db/orders-database.ts';
+import { ordersById } from '#orders-db/order-records.ts';
 import { openSharedSqlite } from '#orders-db/open-store.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder, now, numbered } from '#test/support/stored-orders.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from '#orders-db/database.ts';
 import { storedEvent, storedOrder } from '#orders-db/stored-row.ts';
-import type { OrderRecord } from '#orders-db/orders-database.ts';
+import type { OrderRecord } from '#orders-db/order-records.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { type OpenedStore, openSharedDatabase, openStore } from '#orders-db/open-store.ts';

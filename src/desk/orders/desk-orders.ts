@@ -14,7 +14,7 @@ import { type MailKind, type NewOrder, type StoredOrder, dailyCheckPrefix, order
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
 import { listRow } from '#orders-db/listed-orders.ts';
 import { eventColumns } from '#orders-db/stored-row.ts';
-import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/orders-database.ts';
+import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/order-records.ts';
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';

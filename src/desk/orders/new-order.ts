@@ -16,7 +16,7 @@ import { type NewOrder, enteredHash, orderOrigins } from '#order/order-store.ts'
 import { type FindingKind, type OrderCheck, readAndCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { currentCatalogue } from '#server/live-release.ts';
-import type { OrderRecord } from '#orders-db/orders-database.ts';
+import type { OrderRecord } from '#orders-db/order-records.ts';
 import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';

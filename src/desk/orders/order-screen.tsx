@@ -9,7 +9,7 @@ import { answeredAt, historyEntries, mailSentences, orderChangeOf, orderWarnings
 import type { ParcelWeight } from '#order/parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';
-import type { MailRecord, OrderRecord } from '#orders-db/orders-database.ts';
+import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { AnswerBadge, Origin, StateBadge } from './list-screen.tsx';

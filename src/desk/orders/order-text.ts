@@ -15,7 +15,7 @@ import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderH
 import { isVerified, toldFindings } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
-import type { MailRecord, OrderRecord } from '#orders-db/orders-database.ts';
+import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
 import { type Language, languages } from '#shop/customer-messages.ts';
 import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { clockFrom, pakistanClock } from '#shop/time.ts';

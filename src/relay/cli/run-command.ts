@@ -21,7 +21,7 @@ import { convertPostgres, convertSqlite } from '#orders-db/convert-14bed64.ts';
 import { moveOrders } from '#orders-db/move-orders.ts';
 import { openSharedDatabase } from '#orders-db/open-store.ts';
 import type { SharedDatabase } from '#orders-db/shared-changes.ts';
-import { type OrderRecord, ordersNear, readOrders } from '#orders-db/orders-database.ts';
+import { type OrderRecord, ordersNear, readOrders } from '#orders-db/order-records.ts';
 import { postgresDescription } from '#orders-db/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#orders-db/back-up.ts';
 import { customerName, listOrders, orderText, table, totalText } from './show-order.ts';

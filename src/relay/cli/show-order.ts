@@ -3,13 +3,7 @@ import { counted } from '#shop/numbers.ts';
 import type { MailShop } from '#mail/mail-parts.ts';
 import { cleanLine } from '#shop/text.ts';
 import { noLimits, ownerMail } from '#mail/owner-mail.ts';
-import {
-  type MailRecord,
-  orderNow,
-  type OrderRecord,
-  type OrderFilter,
-  readOrders,
-} from '#orders-db/orders-database.ts';
+import { type MailRecord, orderNow, type OrderRecord, type OrderFilter, readOrders } from '#orders-db/order-records.ts';
 import type { Reading } from '#orders-db/database.ts';
 import { checkText, mailOf, stateText } from '#orders-db/export-orders.ts';
 import { totalQuantity } from '#shop/cart.ts';
