@@ -1,7 +1,7 @@
 /** The walls between folders, in one table, and between browser and Node, as the compiler holds them. */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -91,7 +91,6 @@ function violations(file: string, source: string): readonly string[] {
   if (folder === undefined) return [`${file} belongs to no folder of the table`];
   const [values = [], types = []] = row.split(/\btypes\b/).map((part) => part.split(/\s+/).filter(Boolean));
   return importsOf(file, source).flatMap(({ specifier, isType }) => {
-    if (specifier.startsWith('../')) return [`${file} climbs out of its folder: ${specifier}`];
     if (drivers.packages.includes(specifier) && !drivers.users.some((start) => file.startsWith(start)))
       return [`${file} may not import ${specifier}: write statements with sql of #orders-db/database.ts`];
     if (specifier.startsWith('./') || specifier.endsWith('.css')) return [];
@@ -100,6 +99,14 @@ function violations(file: string, source: string): readonly string[] {
     const isAllowed = allowed.some((start) => isOrStartsWith(specifier, start));
     return isAllowed ? [] : [`${file} may not import ${specifier}${isType ? ' (a type)' : ''}`];
   });
+}
+
+/** Imports that are written neither as `./…` in the file's own folder nor as `#…` beyond it. */
+function wronglyWritten(file: string, source: string): readonly string[] {
+  const ownFolder = `#${dirname(file).replace(/^src\//, '')}/`;
+  return importsOf(file, source).flatMap(({ specifier }) =>
+    specifier.startsWith('../') || specifier.startsWith(ownFolder) ? [`${file} imports ${specifier}`] : [],
+  );
 }
 
 function isOrStartsWith(specifier: string, start: string): boolean {
@@ -111,6 +118,21 @@ function isOtherPage(file: string, specifier: string): boolean {
   const [, other] = /^#storefront\/pages\/([^/]+)\//.exec(specifier) ?? [];
   return page !== undefined && other !== undefined && page !== other;
 }
+
+describe('imports', () => {
+  it('are written in one way', () => {
+    const files = globSync(['{src,test,tools}/**/*.{ts,tsx}', '*.ts']);
+    expect(files.flatMap((file) => wronglyWritten(file, readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['src/relay/relay.ts', "import { watch } from '#relay/watch/watch.ts';"],
+    ['src/shop/money.ts', "import type { Cart } from '../shop/cart.ts';"],
+    ['test/motion.test.ts', "await import('#test/support/folders.ts');"],
+  ])('that are not, are seen in %s: %s', (file, source) => {
+    expect(wronglyWritten(file, source)).toHaveLength(1);
+  });
+});
 
 describe('the walls between folders', () => {
   it('hold in every file', () => {

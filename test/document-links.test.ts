@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sampleParams } from '#test/support/sample-order.ts';
+import { sampleParams } from './support/sample-order.ts';
 
 const documents = [...globSync('*.md'), ...globSync('{catalogue,docs,tools}/**/*.md')];
 const others = globSync('{src,test,tools,deploy,catalogue}/**/*.{ts,tsx,js,css,yaml,yml,conf,service,sh}');

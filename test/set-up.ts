@@ -14,7 +14,7 @@ import {
   provideFirefox,
   providePostfix,
   provideWebKit,
-} from '#test/support/installed-programs.ts';
+} from './support/installed-programs.ts';
 
 const isLong = process.argv.includes('--long');
 const programs: Readonly<Record<string, () => unknown>> = {

@@ -5,7 +5,7 @@ import { searchEntries, rankedSearchEntries } from '#build/pages/cards.ts';
 import { findCity } from '#order/city.ts';
 import { pagesByLabel, searchByName } from '#shop/search.ts';
 import { furtherSearch } from '#shop/ranked-search.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { shippedCatalogue } from './support/catalogues.ts';
 
 const { cities, menuGroups, menuLinks } = shippedCatalogue;
 

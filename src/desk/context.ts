@@ -1,8 +1,8 @@
 /** What controllers are given: the variables that the middleware of `app.ts` sets for a request, and their dependencies. */
 import type { Context } from 'hono';
-import type { Auth, Session } from '#desk/account/sessions.ts';
+import type { Auth, Session } from './account/sessions.ts';
 import type { FormState } from './forms.ts';
-import type { ScreenName, ScreenProps } from '#desk/page/entry.tsx';
+import type { ScreenName, ScreenProps } from './page/entry.tsx';
 import type { CompiledCatalogue, PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Environment } from '#config';
 import type { Courier } from '#shop/couriers.ts';
@@ -12,13 +12,13 @@ import type { Log } from '#server/log.ts';
 import type { SharedDatabase } from '#orders-db/shared-changes.ts';
 import type { Headers } from '#server/http/security-headers.ts';
 import type { City, Province } from '#shop/delivery.ts';
-import type { AccountStore } from '#desk/account/account-store.ts';
-import type { MachineFacts } from '#desk/account/health.ts';
+import type { AccountStore } from './account/account-store.ts';
+import type { MachineFacts } from './account/health.ts';
 import type { DeskFiles } from './desk-files.ts';
-import type { DeskOrders } from '#desk/orders/desk-orders.ts';
-import type { Preview } from '#desk/preview/preview.ts';
-import type { Publishing } from '#desk/publish/publishing.ts';
-import type { TableReader } from '#desk/tables/receive-table.ts';
+import type { DeskOrders } from './orders/desk-orders.ts';
+import type { Preview } from './preview/preview.ts';
+import type { Publishing } from './publish/publishing.ts';
+import type { TableReader } from './tables/receive-table.ts';
 
 export interface DeskEnv {
   readonly Bindings: { readonly address: string };

@@ -9,7 +9,7 @@ import { addresses } from './addresses.ts';
 import { contentType } from '#server/http/file-headers.ts';
 import { type Headers, partHeaders } from '#server/http/security-headers.ts';
 import type { renderScreen } from './page/entry.tsx';
-import type { Scripts } from '#desk/page/layout.tsx';
+import type { Scripts } from './page/layout.tsx';
 
 export interface DeskFiles {
   readonly renderScreen: typeof renderScreen;

@@ -1,12 +1,12 @@
 /** Puts the desk together: what one process of it keeps, and its app for each release that it serves. */
 import { shopConfig } from '#config';
-import { AccountStore } from '#desk/account/account-store.ts';
-import { Auth, type SignInLink } from '#desk/account/sessions.ts';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { Preview } from '#desk/preview/preview.ts';
-import { draftVersion } from '#desk/publish/pending-changes.ts';
-import { Publishing } from '#desk/publish/publishing.ts';
-import { TableReader } from '#desk/tables/receive-table.ts';
+import { AccountStore } from './account/account-store.ts';
+import { Auth, type SignInLink } from './account/sessions.ts';
+import { DeskOrders } from './orders/desk-orders.ts';
+import { Preview } from './preview/preview.ts';
+import { draftVersion } from './publish/pending-changes.ts';
+import { Publishing } from './publish/publishing.ts';
+import { TableReader } from './tables/receive-table.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import type { Release } from '#server/live-release.ts';
 import { sendTestMail } from '#mail/test-mail.ts';

@@ -19,9 +19,9 @@ import { photoHash } from '#photos/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/draft.ts';
-import type { AccountStore } from '#desk/account/account-store.ts';
-import type { LogFacts } from '#desk/account/log.ts';
-import type { Session } from '#desk/account/sessions.ts';
+import type { AccountStore } from './account/account-store.ts';
+import type { LogFacts } from './account/log.ts';
+import type { Session } from './account/sessions.ts';
 import { type FieldError, type FormState, checkNotice } from './forms.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
 

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addresses as everyPattern } from '#desk/addresses.ts';
-import { LoginLimiter } from '#desk/account/sessions.ts';
+import { addresses as everyPattern } from './addresses.ts';
+import { LoginLimiter } from './account/sessions.ts';
 import { StoreError } from '#order/order-store.ts';
-import { passwordHash } from '#desk/account/password-hash.ts';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { passwordHash } from './account/password-hash.ts';
+import { AccountStore } from './account/account-store.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import { deskPassword, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { cookieOf, signedInDesk, testDesk } from '#test/support/test-desk.ts';

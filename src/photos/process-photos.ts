@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { photoHash } from '#photos/photo-files.ts';
+import { photoHash } from './photo-files.ts';
 import { boundedTask } from '#server/bounded-process.ts';
 import { rotatePhoto, sanitizePhoto } from './encode.ts';
 import { maxPictures, processLimits } from './limits.ts';

@@ -25,7 +25,7 @@ import { SendWorker } from './send-worker.ts';
 import { FileTransport } from '#mail/file-transport.ts';
 import { SmtpTransport } from '#mail/smtp-transport.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
-import { health, Watch } from '#relay/watch/watch.ts';
+import { health, Watch } from './watch/watch.ts';
 import { listen, type Listening } from '#server/http/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from '#server/http/security-headers.ts';
 import { parcelEndpoint } from './parcel/parcel-endpoint.ts';

@@ -1,5 +1,5 @@
 /** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
-import { notes } from '#test/formats/delivery-notes.ts';
+import { notes } from './delivery-notes.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { checkCorrection, readCorrection } from '#desk/orders/items-form.ts';
 import { type Customer, completeCustomer } from '#order/customer-fields.ts';

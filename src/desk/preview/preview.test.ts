@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Preview } from '#desk/preview/preview.ts';
+import { Preview } from './preview.ts';
 import { emailPath } from '#order/email-request.ts';
 import { previewFolder } from '#release/releases.ts';
 import type { App } from '#server/http/app.ts';
