@@ -1,5 +1,5 @@
 import { isVerified, type OrderCheck } from './check-order.ts';
-import type { Params } from './order-store.ts';
+import type { Params } from './email-request.ts';
 import { visibleOnly } from '#shop/text.ts';
 
 /** Why a customer gets no confirmation; the owner's mail gives the reason (D27, D59). */

@@ -31,12 +31,12 @@ export function emailRequest(ids: EmailIds, templateParams: TemplateParams) {
   };
 }
 
-/** A request as the relay reads it, with every text parameter, unknown ones included; or a problem. */
+/** Every text parameter of a request, unknown ones included. */
+export type Params = Readonly<Partial<Record<string, string>>>;
+
+/** A request as the relay reads it, or a problem. */
 export type ParsedRequest =
-  | {
-      readonly kind: 'request';
-      readonly request: { readonly ids: EmailIds; readonly params: Readonly<Partial<Record<string, string>>> };
-    }
+  | { readonly kind: 'request'; readonly request: { readonly ids: EmailIds; readonly params: Params } }
   | { readonly kind: 'problem'; readonly problem: string };
 
 const maxDepth = 8;

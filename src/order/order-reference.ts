@@ -1,5 +1,3 @@
-import type { StoredOrder } from './order-store.ts';
-
 /** Crockford's base 32: no I, L, O or U, so that a reference can be read aloud on the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const bits = 128;
@@ -61,21 +59,33 @@ export function parseOrderName(argument: string): OrderName | null {
   };
 }
 
+/** The parts of a stored order that name it. */
+export interface NamedOrder {
+  /**
+   * Unique and stable: the reference, with `-2`, `-3` … for further contents under it; without a reference the content
+   * hash.
+   */
+  readonly key: string;
+  readonly reference: string | null;
+  /** 0 for the first content under a reference. */
+  readonly copy: number;
+}
+
 /** The key to search the orders database by; `isNamed` then picks the orders that were meant. */
 export function shortKeyOf({ text }: OrderName): string {
   return text.slice(0, 8);
 }
 
-export function isNamed(order: Pick<StoredOrder, 'key' | 'copy'>, { text, copy }: OrderName): boolean {
+export function isNamed(order: Pick<NamedOrder, 'key' | 'copy'>, { text, copy }: OrderName): boolean {
   return order.key.toUpperCase().startsWith(text) && (copy === null || order.copy === copy);
 }
 
 /** The name that people see: 8 characters, and `-2` for the second content of a repeated reference. */
-export function shortName({ key, copy }: Pick<StoredOrder, 'key' | 'copy'>): string {
+export function shortName({ key, copy }: Pick<NamedOrder, 'key' | 'copy'>): string {
   return `${key.slice(0, 8)}${copy === 0 ? '' : `-${copy + 1}`}`;
 }
 
 /** Identifies this order and no other. */
-export function exactName({ key, reference, copy }: Pick<StoredOrder, 'key' | 'reference' | 'copy'>): string {
+export function exactName({ key, reference, copy }: NamedOrder): string {
   return reference === null ? key : `${reference}-${copy + 1}`;
 }

@@ -19,9 +19,9 @@
  */
 import type { Confirmation, ConfirmationWish } from './confirmation.ts';
 import type { DeskEvent } from './desk-order.ts';
+import type { NamedOrder } from './order-reference.ts';
 import type { OrderCheck } from './check-order.ts';
-
-export type Params = Readonly<Partial<Record<string, string>>>;
+import type { Params } from './email-request.ts';
 
 export interface NewOrder {
   /** SHA-256 of the params, hex; of an entered order `enteredHash`. */
@@ -37,16 +37,8 @@ export interface NewOrder {
   readonly origin?: OrderOrigin;
 }
 
-export interface StoredOrder {
+export interface StoredOrder extends NamedOrder {
   readonly id: number;
-  /**
-   * Unique and stable: the reference, with `-2`, `-3` … for further contents under it; without a reference the content
-   * hash.
-   */
-  readonly key: string;
-  readonly reference: string | null;
-  /** 0 for the first content under a reference. */
-  readonly copy: number;
   readonly acceptedAt: number;
   readonly params: Params;
   readonly check: OrderCheck;

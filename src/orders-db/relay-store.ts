@@ -16,12 +16,12 @@ import {
   maxOrdersInDigest,
   type NewOrder,
   type OrderWithEvents,
-  type Params,
   type Postponement,
   type Settlement,
   StoreError,
   type StoredOrder,
 } from '#order/order-store.ts';
+import type { Params } from '#order/email-request.ts';
 import { type Answer, correctedCheck, decideEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { OrderCheck } from '#order/check-order.ts';

@@ -13,10 +13,10 @@ import {
   type MailKind,
   type OrderWithEvents,
   mailKinds,
-  type Params,
   type StoredOrder,
   orderOrigins,
 } from '#order/order-store.ts';
+import type { Params } from '#order/email-request.ts';
 import { type Ask, commas, type Dialect, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
 import { answers, type DeskEvent } from '#order/desk-order.ts';
 import { isRupees } from '#shop/money.ts';

@@ -5,7 +5,7 @@ import { csvRow } from '#orders-db/export-orders.ts';
 import { customerName, orderText } from '#relay/cli/show-order.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import { cleanLine } from '#shop/text.ts';
-import type { Params } from '#order/order-store.ts';
+import type { Params } from '#order/email-request.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import { growsEvenly } from '#test/support/until.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
