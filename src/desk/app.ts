@@ -10,7 +10,7 @@ import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/draft.ts';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { placeOf } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#server/http/request-body.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { emailAddress } from '#order/confirmation.ts';
-import { type ClaimedJob, dailyCheckPrefix, type StoredOrder } from '#order/order-store.ts';
+import type { ClaimedJob } from '#order/mail-job.ts';
+import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
 import { customerMail } from './customer-mail.ts';
 import { dailyMail, digestMail } from './digest-mail.ts';
 import type { MailShop, MailContent } from './mail-parts.ts';

@@ -4,7 +4,8 @@
 import { counted, grouped } from '#shop/numbers.ts';
 import { textPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/delivery.ts';
-import type { Digest, StoredOrder } from '#order/order-store.ts';
+import type { Digest } from '#order/mail-job.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import { cleanLine } from '#shop/text.ts';
 import {
   type MailShop,

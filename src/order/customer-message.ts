@@ -10,7 +10,7 @@ import { textPrice } from '#shop/money.ts';
 import { cleanLine, isolated, shortened } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
 import { shortName, parcelAddress } from './order-reference.ts';
-import type { StoredOrder } from './order-store.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 interface MessageShop {
   readonly name: string;

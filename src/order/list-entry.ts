@@ -6,7 +6,7 @@ import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
 import { isVerified } from './check-order.ts';
 import { parseOrderName } from './order-reference.ts';
-import type { StoredOrder } from './order-store.ts';
+import type { StoredOrder } from './stored-order.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
 export interface ListEntry {

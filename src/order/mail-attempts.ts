@@ -1,6 +1,6 @@
 /** Attempts to send a mail, by SMTP or into a file, and when a failed one is repeated (D52). */
 import { dayMs, hourMs, minuteMs, secondMs } from '#shop/time.ts';
-import type { ClaimedJob, Postponement } from './order-store.ts';
+import type { ClaimedJob, Postponement } from './mail-job.ts';
 
 export interface Mail {
   /** Unique, and the same for every attempt; also the name of the mail's file. */

@@ -11,7 +11,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { flush } from '#files/durable-files.ts';
 import { fileProblem, StartProblem } from '#server/start-problem.ts';
-import { dailyCheckPrefix } from '#order/order-store.ts';
+import { dailyCheckPrefix } from '#order/stored-order.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
 import { dayMs, sortableClock } from '#shop/time.ts';
 import { openForReading } from './sqlite.ts';

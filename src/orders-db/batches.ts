@@ -4,7 +4,7 @@
  * done if its batch was running. When a batch fails, its calls run again one by one, so that one bad call fails alone; so a
  * call may run twice, and only its last run counts.
  */
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { secondMs } from '#shop/time.ts';
 
 const deadlineMs = 8 * secondMs;

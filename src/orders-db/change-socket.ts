@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { errorCode, errorMessage, asStartProblem } from '#server/start-problem.ts';
 import { secondMs } from '#shop/time.ts';
 import type { Database } from './database.ts';

@@ -3,7 +3,7 @@
  * each value in one is a parameter, never text. `relay_now()` is the database's clock, in ms since 1970. Write it as
  * `(SELECT relay_now())` in a condition, which is then evaluated once and can use an index.
  */
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import sqlTag, { join, type Sql } from 'sql-template-tag';
 
 export type { Sql };

@@ -3,10 +3,16 @@ import { noCustomer } from '#order/customer-fields.ts';
 import type { Confirmation } from '#order/confirmation.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import type { OrderCheck } from '#order/check-order.ts';
-import type { Erasure, StoredOrder } from '#order/order-store.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import { type Database, integerOf, sql } from './database.ts';
 import { isOwed } from './listed-orders.ts';
 import { eventColumns, orderColumns, ordersWithEvents, unsentMails } from './stored-row.ts';
+
+export interface Erasure {
+  readonly max: number;
+  /** True if the operator asked for mails as files (`MAIL=files`), so that a file counts as having reached the owner. */
+  readonly isWrittenHeard: boolean;
+}
 
 export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
   const { isOneOf, lockRows } = database.dialect;

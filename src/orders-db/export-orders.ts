@@ -1,7 +1,8 @@
 import { amountToCollect } from '#order/desk-order.ts';
 import { isLate } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { type MailKind, originLabel } from '#order/order-store.ts';
+import type { MailKind } from '#order/mail-job.ts';
+import { originLabel } from '#order/order-origin.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';

@@ -1,6 +1,6 @@
 import { type ConfirmationCounts, type ConfirmationLimits, limitedConfirmation } from '#order/confirmation.ts';
 import { listEntry } from '#order/list-entry.ts';
-import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/order-store.ts';
+import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/stored-order.ts';
 import { ringText } from '#order/push-text.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import { type Ask, type Database, integerOf, sql } from './database.ts';

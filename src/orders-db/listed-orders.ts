@@ -2,7 +2,7 @@
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
-import { dailyCheckPrefix, type StoredOrder } from '#order/order-store.ts';
+import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Ask, type Database, type Dialect, type Inserts, integerOf, type Sql, sql } from './database.ts';
 import { orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';

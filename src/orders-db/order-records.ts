@@ -2,7 +2,8 @@
 import { eventsOf, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
-import { dailyCheckPrefix, type JobState, type MailKind, type StoredOrder } from '#order/order-store.ts';
+import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
+import type { JobState, MailKind } from '#order/mail-job.ts';
 
 export interface MailRecord {
   readonly kind: MailKind;

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ClientBase, DatabaseError, Pool, type PoolClient, types } from 'pg';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts';
 import { Batches } from './batches.ts';
 import {

@@ -5,7 +5,7 @@
  */
 import { type PhoneProblem, phoneProblems } from '#order/push-text.ts';
 import { hourMs } from '#shop/time.ts';
-import type { StoredOrder } from '#order/order-store.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import { orderColumns, storedOrder } from './stored-row.ts';
 import {
   type Ask,

@@ -4,23 +4,25 @@ import { insertOrder } from './insert-order.ts';
 import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
 import {
   type Acceptance,
+  dailyCheckPrefix,
+  type NewOrder,
+  type OrderWithEvents,
+  type StoredOrder,
+} from '#order/stored-order.ts';
+import {
   broughtForward,
   type Claim,
   type ClaimedJob,
-  dailyCheckPrefix,
   type Digest,
-  type Erasure,
   type JobState,
   jobStates,
   type MailBacklog,
   maxOrdersInDigest,
-  type NewOrder,
-  type OrderWithEvents,
   type Postponement,
   type Settlement,
-  StoreError,
-  type StoredOrder,
-} from '#order/order-store.ts';
+} from '#order/mail-job.ts';
+import { type Erasure, eraseOrders, forgetOrders } from './erase-orders.ts';
+import { StoreError } from '#order/store-error.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Answer, correctedCheck, decideEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -31,7 +33,6 @@ import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { makeChange } from './shared-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
-import { eraseOrders, forgetOrders } from './erase-orders.ts';
 import { listMissingOrders, readUnreadable } from './listed-orders.ts';
 import {
   claimedJob,
@@ -64,7 +65,7 @@ interface RelayStoreDeps {
   readonly onClose: () => void;
 }
 
-/** Orders and their mail jobs, as described in `src/order/order-store.ts`. */
+/** Orders and their mail jobs, as `stored-order.ts` and `mail-job.ts` of `src/order` describe them. */
 export class RelayStore {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;

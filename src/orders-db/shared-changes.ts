@@ -4,7 +4,8 @@
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Language } from '#shop/customer-messages.ts';
-import type { Acceptance, MailKind, NewOrder } from '#order/order-store.ts';
+import type { Acceptance, NewOrder } from '#order/stored-order.ts';
+import type { MailKind } from '#order/mail-job.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 import { listAgain, type ListRow } from './listed-orders.ts';

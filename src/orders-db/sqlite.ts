@@ -4,7 +4,7 @@
  */
 import { chmodSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import type { Clock } from '#server/clock.ts';
 import { errorMessage, StartProblem } from '#server/start-problem.ts';
 import { Batches } from './batches.ts';

@@ -11,11 +11,10 @@ import {
   jobStates,
   type MailBacklog,
   type MailKind,
-  type OrderWithEvents,
   mailKinds,
-  type StoredOrder,
-  orderOrigins,
-} from '#order/order-store.ts';
+} from '#order/mail-job.ts';
+import type { OrderWithEvents, StoredOrder } from '#order/stored-order.ts';
+import { orderOrigins } from '#order/order-origin.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Ask, commas, type Dialect, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
 import { answers, type DeskEvent } from '#order/desk-order.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import { sqliteStore } from '#test/support/order-stores.ts';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { quickFolder } from '#test/support/folders.ts';
 import { numbered } from '#test/support/stored-orders.ts';

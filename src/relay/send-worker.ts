@@ -10,7 +10,7 @@ import { type Clock, repeated, type Repeated } from '#server/clock.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 import { type Log, logKey } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
-import type { ClaimedJob, Settlement } from '#order/order-store.ts';
+import type { ClaimedJob, Settlement } from '#order/mail-job.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { nextStep, failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 

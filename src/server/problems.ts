@@ -7,7 +7,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted, grouped } from '#shop/numbers.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
-import type { MailBacklog } from '#order/order-store.ts';
+import type { MailBacklog } from '#order/mail-job.ts';
 import type { Clock } from './clock.ts';
 import { type PhoneProblem, phoneProblemText } from '#order/push-text.ts';
 

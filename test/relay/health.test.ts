@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { minuteMs } from '#shop/time.ts';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { until } from '#test/support/until.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '#server/http/request-body.ts';
 import { composeMail, type MailSettings } from '#mail/compose-mail.ts';
 import { correctedCheck, type DeskEvent } from '#order/desk-order.ts';
-import type { ClaimedJob } from '#order/order-store.ts';
+import type { ClaimedJob } from '#order/mail-job.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { systemClock } from '#server/clock.ts';
 import { changeByHand, sqliteStore, postgresStore } from '#test/support/order-stores.ts';
-import type { NewOrder } from '#order/order-store.ts';
+import type { NewOrder } from '#order/stored-order.ts';
 import { orders, refusal } from '#test/support/processes.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { lease, numbered as numberedOrder } from '#test/support/stored-orders.ts';

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import type { Order } from '#order/order.ts';
 import { messagePage } from '#relay/parcel/parcel-page.ts';
 import { shippedColours } from '#shop/colours.ts';

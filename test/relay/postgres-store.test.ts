@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { minuteMs } from '#shop/time.ts';
-import type { NewOrder } from '#order/order-store.ts';
+import type { NewOrder } from '#order/stored-order.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { sql } from '#orders-db/database.ts';
 import { PostgresDatabase } from '#orders-db/postgres.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import type { NewOrder } from '#order/order-store.ts';
+import type { NewOrder } from '#order/stored-order.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { ordersById } from '#orders-db/order-records.ts';
 import { openSharedSqlite } from '#orders-db/open-store.ts';

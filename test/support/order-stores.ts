@@ -1,5 +1,6 @@
 /** An order store that takes the time from each call, so that the suite that all engines share can play with it. */
-import type { Claim, ClaimedJob, Erasure, Settlement } from '#order/order-store.ts';
+import type { Claim, ClaimedJob, Settlement } from '#order/mail-job.ts';
+import type { Erasure } from '#orders-db/erase-orders.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';

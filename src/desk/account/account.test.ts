@@ -1,7 +1,7 @@
 /** Devices, the password, and the health of the shop, as the owner sees and changes them. */
 import { describe, expect, it } from 'vitest';
 import { healthChecks } from './health.ts';
-import type { JobState, MailKind } from '#order/order-store.ts';
+import type { JobState, MailKind } from '#order/mail-job.ts';
 import { testDesk } from '#test/support/test-desk.ts';
 import { deskPassword } from '#test/support/sample-order.ts';
 import { deviceName } from './sessions.ts';

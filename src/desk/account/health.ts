@@ -3,7 +3,7 @@
  * backups.
  */
 import { counted } from '#shop/numbers.ts';
-import type { MailBacklog, MailKind } from '#order/order-store.ts';
+import type { MailBacklog, MailKind } from '#order/mail-job.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { currentProblems, type Facts, type ProblemKind } from '#server/problems.ts';
 

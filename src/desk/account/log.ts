@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
-import { mailKinds, orderOrigins, originLabel } from '#order/order-store.ts';
+import { mailKinds } from '#order/mail-job.ts';
+import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { type OrderChange, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';
 import type { LogRow } from '#orders-db/shared-changes.ts';

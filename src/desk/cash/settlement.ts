@@ -15,7 +15,7 @@ import {
 import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
-import type { StoredOrder } from '#order/order-store.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import { formattedPaisa } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
 import { lostStates, stateLabels } from '#shop/order-states.ts';

@@ -5,7 +5,7 @@ import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink 
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { takesAnswer } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { type OrderOrigin, originLabel } from '#order/order-store.ts';
+import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';

@@ -1,6 +1,6 @@
 /** An order that came by phone or WhatsApp, entered at the desk, on each database that orders are kept in (D74). */
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { createAcceptOrder } from '#relay/receive/accept-order.ts';
 import { orderLimits } from '#relay/receive/order-limits.ts';

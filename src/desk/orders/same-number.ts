@@ -1,5 +1,5 @@
 /** Finds other orders from an order's phone numbers (D86), using only the index of numbers. */
-import type { StoredOrder } from '#order/order-store.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#orders-db/database.ts';
 import { counted } from '#shop/numbers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#shop/text.ts';
 import { type OrderName, isNamed, parseOrderName, shortKeyOf } from '#order/order-reference.ts';
-import type { StoredOrder } from '#order/order-store.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import { secondMs } from '#shop/time.ts';
 import type { ProcessLimits } from '#server/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';

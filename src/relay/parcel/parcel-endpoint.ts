@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { answers, deskOrder } from '#order/desk-order.ts';
 import { isOrderReference } from '#order/order-reference.ts';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Log, logKey } from '#server/log.ts';

@@ -13,7 +13,7 @@ import {
   takesAnswer,
 } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import type { OrderWithEvents } from '#order/order-store.ts';
+import type { OrderWithEvents } from '#order/stored-order.ts';
 import { othersText, publicOrder } from '#order/check-order.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Colours, shadesOf } from '#shop/colours.ts';

@@ -8,7 +8,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
 import { minuteMs } from '#shop/time.ts';
 import { type Log, logKey } from '#server/log.ts';
-import type { Acceptance, NewOrder } from '#order/order-store.ts';
+import type { Acceptance, NewOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { type CurrentCatalogue, readAndCheck } from '#order/check-order.ts';

@@ -1,7 +1,7 @@
 /** `POST /api/v1.0/email/send`: the mail contract (C1-C13), with the service's own texts. */
 import { secondMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
-import { StoreError } from '#order/order-store.ts';
+import { StoreError } from '#order/store-error.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
 import type { originPolicy } from '#server/http/origin.ts';
 import { readBody } from '#server/http/request-body.ts';

@@ -9,7 +9,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { type Clock, repeat } from '#server/clock.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
-import { dailyCheckPrefix } from '#order/order-store.ts';
+import { dailyCheckPrefix } from '#order/stored-order.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import type { DailyMailFacts, Problem } from '#server/problems.ts';
 

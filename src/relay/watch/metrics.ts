@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { secondMs } from '#shop/time.ts';
-import { mailKinds } from '#order/order-store.ts';
+import { mailKinds } from '#order/mail-job.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log, LogFields } from '#server/log.ts';
 import { problemKinds } from '#server/problems.ts';

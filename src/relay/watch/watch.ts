@@ -6,7 +6,7 @@ import { type Clock, repeat } from '#server/clock.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
-import type { MailBacklog } from '#order/order-store.ts';
+import type { MailBacklog } from '#order/mail-job.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
 import {

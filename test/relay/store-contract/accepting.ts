@@ -1,7 +1,7 @@
 /** An orders database accepts orders, and lets confirmations go out within the limits. */
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
-import type { NewOrder } from '#order/order-store.ts';
+import type { NewOrder } from '#order/stored-order.ts';
 import { sql } from '#orders-db/database.ts';
 import { sampleOrder } from '#test/support/sample-order.ts';
 import {

@@ -1,7 +1,7 @@
 /** Orders above the soft limits: one mail to the owner for all of them (D70). */
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/time.ts';
-import type { ClaimedJob } from '#order/order-store.ts';
+import type { ClaimedJob } from '#order/mail-job.ts';
 import { claimOne, lease, limits, now, numbered, postponed } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
 
 import { listEntry } from '#order/list-entry.ts';
-import type { NewOrder } from '#order/order-store.ts';
+import type { NewOrder } from '#order/stored-order.ts';
 import {
   acceptableOrder,
   claimOne,

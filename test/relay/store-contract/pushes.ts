@@ -1,6 +1,6 @@
 /** Pushes: each phone rings once for an order, within an hour (D89). */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dailyCheckPrefix } from '#order/order-store.ts';
+import { dailyCheckPrefix } from '#order/stored-order.ts';
 import type { SharedDatabase } from '#orders-db/shared-changes.ts';
 import { type PushJob, pushLifeMs } from '#orders-db/push-jobs.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enteredHash, orderOrigins, originLabel } from './order-store.ts';
+import { enteredHash, orderOrigins, originLabel } from './order-origin.ts';
 
 describe('the origin of an order', () => {
   it('has words for a sentence, and for a badge (D74)', () => {
