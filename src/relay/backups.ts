@@ -6,7 +6,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Clock, repeat } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { repeat } from '#server/repeated.ts';
 import { hourMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';

@@ -3,7 +3,8 @@
  * push service that hangs delays no other phone. It never throws.
  */
 import webPush from 'web-push';
-import { type Clock, repeated, type Repeated } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { repeated, type Repeated } from '#server/repeated.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';

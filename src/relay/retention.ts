@@ -11,7 +11,8 @@
  */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, repeat } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { repeat } from '#server/repeated.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { eraseMailFiles } from '#mail/file-transport.ts';

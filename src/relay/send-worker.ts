@@ -6,7 +6,8 @@
  * entry before the first byte, a result that is recorded even if the store fails for a while, and that no failure of
  * one mail stops another. It never throws.
  */
-import { type Clock, repeated, type Repeated } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { repeated, type Repeated } from '#server/repeated.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 import { type Log, logKey } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';

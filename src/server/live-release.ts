@@ -11,7 +11,8 @@ import type { CurrentCatalogue } from '#order/check-order.ts';
 import { currentFile, currentRelease, knownReleases, ReleaseProblem, validManifest } from '#release/releases.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
-import { type Clock, repeated } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { repeated } from './repeated.ts';
 import type { Log } from './log.ts';
 import { errorMessage, StartProblem } from './start-problem.ts';
 

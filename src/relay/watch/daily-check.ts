@@ -6,7 +6,8 @@
  * export.
  */
 import { confirmationLimits } from '#order/confirmation.ts';
-import { type Clock, repeat } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { repeat } from '#server/repeated.ts';
 import { dayMs, hourMs, minuteMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { dailyCheckPrefix } from '#order/stored-order.ts';

@@ -2,7 +2,8 @@
  * Checks once a minute for problems that keep orders from their owner, and sends alerts. It also reports the shop's health at
  * any time: the order store is asked at most once a second, and a folder of backups that hangs delays no answer.
  */
-import { type Clock, repeat } from '#server/clock.ts';
+import type { Clock } from '#server/clock.ts';
+import { repeat } from '#server/repeated.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
