@@ -11,7 +11,14 @@ describe('a hint about an e-mail address', () => {
   it('is silent about an address (R195)', () => {
     const addresses =
       'ali@gmail.com|Ali.Khan+cats@Gmail.COM|ali@yahoo.com|ali@ymail.com|ali@mail.com|ali@yahoo.co.uk|ali@line.com|ali@nust.edu.pk';
-    for (const text of [...addresses.split('|'), 'علی@مثال.پاکستان', ' ali@gmail.com ', '', '   '])
+    for (const text of [
+      ...addresses.split('|'),
+      'علی@مثال.پاکستان',
+      'ali\u200F@gmail.com',
+      ' ali@gmail.com ',
+      '',
+      '   ',
+    ])
       expect([text, emailHint(text)]).toEqual([text, null]);
   });
 
@@ -35,7 +42,9 @@ describe('a hint about an e-mail address', () => {
   });
 
   it('questions a text that can be no address, and suggests no other (R195)', () => {
-    for (const text of 'x|ali|@|ali@|@gmail.com|gmail.com|a@b@c.pk|ali khan@gmail.com|ali@b|ali@1.2.3.4'.split('|'))
+    const texts =
+      'x|ali|@|ali@|@gmail.com|gmail.com|a@b@c.pk|ali khan@gmail.com|ali@b|ali@1.2.3.4|aliی@gmail.com|علی@nust.edu.pk';
+    for (const text of texts.split('|'))
       expect([text, emailHint(text)]).toEqual([text, { kind: 'unsure', text: 'Is this an e-mail address?' }]);
   });
 

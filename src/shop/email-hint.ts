@@ -1,3 +1,5 @@
+import { visibleOnly } from './text.ts';
+
 export type EmailHint =
   | { readonly kind: 'suggestion'; readonly address: string }
   | { readonly kind: 'unsure'; readonly text: string };
@@ -10,6 +12,7 @@ const neighbours = ['ymail.com', 'mail.com', 'email.com', 'cloud.com'];
 const misspeltCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cim|cpm|c0m|com\.com)$/;
 const domainForm = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.[\p{L}\p{M}][\p{L}\p{M}\p{N}-]+$/u;
 const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
+const foreignLetter = /[^ -~]/;
 
 /**
  * A better address for a likely typing error, a question if the text doesn't look like an address, else null. Advice only: any
@@ -30,7 +33,9 @@ function mendedAddress(input: string): string | null {
     .map((part) => part.trim());
   if (written === undefined || more.length > 0 || !localForm.test(local)) return null;
   const domain = mendedDomain(written.toLowerCase());
-  if (!domainForm.test(domain)) return null;
+  // Letters of another keyboard before the @ alone: providers have no such names.
+  const isMixed = foreignLetter.test(visibleOnly(local)) && !foreignLetter.test(domain);
+  if (!domainForm.test(domain) || isMixed) return null;
   return `${local}@${domain === written.toLowerCase() ? written : domain}`;
 }
 
