@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
 import { type Customer, noCustomer } from './customer-fields.ts';
 import {
+  acceptsWhenErased,
   amountToCollect,
   type Change,
   type Correction,
@@ -83,6 +84,15 @@ const histories = fc.array(
     fc.constantFrom<DeskEvent>({ kind: 'undo' }, send, cancel, { kind: 'erased' }, { kind: 'unknown' }),
   ),
 );
+
+function eventsInEffect(events: readonly DeskEvent[]): readonly DeskEvent[] {
+  const inEffect: DeskEvent[] = [];
+  for (const event of events) {
+    if (event.kind === 'undo') inEffect.pop();
+    else if (event.kind !== 'answer') inEffect.push(event);
+  }
+  return inEffect;
+}
 
 describe('an order that nobody has touched', () => {
   it('is new, and what the shopper sent (D72)', () => {
@@ -284,6 +294,32 @@ describe('deciding on an event', () => {
   });
 });
 
+describe('an undo', () => {
+  it('reverts the last event in effect, and is taken only if that event is known and was not erased (D72)', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const last = eventsInEffect(events).at(-1);
+        const change = last?.kind === 'erased' || last?.kind === 'unknown' ? null : (last ?? null);
+        expect(deskOrder(check, events).lastChange).toEqual(change);
+        expect(decide(events, { kind: 'undo' }).kind).toBe(change ? 'append' : 'nothing');
+      }),
+    );
+  });
+
+  it.each([
+    ['is accepted', [shipped, { kind: 'paid', amount: rupees(1), chargePaisa: 0 }, { kind: 'undo' }], true],
+    ['is refused', [shipped, { kind: 'parcel', courier: 'TCS', trackingNumber: '' }], false],
+    ['is refused', [shipped, { kind: 'erased' }], false],
+  ] as const)('of an erased order %s after %j (D85)', (_, events, accepts) => {
+    expect(acceptsWhenErased(deskOrder(check, events), { kind: 'undo' })).toBe(accepts);
+  });
+
+  it('leaves an erased order open for states and payments, and for nothing personal (D85)', () => {
+    const accepts = (event: DeskEvent) => acceptsWhenErased(deskOrder(check, [{ kind: 'erased' }]), event);
+    expect([accepts(packed), accepts({ kind: 'note', text: 'Late' })]).toEqual([true, false]);
+  });
+});
+
 describe('the customer’s answer on the parcel page (D81)', () => {
   it('is the last one, and changes nothing else', () => {
     expect(deskOrder(check, [cancel, packed])).toMatchObject({ answer: 'cancel', state: 'packed', lastChange: packed });
@@ -344,11 +380,7 @@ describe('the money of an order (D85)', () => {
   it('is owed as collected less paid, after any events; an excess is named, and nothing is negative', () => {
     fc.assert(
       fc.property(histories, (events) => {
-        const inEffect: DeskEvent[] = [];
-        for (const event of events) {
-          if (event.kind === 'undo') inEffect.pop();
-          else if (event.kind !== 'answer') inEffect.push(event);
-        }
+        const inEffect = eventsInEffect(events);
         const state = inEffect.findLast((event) => event.kind === 'state')?.state;
         const advance = inEffect.findLast((event) => event.kind === 'advance')?.amount ?? 0;
         const payment = inEffect.findLast((event) => event.kind === 'paid')?.amount ?? 0;

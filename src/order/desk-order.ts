@@ -92,7 +92,7 @@ export interface DeskOrder {
   readonly contents: OrderContents | null;
   /** True if the owner corrected the shopper's order. */
   readonly isCorrected: boolean;
-  /** The change that the next undo reverts; `null` for none. */
+  /** The change that the next undo would revert; `null` for none, or if it was erased or is unknown: then nothing can be undone. */
   readonly lastChange: Change | null;
 }
 
@@ -115,10 +115,10 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     isCorrected: false,
     lastChange: null,
   };
-  return changesInEffect(events).reduce<DeskOrder>(
-    (order, { change, number }) => ({ ...applied(order, change, number), lastChange: change }),
-    start,
-  );
+  const inEffect = eventsInEffect(events);
+  const { event: last } = inEffect.at(-1) ?? {};
+  const order = inEffect.reduce((before, { event, number }) => applied(before, event, number), start);
+  return { ...order, lastChange: last && isChange(last) ? last : null };
 }
 
 /** The cash that the courier collects: the total less the advance; `null` for a message that could not be read (D85). */
@@ -132,6 +132,12 @@ export function amountToCollect({
 /** True until the order is packed or cancelled: the customer can still say whether to send it (D81). */
 export function takesAnswer({ state }: Pick<DeskOrder, 'state'>): boolean {
   return state === 'new' || state === 'confirmed';
+}
+
+/** After its retention period an order still accepts states and payments, and their undo: they are not personal (D85). */
+export function acceptsWhenErased({ lastChange }: Pick<DeskOrder, 'lastChange'>, event: DeskEvent): boolean {
+  const change = event.kind === 'undo' ? lastChange : event;
+  return change?.kind === 'state' || change?.kind === 'paid';
 }
 
 /** An event with the order before and after it. */
@@ -182,23 +188,26 @@ export function decideEvent(
   }
 }
 
-/** The changes that count, each with its number among the events, from 1. */
-function changesInEffect(events: readonly DeskEvent[]) {
-  const inEffect: { readonly change: Exclude<DeskEvent, { kind: 'undo' | 'answer' }>; readonly number: number }[] = [];
+type UndoableEvent = Exclude<DeskEvent, { kind: 'undo' | 'answer' }>;
+
+/** The events that count, each with its number from 1. Erased and unknown ones are among them, as an undo reverted the same event. */
+function eventsInEffect(events: readonly DeskEvent[]) {
+  const inEffect: { readonly event: UndoableEvent; readonly number: number }[] = [];
   for (const [index, event] of events.entries()) {
     if (event.kind === 'undo') inEffect.pop();
-    else if (event.kind !== 'answer') inEffect.push({ change: event, number: index + 1 });
+    else if (event.kind !== 'answer') inEffect.push({ event, number: index + 1 });
   }
-  // Only now, so that an undo after an erased event still reverts the same change.
-  return inEffect.flatMap(({ change, number }) =>
-    change.kind === 'erased' || change.kind === 'unknown' ? [] : [{ change, number }],
-  );
+  return inEffect;
+}
+
+function isChange(event: UndoableEvent): event is Change {
+  return event.kind !== 'erased' && event.kind !== 'unknown';
 }
 
 function isIdle(before: DeskOrder, event: DeskEvent): boolean {
   if (event.kind === 'undo') return before.lastChange === null;
   if (event.kind === 'answer') return event.answer === before.answer || !takesAnswer(before);
-  return event.kind === 'erased' || event.kind === 'unknown' || textOf(before) === textOf(applied(before, event, null));
+  return textOf(before) === textOf(applied(before, event, null));
 }
 
 function textOf(order: DeskOrder): string {
@@ -219,8 +228,11 @@ function contentsAsSent(check: OrderCheck): OrderContents | null {
 }
 
 /** `number` is the event's; `null` for a trial. */
-function applied(order: DeskOrder, change: Change, number: number | null): DeskOrder {
+function applied(order: DeskOrder, change: UndoableEvent, number: number | null): DeskOrder {
   switch (change.kind) {
+    case 'erased':
+    case 'unknown':
+      return order;
     case 'state':
       return { ...order, state: change.state, stateEvent: number };
     case 'note':

@@ -277,6 +277,18 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     await erase();
     expect((await post([['pasted', 'Ref\tCOD\n3AAA0000\t6450']])).text).toContain('1 row fits');
   });
+
+  it('marks an erased order on its way as delivered and paid, which one button undoes (D85)', async () => {
+    const { erase, place, post, confirm, moneyOf, submit } = await settlementDesk(
+      database === 'SQLite' ? undefined : await server.createDatabase(),
+    );
+    await place([shipped, { kind: 'note', text: 'Ring twice' }]);
+    await erase();
+    const done = await confirm(await post([['pasted', 'Ref\tCOD\n1AAA0000\t6450']]));
+    expect(await moneyOf(1)).toEqual(['delivered', 6450, 0]);
+    expect((await submit('/several', done.form)).text).toContain('Undone for 1 order');
+    expect(await moneyOf(1)).toEqual(['shipped', 0, 0]);
+  });
 });
 
 describe('a settlement at the desk (D85)', () => {

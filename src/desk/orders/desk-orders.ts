@@ -7,7 +7,14 @@ import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
-import { type DeskEvent, type DeskOrder, answers, decideEvent, deskOrder } from '#order/desk-order.ts';
+import {
+  type DeskEvent,
+  type DeskOrder,
+  acceptsWhenErased,
+  answers,
+  decideEvent,
+  deskOrder,
+} from '#order/desk-order.ts';
 import { ignoredSigns, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
@@ -181,11 +188,12 @@ export class DeskOrders {
     const past = stored.slice(0, sequence);
     const changes: OrderChange[] = [];
     for (const event of events) {
-      if (!takes(record, past, event)) return 'gone';
+      const now = deskOrder(record.check, past);
+      if (record.erasedAt !== null && !acceptsWhenErased(now, event)) return 'gone';
       const decision = decideEvent(record.check, past, { event, sequence: sequence + changes.length });
       if (decision.kind === 'nothing') continue;
       if (decision.kind !== 'append') return decision.kind;
-      const undone = event.kind === 'undo' && deskOrder(record.check, past).lastChange;
+      const undone = event.kind === 'undo' && now.lastChange;
       const facts = {
         kind: 'order changed',
         order: shortName(record),
@@ -225,12 +233,6 @@ export class DeskOrders {
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
-}
-
-/** After its retention period an order still accepts states and payments, which are not personal (D85). */
-function takes({ erasedAt }: OrderRecord, past: readonly DeskEvent[], { kind }: DeskEvent): boolean {
-  const changed = kind === 'undo' ? past.at(-1)?.kind : kind;
-  return erasedAt === null || changed === 'state' || changed === 'paid';
 }
 
 /** Only the first order under a reference has a parcel page, and only if its message could be read. */

@@ -4,7 +4,7 @@ import { Form, Heading } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
-import { orderMoney } from '#order/desk-order.ts';
+import { acceptsWhenErased, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderChangeOf, orderWarnings, undoLabel } from './order-text.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
@@ -117,6 +117,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
 function State(props: CardProps) {
   const { order, chats } = props;
   const { state, lastChange } = order.now;
+  const canUndo = order.record.erasedAt === null || acceptsWhenErased(order.now, { kind: 'undo' });
   const next = nextState[state];
   const others = orderStates.filter((each) => each !== state && each !== next);
   const [chat] = state === 'shipped' ? chats : [];
@@ -133,7 +134,7 @@ function State(props: CardProps) {
         <Action value={next} label={stateActions[next]} look={chat === undefined ? 'call wide' : 'quiet wide'} />
       )}
       {orderMoney(order.now).owed > 0 && <Action value="paid" label="Mark as paid" look="call wide" />}
-      {lastChange && <Action value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />}
+      {lastChange && canUndo && <Action value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />}
       <details>
         <summary>Change status</summary>
         <div className="stack">

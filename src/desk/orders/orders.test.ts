@@ -13,7 +13,8 @@ import { logged, sqliteStore } from '#test/support/order-stores.ts';
 import { databaseFile } from '#orders-db/data-folder.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import type { Answer } from '#order/desk-order.ts';
+import type { Answer, DeskEvent } from '#order/desk-order.ts';
+import { rupees } from '#shop/money.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { Weights } from '#shop/product.ts';
 import { parcelPage } from '#relay/parcel/parcel-page.ts';
@@ -693,6 +694,40 @@ describe('an order at the desk', () => {
     expect((await change({ action: 'paid' })).status).toBe(303);
     expect(await store.forgetBefore(clock.now() + 1, 10)).toBe(1);
     expect(await read('/')).toContain('No orders found.');
+  });
+
+  it.each<[string, DeskEvent, string | null]>([
+    ['a state', { kind: 'state', state: 'delivered' }, 'shipped'],
+    ['a payment', { kind: 'paid', amount: rupees(450), chargePaisa: 0 }, 'shipped'],
+    ['a note', { kind: 'note', text: 'Ring twice' }, null],
+    ['a courier', { kind: 'parcel', courier: 'TCS', trackingNumber: '' }, null],
+    ['an advance', { kind: 'advance', amount: rupees(450) }, null],
+    ['a city', { kind: 'city', city: 'Multan' }, null],
+    ['a correction', { kind: 'correction', delivery: rupees(50) }, null],
+  ])('offers to undo %s of an erased order only if it then does so (D85)', async (_, last, after) => {
+    const { erase, html, orders, place, submit } = await openDesk();
+    await place([{ kind: 'state', state: 'shipped' }, last]);
+    await erase();
+    const page = await html('/orders/1');
+    expect(page.includes('value="undo"')).toBe(after !== null);
+    if (after === null) return;
+    expect((await submit('/orders/1', new PageForm(page), 'undo')).status).toBe(303);
+    expect((await orders.order(1))?.now).toMatchObject({ state: after, paid: 0 });
+  });
+
+  it('undoes no change below one of a newer version of the desk (D72)', async () => {
+    const { access, folder, html, orders, place, press } = await openDesk();
+    await place([{ kind: 'state', state: 'shipped' }]);
+    const database = new DatabaseSync(databaseFile(folder));
+    database.exec(
+      `INSERT INTO order_events SELECT order_id, sequence + 1, 'gift', '{}', made_at, session FROM order_events`,
+    );
+    database.close();
+    expect(await html('/orders/1')).not.toContain('value="undo"');
+    const before = await logged(access);
+    await press('/orders/1', { sequence: '2', action: 'undo' });
+    expect((await orders.order(1))?.now).toMatchObject({ sequence: 2, state: 'shipped' });
+    expect(await logged(access)).toEqual(before);
   });
 });
 
