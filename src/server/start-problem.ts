@@ -1,4 +1,4 @@
-/** Why the relay can't start, as one sentence for the operator; main prints it and exits with 1. */
+/** Why a program can't start, as one sentence for the operator; main prints it and exits with 1. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
