@@ -12,8 +12,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const walls: Readonly<Record<string, string>> = {
   'src/shop/': 'minisearch',
   'src/order/': '#shop/',
-  'src/catalogue/':
-    '#shop/ #files/ #photos/photo-files.ts #photos/limits.ts node: yaml zod mdast-util-from-markdown types mdast',
+  'src/catalogue/': '#shop/ #files/ node: yaml zod mdast-util-from-markdown types mdast',
   'src/files/': 'node:',
   'src/release/': '#files/ node: types #config',
   'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/fetch-data.ts',

@@ -11,7 +11,7 @@ import { contentFiles } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { type Environment, shopConfig, type ShopConfig } from '#config';
 import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
-import { photoFiles } from '#photos/photo-files.ts';
+import { photoFiles } from '#catalogue/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';
 import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
 import { contentFolder, namingFullDisk } from '#release/releases.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
-import { photoFiles } from '#photos/photo-files.ts';
+import { photoFiles } from '#catalogue/photo-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
 import {

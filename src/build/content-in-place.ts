@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { citiesFile, type Content, contentFiles, contentOf, isSameContent } from '#catalogue/content-files.ts';
 import { openDraft, readText } from '#catalogue/draft.ts';
-import { isPhotoPath } from '#photos/photo-files.ts';
+import { isPhotoPath } from '#catalogue/photo-files.ts';
 import { flush, replaceFile, replaceWithCopy } from '#files/durable-files.ts';
 import type { Placing } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { citiesFolder, contentFiles } from '#catalogue/content-files.ts';
 import { shopSettings } from '#config';
-import { photoFiles } from '#photos/photo-files.ts';
+import { photoFiles } from '#catalogue/photo-files.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { Source } from './build-shop.ts';
 

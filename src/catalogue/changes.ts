@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { languageNames, languages, messageText } from '#shop/customer-messages.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
-import { photoChanges, photoFiles, photosOf, readPhotoPath } from '#photos/photo-files.ts';
+import { photoChanges, photoFiles, photosOf, readPhotoPath } from './photo-files.ts';
 import type { ChangeFact } from './change-facts.ts';
 import { type CatalogueFile, isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';

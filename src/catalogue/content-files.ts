@@ -1,7 +1,7 @@
 /** The owner's files. */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { photoFiles, photoHash } from '#photos/photo-files.ts';
+import { photoFiles, photoHash } from './photo-files.ts';
 
 /** The catalogue that comes with the code, within the project's folder. */
 export const shippedFolder = 'catalogue';

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
-import { photosOf } from '#photos/photo-files.ts';
+import { photosOf } from './photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
 import { CatalogueError } from './check-file.ts';
 

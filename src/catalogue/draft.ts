@@ -29,7 +29,7 @@ import { z } from 'zod';
 import { contentFiles } from './content-files.ts';
 import { isSameProduct } from './product-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
-import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from '#photos/photo-files.ts';
+import { photoFiles, photoHash, type PhotoHashes, photosFolder, photosOf } from './photo-files.ts';
 import { textOrProblem } from './catalogue-files.ts';
 import { problemLine } from './check-file.ts';
 import { flush, replaceFile } from '#files/durable-files.ts';

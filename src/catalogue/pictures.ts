@@ -1,4 +1,4 @@
-import { maxPictures } from '#photos/limits.ts';
+import { maxPictures } from './photo-files.ts';
 import type { ProductContent } from './schema.ts';
 import type { CatalogueProduct } from './products.ts';
 

@@ -4,7 +4,7 @@
  * instead; the mistake itself is described from the value (`check-file.ts`).
  */
 import { z } from 'zod';
-import { maxPictures } from '#photos/limits.ts';
+import { maxPictures } from './photo-files.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { animals } from '#shop/animal-table.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';

@@ -15,7 +15,7 @@ import {
   type Together,
   updateDraft,
 } from '#catalogue/draft.ts';
-import { photoHash } from '#photos/photo-files.ts';
+import { photoHash } from '#catalogue/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/draft.ts';

@@ -4,7 +4,7 @@
  * the catalogue.
  */
 import type { Sharp } from 'sharp';
-import type { PhotoCrop } from './photo-files.ts';
+import type { PhotoCrop } from '#catalogue/photo-files.ts';
 import { minSide, maxAspect, maxMegapixels, maxStoredSide } from './limits.ts';
 
 /** Part of every encoded file's name: raise it if a change here affects the result, and all are encoded again. */

@@ -6,10 +6,9 @@ import { lstatSync, type Dirent, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PictureFile } from '#catalogue/pictures.ts';
 import { type StoredPhoto, storedPicture, storePhoto } from './store.ts';
-import { photoExtensions, type PhotoCrop, photosFolder, readPhotoName } from './photo-files.ts';
+import { photoExtensions, type PhotoCrop, photosFolder, readPhotoName, maxPictures } from '#catalogue/photo-files.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import { heicProblem } from './encode.ts';
-import { maxPictures } from './limits.ts';
 
 export type ImportedPhotos = Awaited<ReturnType<typeof importPhotos>>;
 

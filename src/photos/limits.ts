@@ -1,10 +1,10 @@
-/** All limits of photos. The desk's messages quote them, and a test compares the proxy's configuration with them. */
+/**
+ * Limits of uploading and decoding photos. The desk's messages quote them, and a test compares the proxy's configuration
+ * with them.
+ */
 import { minuteMs, secondMs } from '#shop/time.ts';
 
 const megabyte = 1024 ** 2;
-
-/** The highest number of pictures of a product, whether photos or pictures that came with the shop (Q1). */
-export const maxPictures = 5;
 
 /** Limits of uploads: a form over its limits is refused, a file over its limit is left out. */
 export const uploadLimits = {

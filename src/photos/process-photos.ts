@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { photoHash } from './photo-files.ts';
+import { photoHash, maxPictures } from '#catalogue/photo-files.ts';
 import { boundedTask } from '#server/bounded-process.ts';
 import { rotatePhoto, sanitizePhoto } from './encode.ts';
-import { maxPictures, processLimits } from './limits.ts';
+import { processLimits } from './limits.ts';
 import type { PhotoTask, ProcessedPhoto } from './processor.ts';
 import { storePhoto } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { PhotoCrop } from './photo-files.ts';
+import type { PhotoCrop } from '#catalogue/photo-files.ts';
 import { BoundedProcess } from '#server/bounded-process.ts';
 import { processLimits } from './limits.ts';
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { photoHash, type PhotoCrop } from './photo-files.ts';
+import { photoHash, type PhotoCrop } from '#catalogue/photo-files.ts';
 import type { PictureFile } from '#catalogue/pictures.ts';
 import { dayMs } from '#shop/time.ts';
 import { encodePhoto, encoding } from './encode.ts';

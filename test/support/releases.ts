@@ -6,7 +6,7 @@ import { copyContent } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { expect } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { photosOf } from '#photos/photo-files.ts';
+import { photosOf } from '#catalogue/photo-files.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { currentFile, fileHash, type Manifest, manifestFile } from '#release/releases.ts';

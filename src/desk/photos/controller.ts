@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { photoCrops } from '#photos/photo-files.ts';
+import { photoCrops, maxPictures } from '#catalogue/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, type FormState, checkNotice } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
-import { maxPictures, uploadLimits } from '#photos/limits.ts';
+import { uploadLimits } from '#photos/limits.ts';
 import type { PhotoTask, ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {

@@ -1,7 +1,6 @@
 import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { Button, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
-import { maxPictures } from '#photos/limits.ts';
-import type { PhotoCrop } from '#photos/photo-files.ts';
+import { maxPictures, type PhotoCrop } from '#catalogue/photo-files.ts';
 import { Field } from '#desk/page/field.tsx';
 import type { Photo, ProductPhotos } from './product-photos.ts';
 

@@ -15,11 +15,11 @@ import {
   readPhotoName,
   type PhotoCrop,
   type PhotoName,
-} from '#photos/photo-files.ts';
+  maxPictures,
+} from '#catalogue/photo-files.ts';
 import { readDraft } from '#desk/draft-files.ts';
 import { blockedMessage, shortHash } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/import-photos.ts';
-import { maxPictures } from '#photos/limits.ts';
 import type { PictureLists } from '#catalogue/pictures.ts';
 import { findStored, storedImage } from '#photos/store.ts';
 import type { ShownPicture } from './photos-screen.tsx';

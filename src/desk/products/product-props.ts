@@ -5,7 +5,7 @@ import { catalogueChanges } from '#catalogue/changes.ts';
 import type { DeskDeps } from '#desk/context.ts';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { readDescription } from '#catalogue/description.ts';
-import { photosOf } from '#photos/photo-files.ts';
+import { photosOf } from '#catalogue/photo-files.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, maxSearch, versionOf } from '#desk/forms.ts';
 import { readOnlyMessage } from '#desk/save-catalogue.ts';

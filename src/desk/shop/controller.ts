@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { photoKeys } from '#photos/photo-files.ts';
+import { photoKeys } from '#catalogue/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
 import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';

@@ -7,6 +7,9 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '#shop/numbers.ts';
 
+/** The highest number of pictures of a product, whether photos or pictures that came with the shop (Q1). */
+export const maxPictures = 5;
+
 /** `near`: the middle, enlarged; `whole`: the full photo with margins. */
 export const photoCrops = ['middle', 'left', 'right', 'top', 'bottom', 'near', 'whole'] as const;
 export type PhotoCrop = (typeof photoCrops)[number];
