@@ -5,7 +5,7 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import { versionOf } from '#desk/forms.ts';
-import type { ChangedProduct, PriceChoice, PricePreview } from './controller.ts';
+import type { ChangedProduct, PriceChoice, PricePreview } from './price-preview.ts';
 
 interface Props {
   readonly choice: PriceChoice;

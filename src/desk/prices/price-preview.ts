@@ -1,0 +1,110 @@
+/** The prices that a choice of products and a change lead to. */
+import { z } from 'zod';
+import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
+import { maxSearch } from '#desk/forms.ts';
+import { productValues, withValues } from '#desk/products/product-form.ts';
+import { categories, searchFiles } from '#desk/products/product-props.ts';
+import { shortHash } from '#desk/save-catalogue.ts';
+import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
+import { rupees } from '#shop/money.ts';
+import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
+import { animals } from '#shop/animal-table.ts';
+import { priceFields, withPrices } from '#desk/products/price-form.ts';
+
+const entry = z.string().trim().default('');
+
+/** The choice in a form or in the page's address. Ignores unknown values. */
+export const choiceForm = z.object({
+  /** `all`, `list dog-food` or `category dog-food`. */
+  of: entry.transform((of) => of || 'all'),
+  /** Narrows the choice further; empty for all of it. */
+  search: entry.transform((text) => text.slice(0, maxSearch)),
+  direction: z.enum(['raise', 'lower']).catch('raise'),
+  by: entry,
+  unit: z.enum(['percent', 'rupees']).catch('percent'),
+  step: z.coerce.number().pipe(z.literal(priceSteps)).catch(priceSteps[0]),
+});
+export type PriceChoice = Readonly<z.output<typeof choiceForm>>;
+
+export type PricePreview = NonNullable<ReturnType<typeof pricePreview>>;
+export type ChangedProduct = PricePreview['products'][number];
+
+/** Limits the form, and the check of the catalogue. */
+const maxProducts = 500;
+
+export function choiceGroups(read: DraftFiles) {
+  return [
+    ...listGroups(read.lists).map(({ title, lists }) => ({
+      title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
+      options: lists.map((list) => ({ value: `list ${list.key}`, label: nameInGroup(list) })),
+    })),
+    {
+      title: 'Categories',
+      options: categories(read).map(({ value, label }) => ({ value: `category ${value}`, label })),
+    },
+  ];
+}
+
+/** Returns `null` if the amount of the change is invalid. */
+export function pricePreview(read: DraftFiles, { of, search, by, ...rest }: PriceChoice) {
+  const amount = parseChange(by, rest.unit);
+  if (amount === null) return null;
+  const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
+  const found = search === '' ? sold : searchFiles(sold, search);
+  const shopAll = read.pages.value?.shopAll.prices ?? {};
+  const products = found
+    .slice(0, maxProducts)
+    .map((file) => changedProduct(file, { ...rest, by: amount }, shopAll[file.product.id]));
+  return {
+    products,
+    /** The number of products beyond `maxProducts`. */
+    more: found.length - products.length,
+    version: shortHash(products.map(({ file, fields }) => [file.path, fields])),
+  };
+}
+
+/** The chosen products, in the order of the list, else by number. */
+function chosen({ products, lists, find }: DraftFiles, of: string): readonly ProductFile[] {
+  const [kind = '', name] = of.split(/ (.*)/);
+  if (kind === 'all') return products;
+  if (kind === 'category') return products.filter(({ product }) => product.category === name);
+  return (lists.find(({ key }) => key === name)?.ids ?? []).flatMap((id) => find(id) ?? []);
+}
+
+function changedProduct(file: ProductFile, change: PriceChange, onShopAll: number | undefined) {
+  const { text, product } = file;
+  const before = productValues(product, text);
+  const priced = priceFields(before).filter(({ value }) => value !== '');
+  /** `label`: `Price`, or the name of the pack or size. `after`: `null` if it would be below Rs 1. */
+  const fields = priced.map(({ key, label, value }) => {
+    const price = rupees(Number(value));
+    return { key, label, before: price, after: changedPrice(price, change) };
+  });
+  const changed = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
+  const values = withPrices(before, Object.fromEntries(changed));
+  const edited = withValues(text, product, values);
+  return {
+    file,
+    fields,
+    product,
+    before,
+    values,
+    /** The file's text with the new prices. */
+    text: edited,
+    canChange: file.blocked === null && edited !== text,
+    /** The separate price on Shop All; `null` if there is none. */
+    shopAllPrice: onShopAll === undefined ? null : rupees(onShopAll),
+  };
+}
+
+/** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */
+export function choiceTitle(
+  { direction, by, unit, step, of, search }: PriceChoice,
+  groups: ReturnType<typeof choiceGroups>,
+): string {
+  const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs ${by.replace(/^Rs\.?\s*/i, '')}`;
+  const rounded = step === 1 ? '' : `, rounded to Rs ${step}`;
+  const label = groups.flatMap(({ options }) => options).find(({ value }) => value === of)?.label ?? 'All products';
+  const found = search === '' ? '' : `, “${search}”`;
+  return `${direction === 'raise' ? 'Raised' : 'Lowered'} by ${amount}${rounded}: ${label}${found}`;
+}
