@@ -20,6 +20,7 @@ import { addresses, isUpload, signInAddress } from './addresses.ts';
 import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
 import { orders } from './orders/controller.ts';
+import { listRoutes } from './orders/list-controller.ts';
 import { type FormState, unsavedForm } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/entry.tsx';
 import { phones } from './phones/controller.ts';
@@ -136,7 +137,19 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   // Compressed only behind the session and the check of the form's token: elsewhere another site could request pages and
   // guess secrets from their length.
   app.use(compress());
-  const parts = [orders, cashRoutes, prices, products, photos, shopAndPages, publish, sales, account, phones];
+  const parts = [
+    listRoutes,
+    orders,
+    cashRoutes,
+    prices,
+    products,
+    photos,
+    shopAndPages,
+    publish,
+    sales,
+    account,
+    phones,
+  ];
   for (const part of parts) app.route('/', part(deps));
   app.get(addresses.picture, ({ req }) => files.picture(req.path));
 

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { readCookie, writeCookie } from '#desk/account/sessions.ts';
-import { addresses, cashCourierAddress, orderAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
+import { addresses, cashCourierAddress, orderAddress, paperAddress } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
-import { type FormState, checkNotice, maxSearch, readForm } from '#desk/forms.ts';
+import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
@@ -11,13 +10,13 @@ import { mailKinds } from '#order/mail-job.ts';
 import { StoreError } from '#order/store-error.ts';
 import { chatLink } from '#shop/links.ts';
 import { languages } from '#shop/customer-messages.ts';
-import { dayStart, secondMs } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/parcel.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
+import { searchFor } from './list-controller.ts';
 import { chatsOf } from './order-text.ts';
 import {
   type OrderEntries,
@@ -38,52 +37,13 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
   gone: 'This order can’t be changed any more. Your change was NOT saved.',
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
-/** The pause before an open list asks again. */
-const liveMs = 4 * secondMs;
 
 /** The outcome of a form, and its entries. */
 type Refused = Partial<FormState> & { readonly entered?: Partial<OrderEntries> };
 
 export function orders(deps: DeskDeps): Hono<DeskEnv> {
-  const { orders: store, access, clock, shop, catalogue, isHttps } = deps;
-  const { answerHours } = shop;
+  const { orders: store, access, clock, shop, catalogue } = deps;
   const app = new Hono<DeskEnv>();
-
-  app.get(addresses.list, async (c) => {
-    const query = readListQuery(new URL(c.req.url).searchParams);
-    const now = clock.now();
-    // The sums first: an order that comes meanwhile is then announced twice, not never.
-    const sums = await store.sums(now);
-    const listed = await store.list(query, { now, answerHours });
-    return query.select === undefined
-      ? c.var.show('ListScreen', { query, listed, sums })
-      : c.var.show('SelectScreen', { query, listed });
-  });
-
-  // One message: the browser's EventSource asks again after the pause, and needs no connection meanwhile (D72).
-  app.get(addresses.live, async (c) => {
-    const after = Number(/^\d{1,15}$/.exec(c.req.query('after') ?? '')?.[0] ?? 0);
-    const { orders: count, version } = await store.news(after);
-    // The sums on the page are of its day.
-    const message = `retry: ${liveMs}\nid: ${version}/${dayStart(clock.now())}\ndata: ${count}\n\n`;
-    return c.body(message, 200, { 'content-type': 'text/event-stream' });
-  });
-
-  // The search is in a cookie, so that no name or number is in an address.
-  app.get(addresses.search, async (c) => {
-    const searched = readCookie(c, 'search', { isHttps }).slice(0, maxSearch);
-    const { before } = readListQuery(new URL(c.req.url).searchParams);
-    const at = { now: clock.now(), answerHours };
-    const listed =
-      searched === '' ? { orders: [], hasMore: false } : await store.list({ before, search: searched }, at);
-    return c.var.show('SearchScreen', { searched, listed });
-  });
-  const find = (c: DeskContext, search: string) => {
-    writeCookie(c, 'search', search.trim().slice(0, maxSearch).toWellFormed(), { isHttps });
-    return c.redirect(addresses.search, 303);
-  };
-  // The last field counts: on the page of a new order, the pressed button.
-  app.post(addresses.search, (c) => find(c, c.var.form.getAll('search').at(-1) ?? ''));
 
   newOrderRoutes(app, deps);
 
@@ -132,7 +92,7 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
       });
     const problem = await append(c, order, sequence, eventsOf(action, entered, before));
     if (problem !== null) return showOrder(c, await store.order(id), { notice: problem, entered });
-    if (search !== undefined) return find(c, search);
+    if (search !== undefined) return searchFor(search, c, deps);
     if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
     if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
     if (action === 'correct') return c.redirect(orderAddress(id, 'correct'), 303);
