@@ -21,6 +21,7 @@ import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
 import { orders } from './orders/controller.ts';
 import { listRoutes } from './orders/list-controller.ts';
+import { newOrderRoutes } from './orders/new-order-controller.ts';
 import { type FormState, unsavedForm } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/entry.tsx';
 import { phones } from './phones/controller.ts';
@@ -139,6 +140,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.use(compress());
   const parts = [
     listRoutes,
+    newOrderRoutes,
     orders,
     cashRoutes,
     prices,

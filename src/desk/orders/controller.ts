@@ -5,15 +5,14 @@ import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { customerMessage } from '#order/customer-message.ts';
 import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
-import { shortName, shortReference } from '#order/order-reference.ts';
+import { shortName } from '#order/order-reference.ts';
 import { mailKinds } from '#order/mail-job.ts';
-import { StoreError } from '#order/store-error.ts';
 import { chatLink } from '#shop/links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
-import { checkCorrection, entryLines, isSaved, lineErrors, readCorrection } from './items-form.ts';
+import { checkCorrection, isSaved, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/parcel.ts';
 import type { ChangeRefusal, WorkedOrder } from './desk-orders.ts';
 import { searchFor } from './list-controller.ts';
@@ -28,7 +27,6 @@ import {
   orderForm,
   sequenceField,
 } from './order-form.ts';
-import { enteredOrder, isSameOrder, newReference, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale:
@@ -44,8 +42,6 @@ type Refused = Partial<FormState> & { readonly entered?: Partial<OrderEntries> }
 export function orders(deps: DeskDeps): Hono<DeskEnv> {
   const { orders: store, access, clock, shop, catalogue } = deps;
   const app = new Hono<DeskEnv>();
-
-  newOrderRoutes(app, deps);
 
   const showOrder = async (c: DeskContext, order: WorkedOrder | null, refused?: Refused) => {
     if (!order) return c.notFound();
@@ -160,51 +156,4 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
   sheetRoutes(app, deps);
   trackingRoutes(app, deps);
   return app;
-}
-
-const uncertain =
-  'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
-
-/** The page on which an order by phone or WhatsApp is entered (D74). */
-function newOrderRoutes(app: Hono<DeskEnv>, { orders: store, clock, shop, catalogue }: DeskDeps): void {
-  const read = async (sent: URLSearchParams) => {
-    const form = readOrder(sent, catalogue.products);
-    const lines = entryLines(form, catalogue.products);
-    const now = clock.now();
-    const same = await store.sameNumber(form.customer.phone, { id: Number.MAX_SAFE_INTEGER, acceptedAt: now });
-    return { form, lines, catalogue, same, now };
-  };
-
-  app.get(addresses.newOrder, async (c) => c.var.show('NewOrderScreen', await read(new URLSearchParams())));
-
-  app.post(addresses.newOrder, async (c) => {
-    const entered = await read(c.var.form);
-    const { form, lines, now } = entered;
-    const page = { ...entered, errors: lineErrors(lines) };
-    if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
-
-    const errors = orderErrors(form, lines, catalogue.provinces);
-    if (errors.length > 0) {
-      const confirmed = orderHints(form.customer).map(({ value }) => value);
-      const again = { ...page, form: { ...form, confirmed }, notice: checkNotice, errors };
-      return c.var.show('NewOrderScreen', again, 422);
-    }
-    if (totalsOf(lines, catalogue.provinces) !== form.totals) {
-      const notice = 'Not saved yet: the totals have changed. Check them and press Save again.';
-      return c.var.show('NewOrderScreen', { ...page, notice }, 422);
-    }
-
-    const order = enteredOrder(form, { now, shop, catalogue });
-    const facts = { kind: 'order entered', order: shortReference(form.reference), origin: form.origin } as const;
-    const saved = await store.enter(order, { session: c.var.session.id, facts }).catch((error: unknown) => {
-      if (error instanceof StoreError) return null;
-      throw error;
-    });
-    if (saved === null) return c.var.show('NewOrderScreen', { ...page, notice: uncertain }, 422);
-    const earlier = saved.isNew ? null : await store.order(saved.id);
-    if (!earlier || isSameOrder(earlier.record, order)) return c.redirect(orderAddress(saved.id), 303);
-    const notice = 'This form was saved before. Saving it again makes one more order: press Save to have both.';
-    const again = { ...form, reference: newReference() };
-    return c.var.show('NewOrderScreen', { ...page, form: again, notice, savedAs: earlier.record }, 422);
-  });
 }
