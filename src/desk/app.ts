@@ -19,6 +19,8 @@ import { type Session, isSame } from './account/sessions.ts';
 import { addresses, isUpload, signInAddress } from './addresses.ts';
 import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
+import { sheetRoutes } from './couriers/sheets.ts';
+import { trackingRoutes } from './couriers/tracking.ts';
 import { orders } from './orders/controller.ts';
 import { listRoutes } from './orders/list-controller.ts';
 import { newOrderRoutes } from './orders/new-order-controller.ts';
@@ -142,6 +144,8 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     listRoutes,
     newOrderRoutes,
     orders,
+    sheetRoutes,
+    trackingRoutes,
     cashRoutes,
     prices,
     products,

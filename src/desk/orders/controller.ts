@@ -10,7 +10,6 @@ import { mailKinds } from '#order/mail-job.ts';
 import { chatLink } from '#shop/links.ts';
 import { languages } from '#shop/customer-messages.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { sheetRoutes, trackingRoutes } from '#desk/couriers/controller.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkCorrection, isSaved, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/parcel.ts';
@@ -153,7 +152,5 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
   });
 
   bulkRoutes(app, deps);
-  sheetRoutes(app, deps);
-  trackingRoutes(app, deps);
   return app;
 }

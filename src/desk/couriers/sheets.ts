@@ -1,0 +1,134 @@
+/** Orders as a courier's booking sheet, and as a table of all columns (D83). */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addresses, sheetAddress } from '#desk/addresses.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import { type FieldError, checkNotice, readForm } from '#desk/forms.ts';
+import { idsField, printable } from '#desk/orders/bulk.ts';
+import { lineField, listedCity } from '#desk/orders/order-form.ts';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { workbookAnswer } from '#desk/tables/workbook.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { shortName } from '#order/order-reference.ts';
+import { sheetCell } from '#order/parcel.ts';
+import { orderCells, tableTitles } from '#orders-db/export-orders.ts';
+import { sortableClock } from '#shop/time.ts';
+import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
+import { sentStates } from '#shop/order-states.ts';
+
+/** Another phone may change the order in the meantime. */
+const maxTries = 3;
+
+/** The address of a sheet, and its form. */
+const sheetForm = z.object({
+  of: idsField,
+  courier: z.string().default(''),
+  grams: z.string().default('').transform(readGrams),
+});
+
+const cityField = lineField.default('');
+
+export function sheetRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  app.get(addresses.sheet, async (c) => {
+    const sheet = await readSheet(c.req.query(), deps);
+    return sheet ? showSheet(c, sheet) : c.notFound();
+  });
+  app.post(addresses.sheet, (c) => saveSheet(c, deps));
+  app.get(addresses.sheetFile, (c) => sendSheet(c, deps));
+  app.get(addresses.table, (c) => sendTable(c, deps));
+  return app;
+}
+
+type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
+
+/** Resolves to `null` if the address names no orders. */
+async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop, catalogue }: DeskDeps) {
+  const { data } = sheetForm.safeParse(asked);
+  if (!data) return null;
+  const { of: ids, grams } = data;
+  const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
+  const { orders: found, left } = await printable(orders, ids);
+  const isSent = ({ now }: WorkedOrder) => sentStates.includes(now.state);
+  for (const { record, now } of found.filter(isSent))
+    left.push({ id: record.id, name: shortName(record), reason: `is already ${now.state}.` });
+  const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
+  const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products, grams });
+  return { ...facts, ids, courier: courier?.name ?? null, columns, left, open, grams };
+}
+
+function showSheet(
+  c: DeskContext,
+  { courier, ...sheet }: Sheet,
+  { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
+): Response {
+  if (courier === null) return c.var.show('SheetScreen', sheet);
+  const notice = errors.length > 0 ? checkNotice : null;
+  const props = { ...sheet, courier, notice, errors, entered };
+  return c.var.show('CourierSheetScreen', props, notice === null ? 200 : 422);
+}
+
+async function saveSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form } = c.var;
+  const entered = Object.fromEntries(form);
+  const sheet = await readSheet(entered, deps);
+  if (!sheet?.courier) return c.notFound();
+  const { courier } = sheet;
+  const grams = new Map(sheet.grams);
+  const errors: FieldError[] = [];
+  for (const { record } of sheet.open) {
+    const { id } = record;
+    const named = { title: shortName(record) };
+    const city = readForm(z.object({ [`city-${id}`]: cityField, [`other-${id}`]: cityField.meta(named) }), form);
+    const weight = readForm(z.object({ [`grams-${id}`]: gramsField.meta(named) }), form);
+    const [chosen = '', other] = Object.values(city.values ?? {});
+    const [number] = Object.values(weight.values ?? {});
+    await saveParcel(c, deps, id, { courier, city: listedCity(other || chosen, deps.shop.cities) });
+    if (number) grams.set(id, number);
+    errors.push(...(city.errors ?? []), ...(weight.errors ?? []));
+  }
+  const weights = writtenGrams(grams);
+  if (errors.length === 0) return c.redirect(sheetAddress('sheet', sheet.ids, courier, weights), 303);
+  const now = await readSheet({ ...entered, grams: weights }, deps);
+  return now ? showSheet(c, now, { errors, entered }) : c.notFound();
+}
+
+/** Saves the courier, and the city unless it is empty, on the order as it is now. */
+async function saveParcel(
+  c: DeskContext,
+  { orders, clock }: DeskDeps,
+  id: number,
+  { courier, city }: { readonly courier: string; readonly city: string },
+): Promise<void> {
+  const session = c.var.session.id;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const order = await orders.order(id);
+    if (!order) return;
+    const { sequence, trackingNumber } = order.now;
+    const parcel = { kind: 'parcel', courier, trackingNumber } as const;
+    const events: readonly DeskEvent[] = city === '' ? [parcel] : [parcel, { kind: 'city', city }];
+    if ((await orders.change(order, { events, sequence, at: clock.now(), session })) !== 'stale') return;
+  }
+}
+
+async function sendSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const sheet = await readSheet(c.req.query(), deps);
+  if (!sheet?.courier) return c.notFound();
+  const { courier, columns, ids, grams, parcels, questions } = sheet;
+  // Another phone may have changed an address in the meantime.
+  if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier, writtenGrams(grams)), 303);
+  const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, deps.shop.provinces)));
+  return workbookAnswer(c, fileName(courier, deps), [columns.map(({ title }) => title), ...rows]);
+}
+
+async function sendTable(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const ids = idsField.safeParse(c.req.query('of'));
+  if (!ids.success) return c.notFound();
+  const { orders: found } = await printable(deps.orders, ids.data);
+  const rows = found.map(({ record }) => orderCells(record, deps.shop, 'workbook'));
+  return workbookAnswer(c, fileName('Orders', deps), [tableTitles, ...rows]);
+}
+
+function fileName(of: string, { clock }: DeskDeps): string {
+  return `${of} ${sortableClock(clock.now()).slice(0, 16).replaceAll(':', '.')}`;
+}

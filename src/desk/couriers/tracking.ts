@@ -1,0 +1,67 @@
+/** Tracking numbers from a courier's table (D83). */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addresses } from '#desk/addresses.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { ScreenProps } from '#desk/page/entry.tsx';
+import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
+import { changeEach, readSelected } from '#desk/orders/bulk.ts';
+import { lineField, maxLine } from '#desk/orders/order-form.ts';
+import { receiveTable } from '#desk/tables/receive-table.ts';
+import { columnField, shortKeysIn } from '#desk/tables/table.ts';
+import { counted } from '#shop/numbers.ts';
+import { matchTracking, maxShipped } from './match-tracking.ts';
+
+const trackingForm = z.object({
+  courier: lineField.default('').meta({ title: 'Courier for orders without one' }),
+  column: columnField,
+});
+
+export function trackingRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  app.get(addresses.tracking, (c) => showTracking(c, deps, new URLSearchParams(), {}));
+  app.post(addresses.tracking, (c) => findOrders(c, deps));
+  app.post(addresses.shipped, (c) => saveShipped(c, deps));
+  return app;
+}
+
+async function showTracking(
+  c: DeskContext,
+  { orders, shop }: DeskDeps,
+  form: URLSearchParams,
+  outcome: Partial<FormState & ScreenProps['TrackingScreen']>,
+): Promise<Response> {
+  const entered = { courier: form.get('courier') ?? '', pasted: form.get('pasted') ?? '' };
+  const couriers = await orders.couriers(shop.couriers);
+  const status = outcome.notice === undefined ? 200 : 422;
+  return c.var.show('TrackingScreen', { couriers, ...entered, ...outcome }, status);
+}
+
+async function findOrders(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, table } = await receiveTable(c, deps);
+  const { values, errors } = readForm(trackingForm, form);
+  if (errors) return showTracking(c, deps, form, { notice: checkNotice, errors });
+  if ('problem' in table) return showTracking(c, deps, form, { notice: table.problem });
+  const known = await deps.orders.ordersNear(shortKeysIn(table.rows.flat()));
+  const matched = matchTracking(table.rows, known, values.column);
+  return showTracking(c, deps, form, matched.kind === 'problem' ? { notice: matched.problem } : { matched });
+}
+
+async function saveShipped(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const { values, errors } = readForm(trackingForm, form);
+  if (errors) return showTracking(c, deps, form, { notice: checkNotice, errors });
+  const { courier } = values;
+  const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
+  const changed = await changeEach(
+    deps.orders,
+    parcels.slice(0, maxShipped),
+    ({ now }, { more: trackingNumber }) => [
+      { kind: 'parcel', courier: now.courier || courier, trackingNumber },
+      { kind: 'state', state: 'shipped' },
+    ],
+    { at: deps.clock.now(), session: session.id },
+  );
+  const title = `${counted(changed.done.length, 'order')} marked as shipped`;
+  return c.var.show('BulkScreen', { ...changed, title, list: '', canUndo: true });
+}
