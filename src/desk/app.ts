@@ -21,6 +21,7 @@ import { cashRoutes } from './cash/controller.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
 import { sheetRoutes } from './couriers/sheets.ts';
 import { trackingRoutes } from './couriers/tracking.ts';
+import { bulkRoutes } from './orders/bulk.ts';
 import { orders } from './orders/controller.ts';
 import { listRoutes } from './orders/list-controller.ts';
 import { newOrderRoutes } from './orders/new-order-controller.ts';
@@ -144,6 +145,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     listRoutes,
     newOrderRoutes,
     orders,
+    bulkRoutes,
     sheetRoutes,
     trackingRoutes,
     cashRoutes,

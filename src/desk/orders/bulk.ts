@@ -1,8 +1,8 @@
 /** Several orders at once: changed and printed. */
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
-import type { DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { checkNotice, readForm } from '#desk/forms.ts';
 import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -47,67 +47,70 @@ export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
 /** A payment may append two events: the delivery and the payment. */
 const maxUndone = 2;
 
-export function bulkRoutes(app: Hono<DeskEnv>, { orders, clock, shop }: DeskDeps): void {
-  const { answerHours } = shop;
+export function bulkRoutes(deps: DeskDeps): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  app.post(addresses.bulk, (c) => changeSelected(c, deps));
+  app.get(addresses.slips, (c) => showPapers(c, deps, 'slips'));
+  app.get(addresses.labels, (c) => showPapers(c, deps, 'labels'));
+  return app;
+}
 
-  app.post(addresses.bulk, async (c) => {
-    const { form, session } = c.var;
-    const read = readForm(bulkForm, form);
-    const selected = readSelected(form);
-    const by = { at: clock.now(), session: session.id };
-    const refuse = async (notice: string) => {
-      const query = readListQuery(new URLSearchParams(form.get('list') ?? ''));
-      const listed = await orders.list(query, { now: clock.now(), answerHours });
-      return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
-    };
-    if (read.errors?.some(({ field }) => field === 'courier')) {
-      const { done, left } = await changeEach(orders, selected, () => [], by);
-      const again = done.map(({ more, ...order }) => ({ ...order, appended: Number(more) }));
-      const title = `${counted(done.length, 'order')} marked as shipped`;
-      const couriers = await orders.couriers(shop.couriers);
-      const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
-      const refused = { notice: checkNotice, errors: read.errors };
-      return c.var.show('BulkScreen', { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
-    }
-    if (read.errors) return refuse(nothingSelected);
-    const { action, courier, list } = read.values;
-    const next = nextAddress(
-      action,
-      selected.map(({ id }) => id),
-      list,
-    );
-    if (next !== null && courier === '') return c.redirect(next, 303);
-    if (selected.length === 0) return refuse(nothingSelected);
-    if (selected.length > maxAtOnce && action !== 'undo')
-      return refuse(`You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
+async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { orders, clock, shop } = deps;
+  const { form, session } = c.var;
+  const read = readForm(bulkForm, form);
+  const selected = readSelected(form);
+  const by = { at: clock.now(), session: session.id };
+  if (read.errors?.some(({ field }) => field === 'courier')) {
+    const { done, left } = await changeEach(orders, selected, () => [], by);
+    const again = done.map(({ more, ...order }) => ({ ...order, appended: Number(more) }));
+    const title = `${counted(done.length, 'order')} marked as shipped`;
+    const couriers = await orders.couriers(shop.couriers);
+    const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
+    const refused = { notice: checkNotice, errors: read.errors };
+    return c.var.show('BulkScreen', { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
+  }
+  if (read.errors) return refuse(c, deps, nothingSelected);
+  const { action, courier, list } = read.values;
+  const ids = selected.map(({ id }) => id);
+  const next = nextAddress(action, ids, list);
+  if (next !== null && courier === '') return c.redirect(next, 303);
+  if (selected.length === 0) return refuse(c, deps, nothingSelected);
+  if (selected.length > maxAtOnce && action !== 'undo')
+    return refuse(c, deps, `You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
 
-    const change = changes.find((known) => known === action) ?? 'courier';
-    const { done, left } = await changeEach(
-      orders,
-      selected,
-      (order, { more }) =>
-        change === 'undo' ? undosOf(order, Number(more), courier) : eventsOf(order, change, courier),
-      by,
-    );
-    if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
-    const number = counted(done.length, 'order');
-    const withCourier = courier === '' ? '' : ` with ${courier}`;
-    const titles = new Map<string, string>([
-      ['undo', `Undone for ${number}${withCourier}`],
-      ['courier', number + (withCourier || ' with no courier')],
-    ]);
-    const title = titles.get(change) ?? `${number} marked as ${change}`;
-    const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
-    return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
-  });
+  const change = changes.find((known) => known === action) ?? 'courier';
+  const { done, left } = await changeEach(
+    orders,
+    selected,
+    (order, { more }) => (change === 'undo' ? undosOf(order, Number(more), courier) : eventsOf(order, change, courier)),
+    by,
+  );
+  if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
+  const title = doneTitle(change, courier, done.length);
+  const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
+  return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
+}
 
-  for (const paper of ['slips', 'labels'] as const)
-    app.get(addresses[paper], async (c) => {
-      const ids = idsField.safeParse(c.req.query('of'));
-      return ids.success
-        ? c.var.show('PapersScreen', { of: paper, ...(await printable(orders, ids.data)) })
-        : c.notFound();
-    });
+/** The list again, with the reason why nothing was done. */
+async function refuse(c: DeskContext, { orders, clock, shop }: DeskDeps, notice: string): Promise<Response> {
+  const query = readListQuery(new URLSearchParams(c.var.form.get('list') ?? ''));
+  const listed = await orders.list(query, { now: clock.now(), answerHours: shop.answerHours });
+  return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
+}
+
+function doneTitle(change: (typeof changes)[number], courier: string, done: number): string {
+  const number = counted(done, 'order');
+  const withCourier = courier === '' ? '' : ` with ${courier}`;
+  if (change === 'undo') return `Undone for ${number}${withCourier}`;
+  if (change === 'courier') return number + (withCourier || ' with no courier');
+  return `${number} marked as ${change}`;
+}
+
+async function showPapers(c: DeskContext, { orders }: DeskDeps, paper: 'slips' | 'labels'): Promise<Response> {
+  const ids = idsField.safeParse(c.req.query('of'));
+  if (!ids.success) return c.notFound();
+  return c.var.show('PapersScreen', { of: paper, ...(await printable(orders, ids.data)) });
 }
 
 /** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */
