@@ -29,7 +29,7 @@ export interface Part {
 export interface MailContent {
   readonly subject: string;
   readonly text: string;
-  readonly html: Html;
+  readonly html: Promise<string>;
 }
 
 export interface MailDescription {
@@ -42,7 +42,12 @@ export interface MailDescription {
 
 export function mailContent(mail: MailDescription): MailContent {
   const texts = [`${mail.heading}\n${mail.subheading}`, ...mail.parts.map(({ text }) => text)];
-  return { subject: mail.subject, text: `${texts.join('\n\n')}\n`, html: page(mail) };
+  return { subject: mail.subject, text: `${texts.join('\n\n')}\n`, html: withoutIndents(page(mail)) };
+}
+
+/** Gmail shows the first 102 KB of a mail. */
+async function withoutIndents(written: Html): Promise<string> {
+  return (await written).replaceAll(/\n +/g, '\n');
 }
 
 function page({ subject, shop: { name, colours }, heading, subheading, parts }: MailDescription): Html {
@@ -220,7 +225,7 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
   const line = `border-bottom:1px solid ${sand}`;
   const hasPictures = list.some(({ picture }) => picture);
   const pictureCell = (picture: string | undefined) =>
-    html`<td width="${pictureSide}" style="padding:10px 12px 10px 0;${line};vertical-align:top">
+    html`<td width="${pictureSide}" style="padding:10px 12px 10px 0;${line}">
       ${
         picture
           ? html`<img
@@ -235,17 +240,17 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
     </td> `;
   const rows = list.map(
     ({ picture, name, options, sum, total, remark }) =>
-      html`<tr>
+      html`<tr valign="top">
         ${hasPictures ? pictureCell(picture) : ''}
-        <td style="padding:10px 12px 10px 0;${line};vertical-align:top;word-break:break-word">
+        <td style="padding:10px 12px 10px 0;${line};word-break:break-word">
           <bdi style="font-weight:600">${name}</bdi>
-          ${options ? html`<div style="color:${stone};font-size:15px"><bdi>${options}</bdi></div>` : ''}
-          <div style="color:${stone};font-size:15px">${unbroken(sum)}</div>
+          <div style="color:${stone};font-size:15px">
+            ${options ? html`<div><bdi>${options}</bdi></div>` : ''}
+            <div>${unbroken(sum)}</div>
+          </div>
           ${remark ? html`<div style="color:${chilli};font-size:15px;font-weight:600">${unbroken(remark)}</div>` : ''}
         </td>
-        <td align="right" style="padding:10px 0;${line};vertical-align:top;white-space:nowrap;font-weight:600">
-          ${total}
-        </td>
+        <td align="right" style="padding:10px 0;${line};white-space:nowrap;font-weight:600">${total}</td>
       </tr> `,
   );
   const others = rest.map(
@@ -266,14 +271,12 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
 
 /** Text to copy, or to keep exactly. Each line has its own direction, so that numbers next to Urdu stay intact. */
 export function block(text: string): Part {
+  const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px`;
+  const inBox = 'text-align:left;white-space:pre-wrap;word-break:break-word';
   const lines = text
     .split('\n')
-    .map(
-      (line) =>
-        html`<div dir="auto" style="text-align:left;min-height:1.5em;white-space:pre-wrap">${unbroken(line)}</div> `,
-    );
-  const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px;word-break:break-word`;
-  return { html: () => html`<div style="${box}">${lines}</div> `, text };
+    .map((line) => html`<div dir="auto">${line === '' ? html`<br />` : unbroken(line)}</div>`);
+  return { html: () => html`<div style="${box};${inBox}">${lines}</div> `, text };
 }
 
 /** The shop's data in mails. */
