@@ -13,6 +13,7 @@ import { uploadLimits } from '#photos/limits.ts';
 import type { PhotoTask, ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {
+  type ImageFolders,
   type Pictures,
   type ProductPhotos,
   editsOf,
@@ -69,120 +70,147 @@ const stale =
 const failed = 'The photo could not be processed. Nothing was changed. Try again, or make the photo smaller first.';
 const busy = 'Other photos are being processed. Nothing was changed. Try again in a minute.';
 
-export function photos({ content, releases, root, access, clock, processor }: DeskDeps): Hono<DeskEnv> {
-  const app = new Hono<DeskEnv>();
-  const store = photoStore(releases);
-  const images = { store, root, shipped: renderedPictures(root) };
-  const productOf = (c: DeskContext) => readProductPhotos(content, idOf(c), images.shipped);
+interface PhotosDeps extends DeskDeps {
+  readonly images: ImageFolders;
+}
 
+export function photos(desk: DeskDeps): Hono<DeskEnv> {
+  const { root, releases } = desk;
+  const deps = { ...desk, images: { store: photoStore(releases), root, shipped: renderedPictures(root) } };
+  const app = new Hono<DeskEnv>();
   app.get(addresses.photos, (c) => {
-    const product = productOf(c);
-    return product ? show(c, product) : c.notFound();
+    const product = productOf(c, deps);
+    return product ? show(c, deps, product) : c.notFound();
   });
-  app.get(addresses.photo, async (c) => {
-    const product = productOf(c);
-    const file = product && (await imageFile(product, Number(c.req.param('number')), images));
-    if (!file) return c.notFound();
-    return new Response(new Uint8Array(await readFile(file)), { headers: { 'content-type': 'image/avif' } });
-  });
+  app.get(addresses.photo, (c) => sendImage(c, deps));
   app.post(addresses.photos, (c) =>
-    withUpload(c, content, photoUploads, async (upload) => {
-      const product = productOf(c);
-      if (!product) return c.notFound();
-      const { form, folder } = upload;
-      const sent = withTexts(product, form);
-      if (product.blocked !== null)
-        return show(c, sent, { notice: `Your change was NOT saved. ${product.blocked}` }, 409);
-      const problem = upload.problem ?? (folder === null ? photoUploads.texts['not writable'] : null);
-      if (problem !== null || folder === null) return show(c, sent, { notice: problem }, 409);
-      return change(c, { product, sent, upload: { ...upload, folder } });
-    }),
+    withUpload(c, deps.content, photoUploads, (upload) => receivePhotos(c, deps, upload)),
   );
   return app;
+}
 
-  async function show(c: DeskContext, product: ProductPhotos, shown: Shown = {}, status = 200): Promise<Response> {
-    const pictures = await shownPictures(product, images);
-    return c.var.show('PhotosScreen', { product, pictures, refused: [], lost: [], ...shown }, status);
-  }
+function productOf(c: DeskContext, { content, images }: PhotosDeps): ProductPhotos | null {
+  return readProductPhotos(content, idOf(c), images.shipped);
+}
 
-  /** Applies the action, the texts and the new photos in one save. */
-  async function change(
-    c: DeskContext,
-    { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: StoredUpload },
-  ): Promise<Response> {
-    const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
-    const errors = emptyTexts(sent);
-    if (errors.length > 0) return show(c, sent, { notice: checkNotice, errors }, 422);
-    // New photos come after whatever pictures there are now. All else needs the pictures that the form showed.
-    const isStale = version !== product.version;
-    const before = isStale ? product : await afterAction(sent, button, upload.folder);
-    if (typeof before === 'string') return show(c, sent, { notice: before }, 422);
-    const added = await addedPhotos(before, upload);
-    if (typeof added === 'string') return show(c, sent, { notice: added }, 422);
-    const { after, refused } = added;
-    const saved = await saveCatalogue({ content, access, clock }, c.var.session, {
-      edits: editsOf(product, after, upload.folder),
-      fieldOf: () => ({ field: 'new-photos', label: 'Photos' }),
-    });
-    if (saved.kind === 'refused') {
-      const again = upload.files.length > 0 ? ' Choose the photos again.' : '';
-      return show(c, sent, { notice: saved.notice + again, errors: saved.errors }, saved.status);
-    }
-    const now = productOf(c) ?? product;
-    // The text of a drawn picture goes with it, so only texts that somebody entered are lost.
-    const known = [...product.texts, ...now.texts];
-    const lost = isStale ? sent.texts.filter((each) => !known.includes(each)) : [];
-    if (isStale && (button.kind !== 'add' || lost.length > 0))
-      return show(c, now, { notice: stale, refused, lost }, 409);
-    if (refused.length > 0) return show(c, now, { refused }, 422);
-    if (button.kind === 'add' && after.photos.length === product.photos.length)
-      return show(
-        c,
-        now,
-        { notice: upload.files.length > 0 ? 'These photos are here already.' : 'Choose photos first.' },
-        422,
-      );
-    return c.redirect(button.kind === 'back' ? productPageAddress(product.id) : photosAddress(product.id), 303);
-  }
+async function show(
+  c: DeskContext,
+  { images }: PhotosDeps,
+  product: ProductPhotos,
+  shown: Shown = {},
+  status = 200,
+): Promise<Response> {
+  const pictures = await shownPictures(product, images);
+  return c.var.show('PhotosScreen', { product, pictures, refused: [], lost: [], ...shown }, status);
+}
 
-  /** The sentence why there are none is for the owner. */
-  async function processed(task: Omit<PhotoTask, 'store'>): Promise<readonly ProcessedPhoto[] | string> {
-    const result = await processor.run({ ...task, store });
-    return result === 'busy' ? busy : (result ?? failed);
-  }
+async function sendImage(c: DeskContext, deps: PhotosDeps): Promise<Response> {
+  const product = productOf(c, deps);
+  const file = product && (await imageFile(product, Number(c.req.param('number')), deps.images));
+  if (!file) return c.notFound();
+  return new Response(new Uint8Array(await readFile(file)), { headers: { 'content-type': 'image/avif' } });
+}
 
-  /** The pictures after the action, or the reason why nothing was done. */
-  async function afterAction(product: ProductPhotos, button: Button, into: string): Promise<Pictures | string> {
-    const { kind, number } = button;
-    if (kind === 'first' || kind === 'up' || kind === 'down') return moved(product, { number, to: kind });
-    if (kind === 'remove') return removed(product, number);
-    const photo = photoAt(product, number);
-    if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
-    const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
-    const file = photoFile(product, photo, into);
-    const result = await processed({ kind, files: [{ name: '', file }], crop, max: 1, into });
-    if (typeof result === 'string') return result;
-    const [made] = result;
-    if (!made || 'problem' in made) return made ? `The photo ${made.problem}` : failed;
-    const extension = kind === 'rotate' ? 'jpg' : photo.extension;
-    return withPhoto(product, { ...photo, crop, extension, hash: made.hash });
-  }
+async function receivePhotos(
+  c: DeskContext,
+  deps: PhotosDeps,
+  upload: Upload & { readonly problem: string | null },
+): Promise<Response> {
+  const product = productOf(c, deps);
+  if (!product) return c.notFound();
+  const { form, folder } = upload;
+  const sent = withTexts(product, form);
+  if (product.blocked !== null)
+    return show(c, deps, sent, { notice: `Your change was NOT saved. ${product.blocked}` }, 409);
+  const problem = upload.problem ?? (folder === null ? photoUploads.texts['not writable'] : null);
+  if (problem !== null || folder === null) return show(c, deps, sent, { notice: problem }, 409);
+  return savePhotos(c, deps, { product, sent, upload: { ...upload, folder } });
+}
 
-  /** The pictures with the good ones of the uploaded photos, and the problems of the others. */
-  async function addedPhotos(
-    before: Pictures,
-    { files, problems, folder: into }: StoredUpload,
-  ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
-    const max = maxPictures - before.photos.length;
-    const result = files.length === 0 ? [] : await processed({ kind: 'add', files, crop: 'middle', max, into });
-    if (typeof result === 'string') return result;
-    const known = new Set(before.photos.map(({ hash }) => hash));
-    const hashes = new Set(result.flatMap((each) => ('hash' in each && !known.has(each.hash) ? [each.hash] : [])));
-    const refused = [...problems, ...result].flatMap((each) =>
-      'problem' in each ? [`${each.name}: ${each.problem}`] : [],
-    );
-    return { after: hashes.size > 0 ? withNewPhotos(before, [...hashes]) : before, refused };
+/** Applies the action, the texts and the new photos in one save. */
+async function savePhotos(
+  c: DeskContext,
+  deps: PhotosDeps,
+  { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: StoredUpload },
+): Promise<Response> {
+  const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
+  const errors = emptyTexts(sent);
+  if (errors.length > 0) return show(c, deps, sent, { notice: checkNotice, errors }, 422);
+  // New photos come after whatever pictures there are now. All else needs the pictures that the form showed.
+  const isStale = version !== product.version;
+  const before = isStale ? product : await afterAction(sent, button, upload.folder, deps);
+  if (typeof before === 'string') return show(c, deps, sent, { notice: before }, 422);
+  const added = await addedPhotos(before, upload, deps);
+  if (typeof added === 'string') return show(c, deps, sent, { notice: added }, 422);
+  const { after, refused } = added;
+  const saved = await saveCatalogue(deps, c.var.session, {
+    edits: editsOf(product, after, upload.folder),
+    fieldOf: () => ({ field: 'new-photos', label: 'Photos' }),
+  });
+  if (saved.kind === 'refused') {
+    const again = upload.files.length > 0 ? ' Choose the photos again.' : '';
+    return show(c, deps, sent, { notice: saved.notice + again, errors: saved.errors }, saved.status);
   }
+  const now = productOf(c, deps) ?? product;
+  // The text of a drawn picture goes with it, so only texts that somebody entered are lost.
+  const known = [...product.texts, ...now.texts];
+  const lost = isStale ? sent.texts.filter((each) => !known.includes(each)) : [];
+  if (isStale && (button.kind !== 'add' || lost.length > 0))
+    return show(c, deps, now, { notice: stale, refused, lost }, 409);
+  if (refused.length > 0) return show(c, deps, now, { refused }, 422);
+  if (button.kind === 'add' && after.photos.length === product.photos.length) {
+    const notice = upload.files.length > 0 ? 'These photos are here already.' : 'Choose photos first.';
+    return show(c, deps, now, { notice }, 422);
+  }
+  return c.redirect(button.kind === 'back' ? productPageAddress(product.id) : photosAddress(product.id), 303);
+}
+
+/** The pictures after the action, or the reason why nothing was done. */
+async function afterAction(
+  product: ProductPhotos,
+  button: Button,
+  into: string,
+  deps: PhotosDeps,
+): Promise<Pictures | string> {
+  const { kind, number } = button;
+  if (kind === 'first' || kind === 'up' || kind === 'down') return moved(product, { number, to: kind });
+  if (kind === 'remove') return removed(product, number);
+  const photo = photoAt(product, number);
+  if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
+  const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
+  const file = photoFile(product, photo, into);
+  const result = await processed({ kind, files: [{ name: '', file }], crop, max: 1, into }, deps);
+  if (typeof result === 'string') return result;
+  const [made] = result;
+  if (!made || 'problem' in made) return made ? `The photo ${made.problem}` : failed;
+  const extension = kind === 'rotate' ? 'jpg' : photo.extension;
+  return withPhoto(product, { ...photo, crop, extension, hash: made.hash });
+}
+
+/** The pictures with the good ones of the uploaded photos, and the problems of the others. */
+async function addedPhotos(
+  before: Pictures,
+  { files, problems, folder: into }: StoredUpload,
+  deps: PhotosDeps,
+): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
+  const max = maxPictures - before.photos.length;
+  const result = files.length === 0 ? [] : await processed({ kind: 'add', files, crop: 'middle', max, into }, deps);
+  if (typeof result === 'string') return result;
+  const known = new Set(before.photos.map(({ hash }) => hash));
+  const hashes = new Set(result.flatMap((each) => ('hash' in each && !known.has(each.hash) ? [each.hash] : [])));
+  const refused = [...problems, ...result].flatMap((each) =>
+    'problem' in each ? [`${each.name}: ${each.problem}`] : [],
+  );
+  return { after: hashes.size > 0 ? withNewPhotos(before, [...hashes]) : before, refused };
+}
+
+/** The sentence why there are none is for the owner. */
+async function processed(
+  task: Omit<PhotoTask, 'store'>,
+  { processor, images: { store } }: PhotosDeps,
+): Promise<readonly ProcessedPhoto[] | string> {
+  const result = await processor.run({ ...task, store });
+  return result === 'busy' ? busy : (result ?? failed);
 }
 
 /** With the texts of a form, and with its version: they belong to the pictures that it showed. A text that it lacks stays. */

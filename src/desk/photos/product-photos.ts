@@ -106,7 +106,7 @@ export function editsOf(
 /** Sharp enough for a card on a phone. */
 const suffix = '-320.avif';
 
-interface ImageFolders {
+export interface ImageFolders {
   /** The folder of encoded photos. */
   readonly store: string;
   readonly root: string;
