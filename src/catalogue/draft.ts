@@ -52,6 +52,8 @@ export interface Draft {
   readonly folder: string;
   /** In the order of their paths. */
   readonly changed: readonly ChangedFile[];
+  /** Another one for each state of the draft; absent if there are no changes. */
+  readonly version?: string;
 }
 
 export interface ChangedFile {
@@ -199,12 +201,14 @@ function isStale(folder: string, edit: CatalogueEdit): boolean {
 
 function draftOf(catalogue: string, state: State | null): Draft {
   if (!state) return { folder: catalogue, changed: [] };
-  const changed = changesIn(catalogue, state).map((change) => ({
+  const changes = changesIn(catalogue, state);
+  const changed = changes.map((change) => ({
     path: change.path,
     state: change.state,
     ...(change.together && { together: change.together }),
   }));
-  return { folder: join(state.folder, 'catalogue'), changed };
+  // The number of a folder is used again once the draft is published.
+  return { folder: join(state.folder, 'catalogue'), changed, version: JSON.stringify([state.folder, changes]) };
 }
 
 /** `null` if there is no draft. */

@@ -32,7 +32,7 @@ import { photoUploads, photos } from './photos/controller.ts';
 import { prices } from './prices/controller.ts';
 import { products } from './products/controller.ts';
 import { publish } from './publish/controller.ts';
-import { countPending } from './publish/pending-changes.ts';
+import { pendingCounter } from './publish/pending-changes.ts';
 import { readTexts } from './upload/receive-upload.ts';
 import { sales } from './sales/sales.ts';
 import { shopAndPages } from './shop/controller.ts';
@@ -56,6 +56,7 @@ const failed =
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { files, headers, log, auth, isDeskOrigin, publishing } = deps;
   const app = new Hono<DeskEnv>({ strict: true });
+  const countPending = pendingCounter();
 
   app.use(async (c, next) => {
     c.set('show', (name, props, status = 200) => page(c, name, props, status));

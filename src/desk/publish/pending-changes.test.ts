@@ -1,11 +1,11 @@
 /** Changes that wait to be published, without a build. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { catalogueDesk, textOf } from '#test/support/test-desk.ts';
 import { draftText } from '#test/support/releases.ts';
-import { deskChanges } from './pending-changes.ts';
+import { deskChanges, pendingCounter } from './pending-changes.ts';
 
 const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg.md'];
 
@@ -53,6 +53,36 @@ describe('a file of the draft that can’t be read', () => {
     expect(changed()).toEqual([]);
     expect(await lastLogged()).toMatch(/^Discarded: The unpublished changes can’t be read: /);
   });
+});
+
+it('the number of changes is compared once for each state of the draft, and follows every one', async () => {
+  const { folder } = await catalogueDesk();
+  const compared: number[] = [];
+  const count = pendingCounter((content) => {
+    const changes = deskChanges(content);
+    compared.push(changes.length);
+    return changes;
+  });
+  const counts = () => [count(folder), count(folder)];
+  const priced = (price: number) => draftText(folder, food, (text) => text.replace(/price: \d+/, `price: ${price}`));
+  const publish = () => {
+    for (const { path } of openDraft(folder).changed)
+      copyFileSync(join(openDraft(folder).folder, path), join(folder, path));
+  };
+  expect(counts()).toEqual([0, 0]);
+  priced(600);
+  expect(counts()).toEqual([1, 1]);
+  draftText(folder, swing, (text) => text.replace('price: 800', 'price: 900'));
+  expect(counts()).toEqual([2, 2]);
+  publish();
+  expect(counts()).toEqual([0, 0]);
+  // The draft has the same folder as the first one had, and the same file.
+  writeFileSync(join(folder, food), readFileSync(join(folder, food), 'utf8').replace('name: Dog', 'name: Good dog'));
+  priced(500);
+  expect(counts()).toEqual([1, 1]);
+  writeFileSync(join(dirname(openDraft(folder).folder), 'state.json'), '{');
+  expect(counts()).toEqual([1, 1]);
+  expect(compared).toEqual([1, 2, 0, 1]);
 });
 
 it('a change that others need is not discarded before them, nor one that is gone', async () => {

@@ -37,13 +37,21 @@ export interface Pending {
   readonly version: string;
 }
 
-/** The number that the navigation shows. Never throws, so that a damaged draft doesn't break every page. */
-export function countPending(content: string): number {
-  try {
-    return factsOf(deskChanges(content)).length;
-  } catch {
-    return 0;
-  }
+/**
+ * Counts the changes for the navigation of every page, and compares the catalogues only for another state of the draft. Never
+ * throws, so that a damaged draft doesn't break every page.
+ */
+export function pendingCounter(changesOf = deskChanges): (content: string) => number {
+  let last = { version: '', count: 0 };
+  return (content) => {
+    try {
+      const { version = '' } = openDraft(content);
+      if (version !== last.version) last = { version, count: factsOf(changesOf(content)).length };
+      return last.count;
+    } catch (error) {
+      return error instanceof DraftProblem ? 1 : 0;
+    }
+  };
 }
 
 export function pendingChanges({ content, releases }: PublishFolders): Pending {
@@ -56,7 +64,7 @@ export function pendingChanges({ content, releases }: PublishFolders): Pending {
 export function deskChanges(content: string): readonly WaitingChange[] {
   try {
     const { folder, changed } = openDraft(content);
-    if (changed.length === 0) return []; // Every page of the desk counts them, and comparing reads all files.
+    if (changed.length === 0) return []; // Comparing reads all files.
     const changes = catalogueChanges(content, folder).map(({ group, facts }): WaitingChange => ({
       id: group,
       facts,
