@@ -27,7 +27,7 @@ export interface Release {
 /** Throws a ReleaseProblem for one that can't be served. */
 async function validRelease(folder: string, name: string): Promise<Release> {
   await validManifest(folder, name);
-  return { name, catalogue: compiledCatalogue(folder, name) };
+  return { name, catalogue: readCompiledCatalogue(folder, name) };
 }
 
 export interface Started {
@@ -103,7 +103,7 @@ export async function followRelease<Served>(deps: LiveReleaseDeps<Served>): Prom
 const laterFacts = { address: '', couriers: [], answerHours: 24, colours: shippedColours };
 
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
-export function compiledCatalogue(releases: string, name: string): CompiledCatalogue {
+export function readCompiledCatalogue(releases: string, name: string): CompiledCatalogue {
   const compiled: Omit<CompiledCatalogue, 'cities'> & Partial<CompiledCatalogue> = JSON.parse(
     readFileSync(join(releases, name, compiledFile), 'utf8'),
   );
@@ -115,7 +115,7 @@ export function compiledCatalogue(releases: string, name: string): CompiledCatal
 export function builtCatalogue(releases: string): CompiledCatalogue {
   const name = currentRelease(releases);
   try {
-    if (name !== null) return compiledCatalogue(releases, name);
+    if (name !== null) return readCompiledCatalogue(releases, name);
   } catch (cause) {
     throw new StartProblem(`The current release in ${releases} can't be read; run "npm run build" first.`, { cause });
   }

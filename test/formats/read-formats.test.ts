@@ -17,7 +17,7 @@ import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/order.ts';
 import { parseOrder } from '#order/order-message.ts';
 import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';
-import { compiledCatalogue } from '#server/live-release.ts';
+import { readCompiledCatalogue } from '#server/live-release.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import type { Row } from '#orders-db/database.ts';
 import { storedEvent } from '#orders-db/stored-row.ts';
@@ -392,7 +392,7 @@ it('a release is whole, current, and has the products and the shop', async () =>
   const name = currentRelease(releases) ?? '';
   await validManifest(releases, name);
   expect((await knownReleases(releases)).map(({ name: known }) => known)).toEqual([name]);
-  const { products, shop, provinces: delivered, cities } = compiledCatalogue(releases, name);
+  const { products, shop, provinces: delivered, cities } = readCompiledCatalogue(releases, name);
   expect(products).toHaveLength(12);
   expect(shop.phone).toMatch(/^\+92/);
   expect(delivered.length).toBeGreaterThan(0);
