@@ -11,7 +11,7 @@ import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   changesBlockedBy,
-  contentOfRelease,
+  releaseContentFolder,
   deskChanges,
   discardOf,
   factsOf,
@@ -114,7 +114,9 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
   if (!version) return showPage(c, deps, 'This version is no longer available. Nothing was changed.');
   if (version.isCurrent) return showPage(c, deps, 'The shop shows this version already.');
   if (isConfirmed) return start(c, deps, ['back', release], { task: 'back', publishedAt: version.publishedAt });
-  const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) => contentOfRelease(releases, name));
+  const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) =>
+    releaseContentFolder(releases, name),
+  );
   const changes = present && wanted ? factsOf(catalogueChanges(present, wanted)) : [];
   return c.var.show('RestoreScreen', { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
 }

@@ -112,7 +112,7 @@ function withPricesTogether(
 const wholeDraft = 'draft';
 
 function editsByHand({ content, releases }: PublishFolders): readonly ChangeFact[] {
-  const inShop = contentOfRelease(releases, currentRelease(releases) ?? '');
+  const inShop = releaseContentFolder(releases, currentRelease(releases) ?? '');
   return inShop === null ? [] : factsOf(catalogueChanges(inShop, content));
 }
 
@@ -156,7 +156,7 @@ export interface PublishedVersion {
 export async function publishedVersions(releases: string): Promise<readonly PublishedVersion[]> {
   const current = currentRelease(releases);
   const published = (await publishHistory(releases)).flatMap(({ name, publishedAt }) => {
-    const content = contentOfRelease(releases, name);
+    const content = releaseContentFolder(releases, name);
     return content === null ? [] : [{ name, publishedAt: publishedAt.getTime(), content }];
   });
   return published.map(({ content, ...release }, index) => {
@@ -173,7 +173,7 @@ export function changesBlockedBy({ content, releases }: PublishFolders, release:
 }
 
 /** The folder with a release's content; `null` if it has none. */
-export function contentOfRelease(releases: string, name: string): string | null {
+export function releaseContentFolder(releases: string, name: string): string | null {
   const folder = join(releases, name, contentFolder);
   try {
     contentOf(folder);
