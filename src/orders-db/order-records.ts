@@ -1,5 +1,5 @@
 /** Orders as the owner's commands and the desk read them: each with its mails and the changes that were made at the desk. */
-import { eventsOf, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
+import { readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
@@ -86,7 +86,7 @@ async function recordsOf(read: Ask, rows: readonly Row[]): Promise<readonly Orde
     SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
     FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);
   const mailsOf = Map.groupBy(mails, orderOf);
-  const events = await eventsOf(read, sql`IN (${ids})`);
+  const events = await readEvents(read, sql`IN (${ids})`);
   return rows.map((row) => {
     const id = orderOf(row);
     return {

@@ -37,7 +37,7 @@ import { listMissingOrders, readUnreadable } from './listed-orders.ts';
 import {
   claimedJob,
   eventColumns,
-  eventsOf,
+  readEvents,
   isKnownKind,
   mailBacklog,
   orderColumns,
@@ -264,7 +264,7 @@ export class RelayStore {
    */
   async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
     const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
-    const events = await eventsOf(this.#database.read, this.#database.dialect.isOneOf(ids));
+    const events = await readEvents(this.#database.read, this.#database.dialect.isOneOf(ids));
     if (events.size === 0) return jobs;
     return jobs.map((job, index) => {
       const toldAt = integerOf(rows[index], 'told_at');

@@ -139,7 +139,7 @@ export function storedEvent(row: Row): StoredEvent {
 }
 
 /** The events of several orders, by the ids of these; `areTheirs` as `Dialect.isOneOf` makes it. */
-export async function eventsOf(ask: Ask, areTheirs: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
+export async function readEvents(ask: Ask, areTheirs: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
   const rows = await ask(sql`
     SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id ${areTheirs} ORDER BY order_id, sequence`);
   const byOrder = Map.groupBy(rows, (row) => integerOf(row, 'order_id'));
@@ -154,7 +154,7 @@ export async function ordersWithEvents(
 ): Promise<readonly OrderWithEvents[]> {
   const orders = rows.map(storedOrder);
   if (orders.length === 0) return [];
-  const events = await eventsOf(ask, isOneOf(orders.map(({ id }) => id)));
+  const events = await readEvents(ask, isOneOf(orders.map(({ id }) => id)));
   return orders.map((order) => ({ order, events: (events.get(order.id) ?? []).map(({ event }) => event) }));
 }
 

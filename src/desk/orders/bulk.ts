@@ -83,7 +83,8 @@ async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response>
   const { done, left } = await changeEach(
     orders,
     selected,
-    (order, { more }) => (change === 'undo' ? undosOf(order, Number(more), courier) : eventsOf(order, change, courier)),
+    (order, { more }) =>
+      change === 'undo' ? undosOf(order, Number(more), courier) : bulkEvents(order, change, courier),
     by,
   );
   if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
@@ -126,7 +127,7 @@ function hasAlready(courier: string): string {
   return `already has ${courier || 'no courier'}.`;
 }
 
-function eventsOf(
+function bulkEvents(
   { record, now }: WorkedOrder,
   change: keyof typeof statesBefore | 'courier',
   courier: string,

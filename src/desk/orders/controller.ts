@@ -21,7 +21,7 @@ import {
   advanceErrors,
   changedEntries,
   entriesOf,
-  eventsOf,
+  formEvents,
   listedCity,
   orderForm,
   sequenceField,
@@ -86,7 +86,7 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
     const again = { ...entered, advance: form.get('advance') ?? '' };
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });
   }
-  const problem = await append(c, deps, order, { sequence, events: eventsOf(action, entered, before) });
+  const problem = await append(c, deps, order, { sequence, events: formEvents(action, entered, before) });
   if (problem !== null) return showOrder(c, deps, await store.order(id), { notice: problem, entered });
   if (search !== undefined) return searchFor(search, c, deps);
   if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);

@@ -121,7 +121,7 @@ export function changedEntries(
 }
 
 /** An undo comes first, so it reverts the change on its button, not this form's entries. */
-export function eventsOf(
+export function formEvents(
   action: OrderValues['action'],
   entered: Partial<OrderEntries>,
   now: DeskOrder,
