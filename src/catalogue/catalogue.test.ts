@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rupees } from '#shop/money.ts';
-import { versionOf } from './catalogue.ts';
+import { pricesVersion } from './catalogue.ts';
 
 const ball = { id: 1, name: 'Ball', category: 'dog-toys', price: rupees(300), salePrice: null };
 const changes = [
@@ -16,17 +16,17 @@ const changes = [
 
 describe('the catalogue version', () => {
   it('is FNV-1a: the empty catalogue has the hash of "[]"', () => {
-    expect(versionOf([])).toBe('741638a5');
+    expect(pricesVersion([])).toBe('741638a5');
   });
 
   it('changes with every id, name, category, price and option', () => {
     expect(
-      new Set([ball, ...changes.map((change) => ({ ...ball, ...change }))].map((one) => versionOf([one]))).size,
+      new Set([ball, ...changes.map((change) => ({ ...ball, ...change }))].map((one) => pricesVersion([one]))).size,
     ).toBe(9);
   });
 
   it('stays the same if only texts, pictures or stock change', () => {
     const soldOut = { ...ball, inStock: false, images: ['/new.jpg'] };
-    expect(versionOf([soldOut])).toBe(versionOf([ball]));
+    expect(pricesVersion([soldOut])).toBe(pricesVersion([ball]));
   });
 });

@@ -41,7 +41,7 @@ export function catalogueFrom({ shop, pages: content, cities, records, pictures 
     firstListingOf: (productId: number) => firstListings.get(productId),
     pictures,
     /** Identifies the prices (D42). */
-    version: versionOf(products),
+    version: pricesVersion(products),
   };
 }
 
@@ -60,7 +60,7 @@ function fnv1a(text: string): string {
  * A short text that changes with anything that decides a price or identifies a cart line: ids, names, categories,
  * prices, packs and sizes; not with texts, pictures or stock. Orders carry it (D42).
  */
-export function versionOf(catalogue: readonly Versioned[]): string {
+export function pricesVersion(catalogue: readonly Versioned[]): string {
   return fnv1a(
     JSON.stringify(
       catalogue.map(({ id, name, category, price, salePrice, packOptions = [], sizeOptions = [] }) => [

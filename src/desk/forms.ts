@@ -30,7 +30,7 @@ export function tooLong(max: number): string {
 }
 
 /** A short text for a hidden field: `price=500&salePrice=`. */
-export function versionOf(values: object): string {
+export function formVersion(values: object): string {
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, short(value)])).toString();
 }
 

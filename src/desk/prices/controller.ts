@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { type FormState, versionOf } from '#desk/forms.ts';
+import { type FormState, formVersion } from '#desk/forms.ts';
 import { listField, priceWarnings } from '#desk/products/product-errors.ts';
 import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
@@ -69,7 +69,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const { choice, shown, version, confirmed, do: button, ticked } = readForm(form);
     if (button === 'show') return show(c, form);
     const read = readDraft(deps.content);
-    if (shown !== versionOf(choice)) return show(c, form, { notice: otherChoice, status: 422 });
+    if (shown !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });
     const preview = pricePreview(read, choice);
     const changed = (preview?.products ?? []).filter(
       ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),

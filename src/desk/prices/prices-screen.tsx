@@ -4,7 +4,7 @@ import { type Option, Radios, Field, useMessage } from '#desk/page/field.tsx';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
-import { versionOf } from '#desk/forms.ts';
+import { formVersion } from '#desk/forms.ts';
 import type { ChangedProduct, PriceChoice, PricePreview } from './price-preview.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function PricesScreen(props: Props) {
     ...products.filter(({ canChange }) => canChange).map(({ file }) => String(file.product.id)),
     ...unticked,
   ]);
-  const hidden = { shown: versionOf(choice), version: preview?.version ?? '', offered: [...offered] };
+  const hidden = { shown: formVersion(choice), version: preview?.version ?? '', offered: [...offered] };
   return (
     <>
       <Heading title="Many prices" isForm />

@@ -12,7 +12,7 @@ import {
 } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { checkNotice, merged, versionOf } from '#desk/forms.ts';
+import { checkNotice, merged, formVersion } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPrices } from './price-form.ts';
@@ -93,7 +93,7 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
       ...(stock && product.id === target && { stock }),
     };
     const edited = withValues(text, product, values);
-    return [{ ...file, before, values, edited, isStale: version !== versionOf(priceValues(before)) }];
+    return [{ ...file, before, values, edited, isStale: version !== formVersion(priceValues(before)) }];
   });
   const changed = sent.filter(({ edited, text }) => edited !== text);
   const fieldOf = ({ file, field = '' }: CatalogueProblem) => {
@@ -203,7 +203,7 @@ async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const entered = Object.fromEntries(read.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
   const isBack = button === 'back';
   // The page suggests a list for a new product: only Save accepts it.
-  if (isBack && versionOf(entered) === versionOf(screen.ticks)) return c.redirect(productPageAddress(id), 303);
+  if (isBack && formVersion(entered) === formVersion(screen.ticks)) return c.redirect(productPageAddress(id), 303);
   const ticks = merged(entered, screen.ticks, shown);
   const isFirst = end === 'first';
   const { path, text } = read.pages;

@@ -7,7 +7,7 @@ import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#catalogue/photo-files.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
-import { type FormState, maxSearch, versionOf } from '#desk/forms.ts';
+import { type FormState, maxSearch, formVersion } from '#desk/forms.ts';
 import { readOnlyMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
@@ -43,7 +43,7 @@ export function listScreen(
         inShop: sold.get(product.id),
         picture: files.pictureOf(product.id),
         fields: priceFields(values),
-        version: versionOf(priceValues(now)),
+        version: formVersion(priceValues(now)),
         isOpen: !isDeepStrictEqual(values, now),
       };
     }),
@@ -87,7 +87,7 @@ export function productScreen(
     picture: product && files.pictureOf(product.id),
     blocked: file ? file.blocked : readOnlyMessage(content),
     values,
-    version: file ? versionOf(values) : '',
+    version: file ? formVersion(values) : '',
     categories: categories(read),
     preview: null,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
@@ -137,7 +137,7 @@ export function pagesScreen(read: DraftFiles, product: ProductRecord): ProductPa
     ticks: isListed ? ticks : { ...ticks, ...suggestedTick(product.category, read) },
     openGroup: group === 'other' ? null : animals[group].plural,
     isFirst: false,
-    version: versionOf(ticks),
+    version: formVersion(ticks),
     isSaved: false,
   };
 }

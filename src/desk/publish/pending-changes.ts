@@ -86,7 +86,7 @@ export function deskChanges(content: string): readonly WaitingChange[] {
 
 /** The version of the content that would be published now. */
 export function draftVersion(content: string): string {
-  return versionOf(openDraft(content).folder);
+  return contentVersion(openDraft(content).folder);
 }
 
 /** Merges products whose only changes are prices that were changed together. */
@@ -185,11 +185,11 @@ export function releaseContentFolder(releases: string, name: string): string | n
 
 /** Equal to the version of a draft exactly if the release was built from it. */
 export function releaseVersion(releases: string, name: string): string {
-  return versionOf(join(releases, name, contentFolder));
+  return contentVersion(join(releases, name, contentFolder));
 }
 
 /** Changes with every file of the content in `folder`. */
-function versionOf(folder: string): string {
+function contentVersion(folder: string): string {
   return createHash('sha256')
     .update(JSON.stringify([...contentOf(folder)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
     .digest('hex')

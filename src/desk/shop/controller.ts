@@ -10,7 +10,7 @@ import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
-import { checkNotice, maxSearch, merged, versionOf } from '#desk/forms.ts';
+import { checkNotice, maxSearch, merged, formVersion } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
@@ -74,7 +74,7 @@ function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Respons
   if (!section) return c.notFound();
   const groups = shownGroups(section, file);
   const isSaved = c.req.query('saved') !== undefined;
-  return c.var.show('SectionScreen', { section, groups, file, version: versionOf(valuesIn(groups)), isSaved });
+  return c.var.show('SectionScreen', { section, groups, file, version: formVersion(valuesIn(groups)), isSaved });
 }
 
 async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -84,7 +84,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { path, text, shop, shopName } = file;
   const groups = shownGroups(section, file);
   const now = valuesIn(groups);
-  const page = { section, groups, file, version: versionOf(now) };
+  const page = { section, groups, file, version: formVersion(now) };
   if (!shop) return c.var.show('SectionScreen', page, 409);
   const fields = Object.fromEntries(c.var.form);
   const { version, confirmed, do: button } = sectionButtons.parse(fields);
@@ -229,7 +229,7 @@ function listPage({ files }: DeskDeps, { pages, products, find }: DraftFiles, li
     file: pages,
     find,
     pictureOf: (id: number) => files.pictureOf(id),
-    version: versionOf(listValues(list)),
+    version: formVersion(listValues(list)),
     search,
     found: deskSearch(sold, search.slice(0, maxSearch)),
   };

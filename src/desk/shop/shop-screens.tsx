@@ -73,7 +73,7 @@ interface SectionScreenProps {
   section: Section;
   groups: readonly FieldGroup[];
   file: FileState;
-  /** `versionOf` the values of now. */
+  /** `formVersion` of the values of now. */
   version: string;
   isSaved?: boolean;
 }
