@@ -31,19 +31,19 @@ export function tooLong(max: number): string {
 
 /** A short text for a hidden field: `price=500&salePrice=`. */
 export function formVersion(values: object): string {
-  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, short(value)])).toString();
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, fingerprint(value)])).toString();
 }
 
 /** The values of now with those that the form changed. */
 export function merged<Values extends object>(sent: Values, now: Values, version: string): Values {
   const shown = new URLSearchParams(version);
   const changed = Object.entries(sent).filter(
-    ([name, value]) => short(value) !== (shown.get(name) ?? short(Reflect.get(now, name))),
+    ([name, value]) => fingerprint(value) !== (shown.get(name) ?? fingerprint(Reflect.get(now, name))),
   );
   return { ...now, ...Object.fromEntries(changed) };
 }
 
-function short(value: unknown): string {
+function fingerprint(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length <= 12 ? text : createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
