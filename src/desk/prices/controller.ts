@@ -24,7 +24,7 @@ const pricesForm = z.object({
 });
 
 /** Reads the form, or the page's address. */
-function readForm(form: URLSearchParams) {
+function readPricesForm(form: URLSearchParams) {
   const fields = Object.fromEntries(form);
   const ticked = new Set(form.getAll('product'));
   const unticked = new Set(form.getAll('offered').filter((id) => !ticked.has(id)));
@@ -53,7 +53,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
   ) => {
     const read = readDraft(deps.content);
-    const { choice, unticked } = readForm(query);
+    const { choice, unticked } = readPricesForm(query);
     const preview = query.has('by') ? pricePreview(read, choice) : null;
     const groups = choiceGroups(read);
     const readOnly = readOnlyMessage(deps.content);
@@ -66,7 +66,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
 
   app.post(addresses.prices, async (c) => {
     const { form, session } = c.var;
-    const { choice, shown, version, confirmed, do: button, ticked } = readForm(form);
+    const { choice, shown, version, confirmed, do: button, ticked } = readPricesForm(form);
     if (button === 'show') return show(c, form);
     const read = readDraft(deps.content);
     if (shown !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });

@@ -9,7 +9,7 @@ import { type LineNews, soldOutMessage, spokenNews, useTodaysPrices } from '#sto
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { ProductPicture } from '#storefront/ui/picture.tsx';
-import { Billing, type BillingState, focusField, readForm, useBilling } from './customer-fields.tsx';
+import { Billing, type BillingState, focusField, readBilling, useBilling } from './customer-fields.tsx';
 import * as styles from './checkout-form.module.css';
 
 interface Props {
@@ -27,7 +27,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = readForm(event.currentTarget);
+    const values = readBilling(event.currentTarget);
     if (missingFields(values.customer).length === 0) onComplete(values);
   };
   /** While a field is missing, Enter leads to it: to the next empty field, or back to the first. It adds no line. */
@@ -36,7 +36,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
     const isMultiline = target instanceof HTMLTextAreaElement;
     if (key !== 'Enter' || !(isMultiline || target instanceof HTMLInputElement) || event.nativeEvent.isComposing)
       return;
-    const stillMissing = missingFields(readForm(currentTarget).customer);
+    const stillMissing = missingFields(readBilling(currentTarget).customer);
     if (stillMissing.length === 0 && !isMultiline) return;
     event.preventDefault();
     if (stillMissing.length === 0) currentTarget.requestSubmit();

@@ -197,7 +197,7 @@ export function useBilling() {
     if (!element) return undefined;
     let last = start;
     const read = () => {
-      const values = readForm(element);
+      const values = readBilling(element);
       if (isEqual(values, last)) return;
       last = values;
       setCustomer(values.customer);
@@ -238,7 +238,7 @@ function showClean(form: HTMLFormElement, customer: Customer): void {
 }
 
 /** The form's values, even while its fields are disabled, which `FormData` would leave out. */
-export function readForm(form: HTMLFormElement): SavedCheckout {
+export function readBilling(form: HTMLFormElement): SavedCheckout {
   const fields = customerOf((name) => cleanField(name, fieldOf(form, name)?.value ?? ''));
   const city = cleanField('address', fieldOf(form, 'city')?.value ?? '').trim();
   const remember = form.elements.namedItem('remember');
