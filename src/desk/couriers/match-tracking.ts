@@ -3,7 +3,7 @@
  * orders fit, or several columns could have the numbers.
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { maxLine } from '#desk/orders/order-form.ts';
+import { maxOrderLine } from '#desk/orders/order-form.ts';
 import { wasErased } from '#desk/orders/order-text.ts';
 import {
   type Row,
@@ -144,7 +144,7 @@ function reasonOf(
   const name = shortName(first.record);
   if (trackingNumber === '') return `${name} has no tracking number.`;
   if (isShortenedNumber(trackingNumber)) return `${name}, ${shortenedNumber(trackingNumber)}`;
-  if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxLine)
+  if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxOrderLine)
     return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';

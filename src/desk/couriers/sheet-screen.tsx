@@ -11,7 +11,7 @@ import type { LeftOrder } from '#desk/orders/bulk.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
-import { maxLine } from '#desk/orders/order-form.ts';
+import { maxOrderLine } from '#desk/orders/order-form.ts';
 import { Button, LinkButton, WideLink, Form, Heading } from '#desk/page/form.tsx';
 import { Radio, Suggestions, Field } from '#desk/page/field.tsx';
 import { cleanLine } from '#shop/text.ts';
@@ -150,7 +150,7 @@ function Asked({ question: { order, cities, unweighed }, entered }: CourierSheet
             id={other}
             label={cities.length > 0 ? 'Another city' : 'City'}
             defaultValue={entered[other] ?? ''}
-            maxLength={maxLine}
+            maxLength={maxOrderLine}
             dir="auto"
             list="cities"
           />

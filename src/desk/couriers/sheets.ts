@@ -5,7 +5,7 @@ import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, checkNotice, readForm } from '#desk/forms.ts';
 import { idsField, printable } from '#desk/orders/bulk.ts';
-import { lineField, listedCity } from '#desk/orders/order-form.ts';
+import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
@@ -26,7 +26,7 @@ const sheetForm = z.object({
   grams: z.string().default('').transform(readGrams),
 });
 
-const cityField = lineField.default('');
+const cityField = orderLineField.default('');
 
 export function sheetRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();

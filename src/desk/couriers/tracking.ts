@@ -6,14 +6,14 @@ import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import type { ScreenProps } from '#desk/page/entry.tsx';
 import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, readSelected } from '#desk/orders/bulk.ts';
-import { lineField, maxLine } from '#desk/orders/order-form.ts';
+import { orderLineField, maxOrderLine } from '#desk/orders/order-form.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField, shortKeysIn } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
 import { matchTracking, maxShipped } from './match-tracking.ts';
 
 const trackingForm = z.object({
-  courier: lineField.default('').meta({ title: 'Courier for orders without one' }),
+  courier: orderLineField.default('').meta({ title: 'Courier for orders without one' }),
   column: columnField,
 });
 
@@ -52,7 +52,7 @@ async function saveShipped(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { values, errors } = readForm(trackingForm, form);
   if (errors) return showTracking(c, deps, form, { notice: checkNotice, errors });
   const { courier } = values;
-  const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxLine);
+  const parcels = readSelected(form).filter(({ more }) => more !== '' && more.length <= maxOrderLine);
   const changed = await changeEach(
     deps.orders,
     parcels.slice(0, maxShipped),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
-import { maxLine } from './order-form.ts';
+import { maxOrderLine } from './order-form.ts';
 import { Action } from './order-cards.tsx';
 import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
 
@@ -87,7 +87,7 @@ function Courier({ number, couriers, courier }: CourierProps) {
         defaultValue={courier}
         list="couriers"
         required
-        maxLength={maxLine}
+        maxLength={maxOrderLine}
       />
       <Suggestions id="couriers" values={couriers} />
       <Action label="Save the courier" value="courier" />

@@ -8,7 +8,7 @@ import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import type { DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
-import { lineField } from './order-form.ts';
+import { orderLineField } from './order-form.ts';
 import { notPrinted, wasErased } from './order-text.ts';
 import { type OrderState, unsentStates, stateLabels } from '#shop/order-states.ts';
 
@@ -24,7 +24,7 @@ const papers = ['slips', 'labels', 'sheet'] as const;
 
 const bulkForm = z.object({
   action: z.enum([...changes, ...papers, 'tracking', 'back']),
-  courier: lineField.default('').meta({ title: 'Courier' }),
+  courier: orderLineField.default('').meta({ title: 'Courier' }),
   /** The query of the list on which they were selected, or `cash`. */
   list: z.string().default(''),
 });

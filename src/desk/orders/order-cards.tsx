@@ -7,7 +7,7 @@ import { cityOf } from '#order/city.ts';
 import { noCustomer } from '#order/customer-fields.ts';
 import { parcelAddress } from '#order/order-reference.ts';
 import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
-import { type OrderEntries, advanceLabel, entriesOf, maxLine, noCourier, paidLabel } from './order-form.ts';
+import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine, noCourier, paidLabel } from './order-form.ts';
 import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
@@ -62,8 +62,8 @@ export function TrackingFields(props: CardProps) {
   const tracking = trackingLink(order.now, shop.couriers);
   return (
     <>
-      <OrderField {...props} name="courier" label="Courier" maxLength={maxLine} list="couriers" />
-      <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxLine} />
+      <OrderField {...props} name="courier" label="Courier" maxLength={maxOrderLine} list="couriers" />
+      <OrderField {...props} name="trackingNumber" label="Tracking number" maxLength={maxOrderLine} />
       <Suggestions id="couriers" values={couriers} />
       {tracking !== null && (
         <LinkButton label="Track the parcel" look="quiet" href={tracking} target="_blank" rel="noreferrer" />
@@ -123,7 +123,7 @@ export function CityCard(props: CardProps) {
         {...props}
         name="city"
         label={found.kind === 'certain' || candidates.length > 0 ? 'Another city' : 'City'}
-        maxLength={maxLine}
+        maxLength={maxOrderLine}
         dir="auto"
         list="cities"
       />

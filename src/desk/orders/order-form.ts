@@ -29,15 +29,15 @@ export const sequenceField = z
   .transform(Number);
 
 /** Characters of a courier, a tracking number or a city. */
-export const maxLine = 60;
+export const maxOrderLine = 60;
 
 export const maxNote = 2000;
 
 /** One line of text. */
-export const lineField = z
+export const orderLineField = z
   .string()
   .transform(cleanLine)
-  .pipe(z.string().max(maxLine, tooLong(maxLine)));
+  .pipe(z.string().max(maxOrderLine, tooLong(maxOrderLine)));
 
 export const advanceLabel = 'Paid in advance';
 export const paidLabel = 'Paid by the courier';
@@ -56,8 +56,8 @@ export const orderForm = z.object({
   /** Absent if a button chose the city, or finds the customer's orders. */
   action: z.enum(orderActions).default('save'),
   sequence: sequenceField,
-  courier: lineField.optional().meta({ title: 'Courier' }),
-  trackingNumber: lineField.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
+  courier: orderLineField.optional().meta({ title: 'Courier' }),
+  trackingNumber: orderLineField.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
   note: z
     .string()
     .trim()
@@ -70,9 +70,9 @@ export const orderForm = z.object({
     .refine((entered) => Number(entered) <= maxPaid, `It is more than ${formattedPrice(maxPaid)}.`)
     .optional()
     .meta({ title: paidLabel }),
-  city: lineField.optional().meta({ title: 'City' }),
+  city: orderLineField.optional().meta({ title: 'City' }),
   /** The city of the pressed button; it overrides the field. */
-  chosenCity: lineField.optional(),
+  chosenCity: orderLineField.optional(),
   /** The number of the pressed button, whose orders are found next. */
   search: z.string().optional(),
 });

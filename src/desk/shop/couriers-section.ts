@@ -3,7 +3,7 @@ import { postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#
 import { parseNumber } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
 import { tooLong } from '#desk/forms.ts';
-import { maxLine } from '#desk/orders/order-form.ts';
+import { maxOrderLine } from '#desk/orders/order-form.ts';
 import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
 
 const defaultHours = 24;
@@ -124,7 +124,7 @@ function courierError({ number, name, tracking, isPostex }: Row, all: readonly R
     const isNew = number === all.length && (tracking !== '' || isPostex);
     return isNew ? nameError('Write the courier’s name, or clear the tracking address too.') : null;
   }
-  if (name.length > maxLine) return nameError(tooLong(maxLine));
+  if (name.length > maxOrderLine) return nameError(tooLong(maxOrderLine));
   if (all.some((other) => other.number < number && other.name.toLowerCase() === name.toLowerCase()))
     return nameError('This courier is there already.');
   if (trackingPattern.test(tracking)) return null;

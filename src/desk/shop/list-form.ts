@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProductList } from '#catalogue/product-lists.ts';
 import { parseNumber } from '#shop/numbers.ts';
 import { tooLong } from '#desk/forms.ts';
-import { lineField, maxLine } from './section.ts';
+import { shopLineField, maxShopLine } from './section.ts';
 
 /** `heading`, and `place-43` for each product. */
 export type ListValues = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export function listValues({ on, heading, ids }: ProductList): ListValues {
 /** A field that was not sent stays as it is. */
 export function listForm(list: ProductList) {
   return z.object(
-    Object.fromEntries(Object.entries(listValues(list)).map(([name, now]) => [name, lineField.default(now)])),
+    Object.fromEntries(Object.entries(listValues(list)).map(([name, now]) => [name, shopLineField.default(now)])),
   );
 }
 
@@ -34,9 +34,9 @@ export function listChange(
     const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
     return id === 0 ? [] : [{ id, name, place: parseNumber(text) ?? 0 }];
   });
-  const isLong = (changed['heading'] ?? '').length > maxLine;
+  const isLong = (changed['heading'] ?? '').length > maxShopLine;
   const errors = [
-    ...(isLong ? [{ field: 'heading', label: 'Heading of the row', message: tooLong(maxLine) }] : []),
+    ...(isLong ? [{ field: 'heading', label: 'Heading of the row', message: tooLong(maxShopLine) }] : []),
     ...places
       .filter(({ place }) => place < 1 || place > ids.length)
       .map(({ name }) => ({ field: name, label: 'Place', message: `Enter a place from 1 to ${ids.length}.` })),

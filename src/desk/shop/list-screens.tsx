@@ -9,7 +9,7 @@ import { Picture } from '#desk/page/layout.tsx';
 import { counted } from '#shop/numbers.ts';
 import { animalNames } from '#shop/species.ts';
 import type { ListValues } from './list-form.ts';
-import { maxLine } from './section.ts';
+import { maxShopLine } from './section.ts';
 import { backToShop, FileHead } from './shop-screens.tsx';
 
 /** Every list of products that the owner fills. */
@@ -98,7 +98,7 @@ export function ProductListScreen(props: ProductListProps) {
                 id="heading"
                 label="Heading of the row"
                 defaultValue={values['heading']}
-                maxLength={maxLine}
+                maxLength={maxShopLine}
                 dir="auto"
               />
               <Button label="Save the heading" look="quiet" name="do" value="save" />

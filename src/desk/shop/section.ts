@@ -106,12 +106,12 @@ export function withChanged(
 }
 
 /** One line of text, without control characters. */
-export const lineField = z.string().transform((sent) => sent.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
+export const shopLineField = z.string().transform((sent) => sent.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
 /** Several lines. */
 const messageField = z.string().transform((sent) =>
   sent
     .split(/\r\n?|\n/)
-    .map((line) => lineField.parse(line))
+    .map((line) => shopLineField.parse(line))
     .join('\n')
     .trim(),
 );
@@ -119,11 +119,11 @@ const messageField = z.string().transform((sent) =>
 const inputs: Partial<Record<SectionField['input'], z.ZodType<string, string>>> = {
   message: messageField,
   list: z.string().transform((sent) => messageField.parse(sent.replaceAll('\t', '\n'))),
-  colour: lineField.transform((sent) => sent.toLowerCase()),
+  colour: shopLineField.transform((sent) => sent.toLowerCase()),
   checkbox: z.enum(['yes', '']).catch(''),
 };
 
-export const maxLine = 200;
+export const maxShopLine = 200;
 const maxLengths: Partial<Record<SectionField['input'], number>> = {
   number: 40,
   lines: 2000,
@@ -132,7 +132,7 @@ const maxLengths: Partial<Record<SectionField['input'], number>> = {
 };
 
 export function maxLengthOf({ input }: Pick<SectionField, 'input'>): number {
-  return maxLengths[input] ?? maxLine;
+  return maxLengths[input] ?? maxShopLine;
 }
 
 /** The changed values that are too long. The catalogue's check has a sentence of its own for messages. */
@@ -151,7 +151,7 @@ export function sectionForm(groups: readonly FieldGroup[]) {
 
 /** A text that only differs in its spaces stays as the file has it. */
 function fieldSchema({ input, value }: SectionField) {
-  const schema = inputs[input] ?? lineField;
+  const schema = inputs[input] ?? shopLineField;
   const shown = schema.parse(value);
   const now = input === 'checkbox' ? '' : value;
   return schema.transform((sent) => (sent === shown ? value : sent)).default(now);
