@@ -7,7 +7,7 @@ import { readConfig } from '#settings/config.ts';
 import { jsonLog, placeOf } from '#server/log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from '#server/start-problem.ts';
-import { fork } from 'node:child_process';
+import { startChild } from '#server/child-process.ts';
 import { secondMs } from '#shop/time.ts';
 
 const deskPauseMs = 5 * secondMs;
@@ -73,11 +73,11 @@ function fail(lines: readonly string[]): never {
 
 /**
  * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends is started
- * again after a pause, and one that outlives the relay ends by itself.
+ * again after a pause, like one that can't be started; one that outlives the relay ends by itself.
  */
 function startDesk(): void {
-  const desk = fork(new URL('../desk/main.ts', import.meta.url));
-  desk.once('exit', (code) => {
+  const { ended } = startChild(new URL('../desk/main.ts', import.meta.url));
+  void ended.then((code) => {
     if (code !== 0 && code !== needsPerson) systemClock.after(deskPauseMs, startDesk);
   });
 }

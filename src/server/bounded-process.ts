@@ -2,14 +2,12 @@
  * Runs each task in a child process of its own, one at a time, with low priority and limits on memory and time, because a
  * hostile file can crash or exhaust its reader. The program answers through `boundedTask`.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { type ChildLimits, startLimitedChild } from './child-process.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import { setPriority } from 'node:os';
 
-export interface ProcessLimits {
-  readonly ms: number;
-  readonly heapMiB: number;
+export interface ProcessLimits extends ChildLimits {
   readonly memoryMiB: number;
   /** The maximum number of waiting tasks. */
   readonly waiting: number;
@@ -25,7 +23,7 @@ export interface BoundedProgram {
 export class BoundedProcess<Task extends { readonly kind: string }, Result> {
   readonly #program: BoundedProgram;
   readonly #deps: { readonly clock: Clock; readonly log: Log };
-  readonly #children = new Set<ChildProcess>();
+  #child: ChildProcess | null = null;
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -44,29 +42,22 @@ export class BoundedProcess<Task extends { readonly kind: string }, Result> {
   }
 
   stop(): void {
-    for (const child of this.#children) child.kill('SIGKILL');
+    this.#child?.kill('SIGKILL');
   }
 
-  #process(task: Task): Promise<Result | null> {
+  async #process(task: Task): Promise<Result | null> {
     const { clock, log } = this.#deps;
     const { program, limits, failed } = this.#program;
-    const child = fork(program, [], { execArgv: [`--max-old-space-size=${limits.heapMiB}`], env: {} });
-    this.#children.add(child);
-    lowerPriority(child.pid);
-    const cancel = clock.after(limits.ms, () => child.kill('SIGKILL'));
-    return new Promise((resolve) => {
-      let result: Result | null = null;
-      child.once('message', (message: Result) => (result = message));
-      const finish = (code: number | null) => {
-        cancel();
-        this.#children.delete(child);
-        if (result === null) log(failed, { task: task.kind, code });
-        resolve(result);
-      };
-      child.once('error', () => finish(null));
-      child.once('close', finish);
-      child.send(task, (error) => error && child.kill('SIGKILL'));
-    });
+    const { process: child, ended } = startLimitedChild(program, [], limits, { clock, env: {} });
+    this.#child = child;
+    const results: Result[] = [];
+    child?.once('message', (message: Result) => results.push(message));
+    child?.once('spawn', () => child.send(task, (error) => error && child.kill('SIGKILL')));
+    const code = await ended;
+    this.#child = null;
+    const [result = null] = results;
+    if (result === null) log(failed, { task: task.kind, code });
+    return result;
   }
 }
 
@@ -89,15 +80,4 @@ export function boundedTask({ memoryMiB, work }: BoundedWork): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryMiB * 1024 * 1024) process.exit(1);
   }, memoryCheckMs).unref();
-}
-
-const behindOrders = 10;
-
-/** Lets a child process run only on what orders leave of the processor. */
-export function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, behindOrders);
-  } catch {
-    // A service may be forbidden to: then both share the processor.
-  }
 }

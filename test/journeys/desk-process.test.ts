@@ -6,10 +6,9 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { startCommand } from '#test/support/processes.ts';
 import { until } from '#test/support/until.ts';
 
-const command = [process.execPath, 'src/relay/main.ts', '--desk'];
-
 /** `npm start`, in a terminal or not. */
-function start(inTerminal: boolean, environment: Readonly<Record<string, string>> = {}) {
+function start(inTerminal: boolean, environment: Readonly<Record<string, string>> = {}, main = 'src/relay/main.ts') {
+  const command = [process.execPath, main, '--desk'];
   const { PATH, RELEASES_DIR } = process.env;
   const settings = { RELEASES_DIR, PORT: '0', DESK_PORT: '0', DAILY_MAIL: 'off', DATA_DIR: temporaryFolder() };
   const program = startCommand(inTerminal ? ['script', '-qefc', command.join(' '), '/dev/null'] : command, {
@@ -63,6 +62,14 @@ describe('npm start', () => {
     process.kill(desk, 'SIGKILL');
     expect(await order(shop)).toBe(200);
     await find(new RegExp(String.raw`${first}[\s\S]*The desk is at (http:\S+)`));
+  });
+
+  it('takes orders while the desk can’t be started, and tries again (D72)', async () => {
+    const { find } = start(false, { PLANT: 'failing-forks', CLOCK_SPEED: '100' }, 'test/support/under-test.ts');
+    const shop = await find(/open at (http:\S+)/);
+    expect(await order(shop)).toBe(200);
+    await find(/The desk is at (http:\S+)/);
+    expect(await order(shop)).toBe(200);
   });
 
   it('goes on without the desk where its port is taken, and says so (D72)', async () => {

@@ -5,12 +5,14 @@
  * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point, as `kill -9` would.
  * - `FAIL_POINT=half-asked-change`: the desk freezes when half of an order's change has gone to the relay, which makes it.
  * - `PLANT=synchronous-off`: the orders database does not sync; a check that can't see this proves nothing.
+ * - `PLANT=failing-forks`: the relay's first child process can't be started for want of descriptors, the second one for want of memory.
  * - `CLOCK_SPEED=100`: the clock and its timers run that much faster, so that retries come soon.
  * - `CLOCK_STEP_MS=432000000`: the clock steps that far on SIGUSR2.
  */
 import { ClientRequest } from 'node:http';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Clock, systemClock } from '#server/clock.ts';
+import { failingForks, replaceForks } from './child-processes.ts';
 
 const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, MAIN, PLANT } = process.env;
 
@@ -25,6 +27,7 @@ const subjects = {
 const inTransaction = new Set<string>();
 
 plantFailPoints();
+if (PLANT === 'failing-forks') replaceForks(...failingForks.map(([, fork]) => fork));
 
 const speed = Number(CLOCK_SPEED);
 const start = Date.now();

@@ -2,17 +2,16 @@
  * One publish at a time, in a process of its own with little priority, memory and time, so that no failure in it reaches
  * the desk or the relay. It continues while the desk switches to the new release.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { currentRelease, type PublishNews } from '#release/releases.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
-import { lowerPriority } from '#server/bounded-process.ts';
+import { startLimitedChild } from '#server/child-process.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { minuteMs } from '#shop/time.ts';
 
 const program = new URL('../../build/publish-for-desk.ts', import.meta.url);
-const maxMs = 5 * minuteMs;
-const maxHeapMiB = 512;
+const limits = { ms: 5 * minuteMs, heapMiB: 512 };
 
 export type PublishTask =
   | readonly ['publish']
@@ -73,21 +72,18 @@ export class Publishing {
 
   /** Does nothing while another one is under way. The state changes once `done` has resolved; a preview is refused if it rejects. */
   start(task: PublishTask, done: (state: PublishState) => Promise<void>): void {
-    if (this.#child) return;
+    if (this.#state.kind === 'working') return;
     const { clock, log } = this.#deps;
     const isPreview = task[0] === 'preview';
     this.#state = { kind: 'working', step: 'checking', isPreview };
-    const child = fork(program, task, { execArgv: [`--max-old-space-size=${maxHeapMiB}`] });
+    const { process: child, ended } = startLimitedChild(program, task, limits, { clock });
     this.#child = child;
-    lowerPriority(child.pid);
-    const cancel = clock.after(maxMs, () => child.kill('SIGKILL'));
     let end: PublishState | null = null;
-    child.on('message', (news: PublishNews) => {
+    child?.on('message', (news: PublishNews) => {
       if (news.kind === 'step') this.#state = { kind: 'working', step: news.step, isPreview };
       else end = endOf(news, isPreview);
     });
-    const finish = async (code: number | null) => {
-      cancel();
+    const finish = async (code: number | string | null) => {
       if (end === null) log('publish-failed', { code });
       const last = end ?? { kind: 'refused', sentences: [failed], isPreview };
       const problem = await done(last).then(
@@ -99,10 +95,6 @@ export class Publishing {
       const isNotShown = problem !== null && last.kind === 'previewed';
       this.#state = isNotShown ? { kind: 'refused', sentences: [errorMessage(problem)], isPreview } : last;
     };
-    const ended = new Promise<number | null>((resolve) => {
-      child.once('error', () => resolve(null));
-      child.once('close', resolve);
-    });
     void ended.then(finish);
   }
 

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { failingForks, replaceForks } from '#test/support/child-processes.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
@@ -183,4 +185,19 @@ describe('the child process', () => {
     expect(await table).toEqual({ problem: tableProblems['not finished'] });
     expect(await read(workbook(sheetRows(rows)))).toEqual({ rows });
   });
+
+  it.each(failingForks)(
+    'that can’t be started (%s) leaves a file unread, and the next one is read (D83)',
+    async (_, fail) => {
+      const { log, lines } = memoryLog();
+      const tables = new TableReader({ clock: systemClock, log });
+      onTestFinished(() => tables.stop());
+      const file = join(temporaryFolder(), 'table');
+      writeFileSync(file, workbook(sheetRows(rows)));
+      onTestFinished(replaceForks(fail));
+      expect(await tables.readTable(file)).toEqual({ problem: tableProblems['not finished'] });
+      expect(lines.join('')).toContain('table-reading-failed');
+      expect(await tables.readTable(file)).toEqual({ rows });
+    },
+  );
 });
