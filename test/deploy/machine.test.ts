@@ -37,7 +37,7 @@ beforeAll(async () => {
   const file = join(debian.folder, 'etc/hosts');
   writeFileSync(file, [readFileSync(file, 'utf8'), ...hosts].join('\n'));
   writeFileSync(join(debian.folder, 'srv/smtp-url'), `smtp://owner:${secret}@127.0.0.1:2525?tls=off\n`);
-  said('git clone --quiet /srv/panja.git /opt/panja');
+  said('umask 077; git clone --quiet /srv/panja.git /opt/panja'); // As root has it on many servers.
 });
 afterAll(() => debian.remove());
 
@@ -50,6 +50,15 @@ function listing(): string {
 
 function version(): string {
   return said('git -C /opt/panja rev-parse HEAD').trim();
+}
+
+/** Runs a trial with other settings. */
+function withSettings(change: (text: string) => string, trial: () => void): void {
+  const file = join(debian.folder, 'etc/panja/panja.env');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, change(text));
+  trial();
+  writeFileSync(file, text);
 }
 
 /** Reads through the shop's commands and the desk what an earlier version stored. `command`: the script that runs them. */
@@ -130,6 +139,33 @@ describe('deploy/panja set-up', () => {
     expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
     said("sed -i '/# Mine/d' /etc/caddy/Caddyfile");
   });
+
+  it('refuses another owner than in its settings, and names a line of them that can’t be read', () => {
+    expect(run(setUp.replace('owner@', 'new@')).said).toContain('the owner owner@shop.localhost. Correct it there');
+    withSettings(
+      (text) => `${text}SHOP_NAME=Paws and Tails\n`,
+      () => {
+        const { said: refusal } = run(`${panja} orders list`);
+        expect(refusal).toMatch(/\d: and: not found\n.*panja\.env can't be read: see above for the line/);
+      },
+    );
+  });
+
+  it('reads settings that an editor on Windows saved', () => {
+    withSettings(
+      (text) => `\uFEFF${text}\n`.replaceAll('\n', '\r\n'),
+      () => expect(said(`${panja} orders list`)).toBe('No orders.\n'),
+    );
+  });
+
+  it('starts what was stopped, and gives files that root copied here to the shop', async () => {
+    said('systemctl stop panja panja-desk; chown -R root: /var/lib/panja/catalogue');
+    said(setUp);
+    expect(said('stat -c %U /var/lib/panja/catalogue/shop.yaml')).toBe('panja\n');
+    said('systemctl stop panja panja-desk');
+    said(setUp);
+    expect(run('systemctl is-active panja && systemctl is-active panja-desk').status).toBe(0);
+  });
 });
 
 describe('deploy/panja upgrade', () => {
@@ -155,6 +191,7 @@ describe('deploy/panja upgrade', () => {
 
   it('brings a shop of the version before this script to today’s; orders, draft and releases survive it and the way back', async () => {
     await expectOldData(own);
+    said('cd /opt/panja; git ls-files | xargs touch');
     expect(said(`${own} upgrade`)).toContain('To return: deploy/panja back');
     expect(version()).toBe(today);
     await expectOldData();
