@@ -14,7 +14,7 @@ import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';
 import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
-import { contentFolder, namingFullDisk } from '#release/releases.ts';
+import { contentFolder, namingFileError } from '#release/releases.ts';
 import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, rankedSearchFile } from '#shop/search.ts';
@@ -82,7 +82,7 @@ async function importedPhotos(releases: string, { root, content }: Source): Prom
   try {
     return await importPhotos({ root, folder: content, store: photoStore(releases) }, products);
   } catch (error) {
-    throw namingFullDisk(error);
+    throw namingFileError(error);
   }
 }
 

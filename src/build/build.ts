@@ -6,7 +6,7 @@ import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { finishInterrupted } from '#release/publish.ts';
-import { ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
+import { namingFileError, ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
 import { goingBack } from './content-in-place.ts';
 import { publishShop, notices } from './build-shop.ts';
 
@@ -21,7 +21,8 @@ try {
   const problems = shopProblems(process.env);
   if (problems.length > 0) refuse(problems);
   else await build(catalogue);
-} catch (error) {
+} catch (caught) {
+  const error = namingFileError(caught);
   if (error instanceof CatalogueError) refuse(error.problems.map(problemLine));
   else if (error instanceof ReleaseProblem) refuse([error.message]);
   else throw error;

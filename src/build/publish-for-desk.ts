@@ -18,7 +18,7 @@ import {
   ReleaseProblem,
   releasesFolder,
   validManifest,
-  namingFullDisk,
+  namingFileError,
   type PublishNews,
 } from '#release/releases.ts';
 import { previewShop, publishShop, type Source } from './build-shop.ts';
@@ -44,11 +44,10 @@ process.once('disconnect', () => process.exit(1));
 try {
   await run(process.argv.slice(2));
 } catch (caught) {
-  const error = namingFullDisk(caught);
+  const error = namingFileError(caught);
   if (error instanceof CatalogueError) refuse(error.problems.map(problemLine));
   else if (error instanceof Refusal) refuse(error.sentences);
   else if (error instanceof ReleaseProblem || error instanceof DraftProblem) refuse([error.message]);
-  else if (error instanceof Error && 'syscall' in error) refuse([`A file can’t be read or written: ${error.message}.`]);
   else throw error;
 }
 process.disconnect?.();

@@ -21,6 +21,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { replaceFile } from '#files/durable-files.ts';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { integerOf } from './database.ts';
 import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts';
@@ -174,19 +175,17 @@ export function takeLock(folder: string): FileLock | null {
     if (lock) chmodSync(file, ownerOnlyFile);
     return lock;
   } catch (cause) {
-    throw new StartProblem(
-      `The data folder ${folder} can't be written (${errorMessage(cause)}); set DATA_DIR to one that can.`,
-      { cause },
-    );
+    throw new StartProblem(`${file} can't be written (${errorMessage(cause)}). Check its owner and the disk.`, {
+      cause,
+    });
   }
 }
 
 /** The name by which a database in PostgreSQL knows the jobs of the relay that has this folder, after a restart too. */
 export function relayName(folder: string): string {
   const file = join(folder, 'relay-name');
-  const name = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID();
-  writeFileSync(file, `${name}\n`, { mode: ownerOnlyFile });
-  return name;
+  if (!existsSync(file)) replaceFile(file, `${randomUUID()}\n`);
+  return readFileSync(file, 'utf8').trim();
 }
 
 export function prepareDataFolder(folder: string): void {
@@ -233,7 +232,8 @@ export function refuseAnotherPostgres(folder: string, id: string): void {
 /** From now on this folder accepts no other database in PostgreSQL. */
 export function bindToPostgres(folder: string, id: string): void {
   refuseAnotherPostgres(folder, id);
-  writeFileSync(postgresIdFile(folder), `${id}\n`, { mode: ownerOnlyFile });
+  const file = postgresIdFile(folder);
+  if (!existsSync(file)) replaceFile(file, `${id}\n`);
 }
 
 function postgresIdFile(folder: string): string {

@@ -1,5 +1,15 @@
 /** Publishing, previews and going back; `test/desk/publish-killed.test.ts` kills a publish at each of its steps. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +74,15 @@ describe('a release that is published', () => {
       await make(buildFolder);
     });
     expect(currentRelease(folder)).toBe(nameOf(1));
+  });
+
+  it('says which file can’t be written', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, '.lock')); // As root's file is for the shop's user.
+    await expect(publish(folder, 1)).rejects.toThrow(`${join(folder, '.lock')} can't be written. Check its owner`);
+    rmdirSync(join(folder, '.lock'));
+    mkdirSync(join(folder, '.current.new'));
+    await expect(publish(folder, 1)).rejects.toThrow(/^A file can’t be read or written: .*\.current\.new/);
   });
 });
 

@@ -5,7 +5,7 @@
 import { mkdir, open, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { flush, replaceFile } from '#files/durable-files.ts';
-import { takeFileLock } from '#files/file-lock.ts';
+import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import {
   contentFolder,
   currentFile,
@@ -24,7 +24,7 @@ import {
   siteLink,
   validManifest,
   expectRoomForRelease,
-  namingFullDisk,
+  namingFileError,
 } from './releases.ts';
 
 const buildFolderName = '.draft';
@@ -209,13 +209,23 @@ async function flushedHash(path: string): Promise<readonly [path: string, hash: 
 
 /** Runs `task` under the lock of the folder of releases. */
 async function withLock<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
-  const lock = takeFileLock(join(folder, '.lock'));
-  if (!lock) throw new ReleaseProblem(`Another build is running in ${folder}.`);
+  const lock = lockOf(folder);
   try {
     return await task();
   } catch (error) {
-    throw namingFullDisk(error);
+    throw namingFileError(error);
   } finally {
     lock.close();
   }
+}
+
+function lockOf(folder: string): FileLock {
+  const file = join(folder, '.lock');
+  try {
+    const lock = takeFileLock(file);
+    if (lock) return lock;
+  } catch (cause) {
+    throw new ReleaseProblem(`${file} can't be written. Check its owner and the disk.`, { cause });
+  }
+  throw new ReleaseProblem(`Another build is running in ${folder}.`);
 }

@@ -189,11 +189,13 @@ async function currentBytes(folder: string): Promise<number> {
   return files.reduce((sum, { nlink, blocks }) => sum + (nlink > 1 ? 0 : blocks * 512), 0);
 }
 
-/** Turns the errors of a full disk into a ReleaseProblem; returns any other error unchanged. */
-export function namingFullDisk(error: unknown): unknown {
-  const isFull = error instanceof Error && /\b(?:ENOSPC|EDQUOT)\b/.test(error.message);
-  if (!isFull) return error;
-  return new ReleaseProblem('The disk is full. Nothing was published. Make room on the server, then try again.', {
-    cause: error,
-  });
+/** Turns an error of the file system into a ReleaseProblem; returns any other error unchanged. */
+export function namingFileError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (/\b(?:ENOSPC|EDQUOT)\b/.test(error.message))
+    return new ReleaseProblem('The disk is full. Nothing was published. Make room on the server, then try again.', {
+      cause: error,
+    });
+  if (!('syscall' in error)) return error;
+  return new ReleaseProblem(`A file can’t be read or written: ${error.message}.`, { cause: error });
 }

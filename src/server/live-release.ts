@@ -14,7 +14,7 @@ import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Clock } from './clock.ts';
 import { repeated } from './repeated.ts';
 import type { Log } from './log.ts';
-import { errorMessage, StartProblem } from './start-problem.ts';
+import { errorCode, errorMessage, StartProblem } from './start-problem.ts';
 
 /** The polling interval: a watch would not notice changes on a shared volume. */
 const lookMs = 2 * secondMs;
@@ -39,7 +39,7 @@ export interface Started {
 /** The current release, or the newest other one that can be served. Rejects with a StartProblem where there is none. */
 export async function startingRelease(folder: string): Promise<Started> {
   const current = currentRelease(folder);
-  if (current === null) throw new StartProblem(`There is no built shop in ${folder}; run "npm run build" first.`);
+  if (current === null) throw new StartProblem(noCurrent(folder));
   let problem: string | null = null;
   for (const name of new Set([current, ...(await knownReleases(folder)).map((known) => known.name)])) {
     try {
@@ -50,6 +50,17 @@ export async function startingRelease(folder: string): Promise<Started> {
     }
   }
   throw new StartProblem(`${problem}. There is no other; run "npm run build".`);
+}
+
+/** Why there is no current release. */
+function noCurrent(folder: string): string {
+  try {
+    readFileSync(join(folder, currentFile));
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== 'ENOENT') return `The releases in ${folder} can't be read (${code}). Check their owner and the disk.`;
+  }
+  return `There is no built shop in ${folder}; run "npm run build" first.`;
 }
 
 export interface LiveRelease<Served> {

@@ -1,5 +1,5 @@
 /** A relay follows the current release while it runs, and refuses one that is incomplete. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startingRelease } from '#server/live-release.ts';
@@ -108,6 +108,9 @@ describe('a relay that starts', () => {
     const releases = temporaryFolder();
     const problem = () => startingRelease(releases).catch(String);
     expect(await problem()).toBe(`StartProblem: There is no built shop in ${releases}; run "npm run build" first.`);
+    symlinkSync('current', join(releases, 'current'));
+    expect(await problem()).toContain(`The releases in ${releases} can't be read (ELOOP)`);
+    rmSync(join(releases, 'current'));
     release(releases, first, 'One');
     rmSync(join(releases, first, 'site/index.html'));
     expect(await problem()).toBe(
