@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#config';
@@ -114,6 +114,10 @@ describe('the configuration', () => {
       writeFileSync(file, '');
       expect(problems({ PUBLIC_ORIGIN: 'https://panja.example', SMTP_URL_FILE: file })).toEqual([
         `${head}write its address into ${file} and set OWNER_EMAIL.${trial}`,
+      ]);
+      const systemd = { CREDENTIALS_DIRECTORY: dirname(file), SMTP_URL_FILE: file, OWNER_EMAIL: 'owner@panja.example' };
+      expect(problems({ PUBLIC_ORIGIN: 'https://panja.example', ...systemd })).toEqual([
+        `${head}write its address into /etc/panja/smtp-url.${trial}`,
       ]);
     });
 

@@ -244,7 +244,10 @@ function mailProblems(settings: Environment): readonly string[] {
     problems.push('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
   const isPublic = PUBLIC_ORIGIN.startsWith('https:') || !isLoopback(HOST);
   if (isPublic && SMTP_URL === undefined && MAIL === undefined) {
-    const server = SMTP_URL_FILE === undefined ? 'set SMTP_URL' : `write its address into ${SMTP_URL_FILE}`;
+    // systemd's folder holds copies of the files in /etc/panja (deploy/systemd).
+    const copies = settings['CREDENTIALS_DIRECTORY'];
+    const file = copies === undefined ? SMTP_URL_FILE : SMTP_URL_FILE?.replace(copies, '/etc/panja');
+    const server = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
     const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
     problems.push(
       `There is no mail server, so no order would reach you: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
