@@ -39,6 +39,8 @@ const maxGatherMs = 3;
 const maxBatch = 1000;
 /** Disk space that new orders leave free, for recording the progress of mails. */
 const reserveBytes = 16 * 1024 ** 2;
+/** Without this much SQLite can't open a database, and calls it a disk I/O error. */
+const openingBytes = 1024 ** 2;
 
 const dialect: Dialect = {
   isOneOf: (ids) => sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -216,9 +218,10 @@ export function openForReading(folder: string): DatabaseSync {
 }
 
 export function sqliteProblem(folder: string, message: string): string {
+  const isFull = (freeBytes(folder) ?? Infinity) < openingBytes;
   return (
-    `The orders database ${databaseFile(folder)} can't be opened: ${message}. Nothing was changed. ` +
-    `If it is damaged: ${restoreIt}.`
+    `The orders database ${databaseFile(folder)} can't be opened: ${isFull ? 'the disk is full' : message}. ` +
+    `Nothing was changed. ${isFull ? 'Make room, then start again' : `If it is damaged: ${restoreIt}`}.`
   );
 }
 

@@ -1,4 +1,5 @@
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import type { NewOrder } from '#order/stored-order.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { ordersById } from '#orders-db/order-records.ts';
 import { openSharedSqlite } from '#orders-db/open-store.ts';
+import { sqliteProblem } from '#orders-db/sqlite.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder, now, numbered } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
@@ -210,6 +212,15 @@ describe('opening the SQLite orders database', () => {
     await expect(open(copy)).rejects.toThrow('was replaced');
     writeFileSync(join(copy, 'orders-database-exists'), marker.replace(/^mark: .*$/m, '$& 7'));
     await expect(open(copy)).resolves.toBeDefined();
+  });
+
+  it('blames a full disk, and not the database', () => {
+    expect(sqliteProblem('/proc', 'disk I/O error')).toBe(
+      "The orders database /proc/orders.db can't be opened: the disk is full. Nothing was changed. Make room, then start again.",
+    );
+    expect(sqliteProblem(tmpdir(), 'disk I/O error')).toContain(
+      'disk I/O error. Nothing was changed. If it is damaged',
+    );
   });
 
   it('names a folder that it can’t write', async () => {
