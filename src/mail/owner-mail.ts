@@ -11,7 +11,7 @@ import type { StoredOrder } from '#order/stored-order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/check-order.ts';
 import { cleanLine, cleanText, excerpt, shortened } from '#shop/text.ts';
-import { confirmationText } from '#order/confirmation.ts';
+import { confirmationText, emailAddress } from '#order/confirmation.ts';
 import {
   type MailShop,
   pictureAddress,
@@ -31,7 +31,7 @@ import {
 } from './mail-parts.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { isLate, placedText, lateWarning } from '#order/order.ts';
-import { chatLink, phoneLink } from '#shop/links.ts';
+import { chatLink, mailLink, phoneLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
@@ -139,11 +139,14 @@ function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, 
   ].join('; ');
 }
 
-/** Call and WhatsApp for each phone number that is certain; always a map. */
+/** Call and WhatsApp for each phone number that is certain; mail; always a map. */
 function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
   const { customer } = order;
   const numbers = phoneNumbers(customer.phone);
-  const greeting = `${greetingFrom(shop.name)} It is about your order ${shortReference(order.reference)}.`;
+  const reference = shortReference(order.reference);
+  const greeting = `${greetingFrom(shop.name)} It is about your order ${reference}.`;
+  // Any of its signs may be one of a link.
+  const email = emailAddress(customer.email)?.split('@').map(encodeURIComponent).join('@');
   const place = [cleanLine(customer.address), provinceName(customer, shop.provinces), 'Pakistan']
     .filter(Boolean)
     .join(', ');
@@ -155,6 +158,14 @@ function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
         ...(isMobile(number) ? [{ text: `WhatsApp${which}`, href: chatLink(number, greeting) }] : []),
       ];
     }),
+    ...(email === undefined
+      ? []
+      : [
+          {
+            text: 'E-mail',
+            href: mailLink(email, { subject: `Your ${shop.name} order ${reference}`, text: greeting }),
+          },
+        ]),
     { text: 'Map', href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}` },
   ];
 }

@@ -281,6 +281,12 @@ describe('the owner’s mail', () => {
     expect(mail.replyTo).toMatchObject([{ address: 'ali@example.com' }]);
   });
 
+  it('has a button for a mail to the customer, as Reply goes to an owner who is also the sender', async () => {
+    const { html } = await ownerMail({ customer: { ...sampleCustomer, email: 'a?cc=b&c@example.com' } });
+    expect(html).toContain('href="mailto:a%3Fcc%3Db%26c@example.com?subject=Your%20Panja%20order%207K3M9Q2X&amp;body=');
+    expect((await ownerMailAbout({ email: 'none' })).html).not.toContain('mailto:');
+  });
+
   it('calls each of two phone numbers, and none that is not certain (D92)', async () => {
     const linksOf = async (phone: string) => {
       const lines = (await ownerMailAbout({ phone })).text.split('\n');
