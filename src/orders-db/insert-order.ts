@@ -63,7 +63,7 @@ function recipientOf({ confirmation: wish }: NewOrder): Recipient {
     : { address: null, senderKey: null };
 }
 
-interface Found {
+interface AcceptanceFacts {
   readonly isKnown: boolean;
   /** One more than the highest copy under the same reference; 0 if there is none. */
   readonly nextCopy: number;
@@ -76,7 +76,7 @@ async function acceptanceFacts(
   ask: Ask,
   { contentHash, reference }: NewOrder,
   { recipient, now }: { readonly recipient: Recipient; readonly now: number },
-): Promise<Found> {
+): Promise<AcceptanceFacts> {
   const { address, senderKey } = recipient;
   const [dayAgo, hourAgo] = address === null ? [null, null] : [now - dayMs, now - hourMs];
   const [row] = await ask(sql`
