@@ -11,10 +11,10 @@ import { eventColumns, orderColumns, ordersWithEvents, unsentMails } from './sto
 export interface Erasure {
   readonly max: number;
   /** True if the operator asked for mails as files (`MAIL=files`), so that a file counts as having reached the owner. */
-  readonly isWrittenHeard: boolean;
+  readonly isMailToFiles: boolean;
 }
 
-export async function eraseOrders(database: Database, time: number, { max, isWrittenHeard }: Erasure): Promise<number> {
+export async function eraseOrders(database: Database, time: number, { max, isMailToFiles }: Erasure): Promise<number> {
   const { isOneOf, lockRows } = database.dialect;
   const erased = await database.transaction(async (ask) => {
     const old = await ask(sql`
@@ -22,7 +22,7 @@ export async function eraseOrders(database: Database, time: number, { max, isWri
       WHERE o.erased_at IS NULL AND o.accepted_at < ${time}
         AND EXISTS (
           SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.kind = 'owner'
-            AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isWrittenHeard ? 1 : 0} AS integer) = 1)))
+            AND (j.state = 'sent' OR (j.state = 'written' AND CAST(${isMailToFiles ? 1 : 0} AS integer) = 1)))
         AND NOT EXISTS (${unsentMails})
       ORDER BY o.accepted_at LIMIT ${max} ${lockRows}`);
     const erasedIds: number[] = [];

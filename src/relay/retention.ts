@@ -65,9 +65,9 @@ function timeOf(deps: RetentionDeps, advanceMs: number): number {
 }
 
 async function eraseOld(deps: RetentionDeps, time: number, ending: AbortSignal): Promise<void> {
-  const { store, log, retentionDays, mailFolder, isMailToFiles: isWrittenHeard } = deps;
+  const { store, log, retentionDays, mailFolder, isMailToFiles } = deps;
   const retentionMs = retentionDays * dayMs;
-  const erased = await inSteps(() => store.eraseBefore(time - retentionMs, { max: step, isWrittenHeard }), ending);
+  const erased = await inSteps(() => store.eraseBefore(time - retentionMs, { max: step, isMailToFiles }), ending);
   const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
   const mailFiles = eraseMailFiles(mailFolder, time - retentionMs);
   eraseMovedDatabase(deps.dataFolder, time - retentionMs);

@@ -69,7 +69,7 @@ describe.each(
     await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
     const { store } = await openThere(there);
     expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
-    expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isWrittenHeard: true })).toBeGreaterThan(0);
+    expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isMailToFiles: true })).toBeGreaterThan(0);
     const database = await openDeskThere(there);
     expect(await database.change('resend', { orderId: orders, kind: 'owner' })).toBe(true);
     expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(orders);

@@ -162,7 +162,7 @@ export async function testDesk({
   /** Erases the orders of before a time, by default all, once their mails are sent; resolves to their number. */
   const erase = async (before = clock.now() + 1) => {
     await settleMails(store, () => 'sent');
-    return store.eraseBefore(before, { max: 10, isWrittenHeard: false });
+    return store.eraseBefore(before, { max: 10, isMailToFiles: false });
   };
   let placed = 0;
   /** Places orders over Rs 6,450, called 1AAA0000 and so on, each with its events a minute apart. */

@@ -60,7 +60,7 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       const [job] = await store.claim({ now, leaseMs: 1000, max: 1 });
       if (job) await store.markSent(job, '250', now);
       for (const other of await store.claim({ now, leaseMs: 1000, max: 9 })) await store.markSent(other, '250', now);
-      expect(await store.eraseBefore(later - 90 * dayMs, { now: later, max: 10, isWrittenHeard: false })).toBe(1);
+      expect(await store.eraseBefore(later - 90 * dayMs, { now: later, max: 10, isMailToFiles: false })).toBe(1);
       expect(await give('send', 0)).toBe('nothing');
       expect(await store.parcel(sampleReference)).toBeNull();
       expect(await store.answer('', { answer: 'send', sequence: 0 })).toBe('nothing');

@@ -69,7 +69,7 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
       expect(await orders.change(order, { events: [shipped, tooLarge], ...at })).toBe('too large');
       for (const job of await store.claim({ now, leaseMs: lease, max: 2 })) await store.markSent(job, '250', now);
       const later = now + 91 * dayMs;
-      expect(await store.eraseBefore(later, { now: later, max: 10, isWrittenHeard: false })).toBe(1);
+      expect(await store.eraseBefore(later, { now: later, max: 10, isMailToFiles: false })).toBe(1);
       expect(await orders.change(order, { events: [shipped, note], ...at })).toBe('stale');
       expect(await orders.change(await read(), { events: [shipped, note], ...at })).toBe('gone');
       expect([(await read()).record.events, await shared.read(sql`SELECT id FROM desk_log`)]).toEqual([[], []]);

@@ -40,12 +40,12 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       const digest = await claimOne(store, digestAt + 1);
       expect(await store.dataStarted(digest, digestAt + 2)).toBe(true);
       expect(await store.counts()).toMatchObject({ queued: 1, sending: 1, sent: 0 });
-      expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isWrittenHeard: false })).toBe(0);
+      expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isMailToFiles: false })).toBe(0);
       expect(await store.markSent(digest, '250 queued as 7', digestAt + 3)).toBe('recorded');
       expect(await store.counts()).toMatchObject({ queued: 0, sending: 0, sent: 2 });
       expect(await store.claim({ now: digestAt + 30 * dayMs, leaseMs: lease, max: 5 })).toEqual([]);
       expect(await store.nextDueAt()).toBeNull();
-      expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isWrittenHeard: false })).toBe(2);
+      expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isMailToFiles: false })).toBe(2);
     });
 
     it('retries a failed digest with the same orders; what came meanwhile goes with the next', async () => {

@@ -9,7 +9,7 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
   describe(`orders database on ${engine}: what is old`, () => {
     const later = now + 91 * dayMs;
     const before = later - 90 * dayMs;
-    const erasure = { now: later, max: 10, isWrittenHeard: false };
+    const erasure = { now: later, max: 10, isMailToFiles: false };
 
     /** Two orders, each with a mail to owner and customer; the states of the first one's mails as told. */
     const settled = async (...states: readonly ('sent' | 'written' | 'held' | 'undeliverable')[]) => {
@@ -62,7 +62,7 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
     it('is erased where its mail to the owner is a file only if files were asked for', async () => {
       const store = await settled('written', 'written');
       expect(await store.eraseBefore(before, erasure)).toBe(0);
-      expect(await store.eraseBefore(before, { ...erasure, isWrittenHeard: true })).toBe(1);
+      expect(await store.eraseBefore(before, { ...erasure, isMailToFiles: true })).toBe(1);
       expect(await store.queueWritten(later, 0)).toBe(0);
     });
 

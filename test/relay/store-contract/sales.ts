@@ -50,7 +50,7 @@ export function salesContract(engine: string, openStore: () => Promise<TimedStor
       await store.accept(newStoredOrder({ acceptedAt: today }), limits);
       for (const job of await store.claim({ now: today, leaseMs: lease, max: 9 }))
         await store.markSent(job, '250', today);
-      await store.eraseBefore(november + 1, { now: today, max: 9, isWrittenHeard: false });
+      await store.eraseBefore(november + 1, { now: today, max: 9, isMailToFiles: false });
       expect((await salesOf(shared.read, today))[0]).toMatchObject({
         sold: { orders: 3, amount: 12_900 },
         unreadable: 1,

@@ -91,7 +91,7 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
       const last = await place('0300 1234567', { at: now });
       expect(await told(last)).toContain('1 earlier order');
       for (const job of await store.claim({ now, leaseMs: lease, max: 9 })) await store.markSent(job, '250', now);
-      expect(await store.eraseBefore(now - 90 * dayMs, { now, max: 9, isWrittenHeard: false })).toBe(1);
+      expect(await store.eraseBefore(now - 90 * dayMs, { now, max: 9, isMailToFiles: false })).toBe(1);
       expect(await told(last)).toBe('No earlier order from this number.');
       expect(await shared.read(sql`SELECT order_id FROM order_phones`)).toEqual([{ order_id: last }]);
       expect(await shared.read(sql`SELECT order_id FROM desk_orders WHERE products IS NULL`)).toEqual([
