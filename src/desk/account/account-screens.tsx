@@ -35,7 +35,7 @@ interface Props {
 export function MoreScreen({ devices, current, phones, hasPassword, done }: Props) {
   return (
     <>
-      <Heading title="More" isForm />
+      <Heading title="More" hasForm />
       {done !== null && <p role="status">{done}</p>}
       <ul className="rows">
         {places.map(({ label, address, text }) => (

@@ -65,7 +65,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
   );
   return (
     <>
-      <Heading title="Settlement" isForm={!compared} />
+      <Heading title="Settlement" hasForm={!compared} />
       {compared && <Comparison compared={compared} />}
       {compared ? (
         <details className="card">

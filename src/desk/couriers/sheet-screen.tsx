@@ -77,7 +77,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   const { shop } = useFrame();
   return (
     <>
-      <Heading title={`${counted(open.length, 'order')} for ${courier}`} isForm={questions.length > 0} />
+      <Heading title={`${counted(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
       <LeftOrders left={left} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">

@@ -36,7 +36,7 @@ export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
     );
   return (
     <>
-      <Heading title={title} isForm />
+      <Heading title={title} hasForm />
       <section className="card">
         <TableForm
           action={addresses.tracking}

@@ -25,7 +25,7 @@ export function BulkScreen({ title, done, left, list, canUndo = false, couriers 
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
     <>
-      <Heading title={done.length === 0 ? 'No order was changed' : title} isForm={courier !== ''} />
+      <Heading title={done.length === 0 ? 'No order was changed' : title} hasForm={courier !== ''} />
       <LeftOrders left={left} />
       <Form action={addresses.bulk} hidden={hidden} className="stack">
         {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}

@@ -34,7 +34,7 @@ export function CorrectionScreen({ order, contents, form, products }: Correction
   const hints = byRules === contents.delivery ? [] : [`By the shop’s rules it is ${formattedPrice(byRules)}.`];
   return (
     <>
-      <Heading title={`Correct ${shortName(record)}`} isForm />
+      <Heading title={`Correct ${shortName(record)}`} hasForm />
       <p>The order as the customer sent it stays visible. The amount to collect follows your entries.</p>
       <Form action={action} hidden={{ sequence: now.sequence }} className="stack order-form">
         <ItemsSection

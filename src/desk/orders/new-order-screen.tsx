@@ -39,7 +39,7 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
   const { errors } = useFrame();
   return (
     <>
-      <Heading title="New order" isForm>
+      <Heading title="New order" hasForm>
         {savedAs !== null && (
           <p>
             <a href={orderAddress(savedAs.id)}>{`Open order ${shortName(savedAs)}`}</a>

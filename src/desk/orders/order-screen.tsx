@@ -49,7 +49,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
   const hasLeft = sentStates.includes(now.state);
   return (
     <>
-      <Heading title={`Order ${shortName(record)}`} isForm={Object.keys(props.entered).length > 0} />
+      <Heading title={`Order ${shortName(record)}`} hasForm={Object.keys(props.entered).length > 0} />
       <p className="row-foot">
         <StateBadge state={now.state} />
         <Origin origin={record.origin ?? null} />

@@ -30,15 +30,15 @@ interface HeadingProps {
   title: string;
   /** On the page, if it differs from the tab's. */
   heading?: string;
-  isForm?: boolean;
+  hasForm?: boolean;
   children?: ReactNode;
 }
 
 /** The title of a screen, in the tab and on the page, and why something was not done. */
-export function Heading({ title, heading = title, isForm = false, children }: HeadingProps) {
+export function Heading({ title, heading = title, hasForm = false, children }: HeadingProps) {
   return (
     <>
-      <Title isForm={isForm}>{title}</Title>
+      <Title hasForm={hasForm}>{title}</Title>
       <h1>
         <bdi>{heading}</bdi>
       </h1>

@@ -13,12 +13,12 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** The title of the page; React moves it into the head. `isForm`: it says so if the form of the page was not saved. */
-export function Title({ children, isForm = false }: { children: string; isForm?: boolean }) {
+/** The title of the page; React moves it into the head. `hasForm`: it says so if the form of the page was not saved. */
+export function Title({ children, hasForm = false }: { children: string; hasForm?: boolean }) {
   const { shop, notice, isAnswer } = useFrame();
   return (
-    <title data-unsaved={isForm && isAnswer ? '' : undefined}>
-      {`${isForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shop.name} desk`}
+    <title data-unsaved={hasForm && isAnswer ? '' : undefined}>
+      {`${hasForm && notice !== null ? 'Not saved: ' : ''}${children} - ${shop.name} desk`}
     </title>
   );
 }

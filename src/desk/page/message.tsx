@@ -13,7 +13,7 @@ interface Props {
 export function Message({ title, message, unsaved = null, isTooLong = false }: Props) {
   return (
     <>
-      <Heading title={title} isForm={unsaved !== null} />
+      <Heading title={title} hasForm={unsaved !== null} />
       <p>{message}</p>
       {unsaved !== null && <Unsaved {...unsaved} isTooLong={isTooLong} />}
       <p>

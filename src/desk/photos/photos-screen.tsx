@@ -18,7 +18,7 @@ export function PhotosScreen({ product, pictures, refused, lost }: Props) {
   const { id, productName, version, blocked, unused } = product;
   return (
     <>
-      <Heading title={`Photos of ${productName}`} isForm />
+      <Heading title={`Photos of ${productName}`} hasForm />
       <Problems title="These could not be used and were not saved:" problems={refused} role="alert" />
       <Problems title="These texts were not saved:" problems={lost} role="alert" />
       {blocked !== null && <p className="notice">{blocked}</p>}

@@ -32,7 +32,7 @@ export function PricesScreen(props: Props) {
   const hidden = { shown: formVersion(choice), version: preview?.version ?? '', offered: [...offered] };
   return (
     <>
-      <Heading title="Many prices" isForm />
+      <Heading title="Many prices" hasForm />
       {isSaved && (
         <p role="status">
           {'Saved as one change. Shoppers see the new prices once you '}

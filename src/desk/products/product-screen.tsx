@@ -32,7 +32,7 @@ export function ProductScreen(props: ProductScreenProps) {
   const id = product?.id ?? null;
   return (
     <>
-      <Title isForm>{product?.name ?? 'New product'}</Title>
+      <Title hasForm>{product?.name ?? 'New product'}</Title>
       <p className="links">
         {blocked === null && <SaveOnEnter form={formId} />}
         {product ? (

@@ -37,7 +37,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
   const { search, shown, readOnly, problems } = props;
   return (
     <>
-      <Title isForm>Products</Title>
+      <Title hasForm>Products</Title>
       <div className="cluster list-head">
         <h1>Products</h1>
         {readOnly === null && (

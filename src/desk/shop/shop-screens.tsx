@@ -19,7 +19,7 @@ export function FileHead({
 }) {
   return (
     <>
-      <Heading title={title} isForm />
+      <Heading title={title} hasForm />
       {children}
       {blocked !== null && <p className="notice">{blocked}</p>}
       <Problems
@@ -80,7 +80,7 @@ interface SectionScreenProps {
 
 export function SectionScreen({ section, groups, file, version, isSaved = false }: SectionScreenProps) {
   const { id, title, intro } = section;
-  const isForm = file.blocked === null && groups.length > 0;
+  const hasForm = file.blocked === null && groups.length > 0;
   const canSave = groups.some(({ fields }) => fields.some(({ setting }) => setting === undefined));
   return (
     <>
@@ -90,7 +90,7 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
         ))}
         {isSaved && <Saved />}
       </FileHead>
-      {isForm && (
+      {hasForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack shop-form">
           {canSave && <SaveOnEnter />}
           {groups.map(({ label, fields, link }) => {
@@ -113,7 +113,7 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
           )}
         </Form>
       )}
-      {!(isForm && canSave) && <WideLink label={backToShop} href={addresses.shop} />}
+      {!(hasForm && canSave) && <WideLink label={backToShop} href={addresses.shop} />}
     </>
   );
 }
