@@ -9,7 +9,7 @@ import { amountToCollect } from '#order/desk-order.ts';
 import { originLabel } from '#order/order-origin.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { shortReference } from '#order/order-reference.ts';
-import { type CheckedLine, type CheckedOrder, type FindingKind, toldFindings } from '#order/check-order.ts';
+import { type CheckedLine, type CheckedOrder, type FindingKind, findingsForOwner } from '#order/check-order.ts';
 import { cleanLine, cleanText, excerpt, shortened } from '#shop/text.ts';
 import { confirmationText, emailAddress } from '#order/confirmation.ts';
 import {
@@ -221,7 +221,9 @@ export function warningTexts({ copy, check, acceptedAt }: StoredOrder): readonly
   }
   const { placedAt } = check.order;
   const late = isLate(placedAt, acceptedAt) ? [`LATE: ${lateWarning(placedAt, acceptedAt)}`] : [];
-  const findings = toldFindings(check.findings).map(({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`);
+  const findings = findingsForOwner(check.findings).map(
+    ({ kind, text }) => `${headings[kind] ?? ''}${cleanLine(text)}`,
+  );
   return [...repeated, ...late, ...findings];
 }
 

@@ -275,7 +275,7 @@ export function isVerified(findings: readonly Finding[]): boolean {
  * The findings that say something to an owner. The version says nothing: a page from before a change of prices is the likely
  * reason in another finding.
  */
-export function toldFindings(findings: readonly Finding[]): readonly Finding[] {
+export function findingsForOwner(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ kind }) => kind !== 'other catalogue version');
 }
 

@@ -269,8 +269,10 @@ export class RelayStore {
     return jobs.map((job, index) => {
       const toldAt = integerOf(rows[index], 'told_at');
       const corrected = (order: StoredOrder): StoredOrder => {
-        const told = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
-        const check = correctedCheck(order.check, told);
+        const eventsBeforeMail = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) =>
+          madeAt <= toldAt ? [event] : [],
+        );
+        const check = correctedCheck(order.check, eventsBeforeMail);
         return { ...order, check, confirmation: correctedConfirmation(order.confirmation, check) };
       };
       const { order, digest } = job;

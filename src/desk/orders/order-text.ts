@@ -12,7 +12,7 @@ import {
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
-import { isVerified, toldFindings } from '#order/check-order.ts';
+import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
@@ -101,7 +101,7 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   return [
     ...repeated,
     ...(isLate(placedAt, acceptedAt) ? [lateWarning(placedAt, acceptedAt)] : []),
-    ...(isVerified(check.findings) ? [] : toldFindings(check.findings).map(({ text }) => cleanLine(text))),
+    ...(isVerified(check.findings) ? [] : findingsForOwner(check.findings).map(({ text }) => cleanLine(text))),
   ];
 }
 
