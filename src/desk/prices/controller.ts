@@ -66,10 +66,10 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
 
   app.post(addresses.prices, async (c) => {
     const { form, session } = c.var;
-    const { choice, shown, version, confirmed, do: button, ticked } = readPricesForm(form);
+    const { choice, shown: choiceVersion, version, confirmed, do: button, ticked } = readPricesForm(form);
     if (button === 'show') return show(c, form);
     const read = readDraft(deps.content);
-    if (shown !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });
+    if (choiceVersion !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });
     const preview = pricePreview(read, choice);
     const changed = (preview?.products ?? []).filter(
       ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),

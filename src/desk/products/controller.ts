@@ -159,15 +159,16 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { path, text, product } = file;
   const screen = productScreen(deps, read, file);
   const entered = readProductValues(form);
-  const { version: shown, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
+  const { version: sentVersion, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
-  if (after) return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: shown }, button));
-  const values = merged(withoutEmptyRows(entered), screen.values, shown);
+  if (after)
+    return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: sentVersion }, button));
+  const values = merged(withoutEmptyRows(entered), screen.values, sentVersion);
   const errors = optionErrors(values, screen.values);
   if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, values, notice: checkNotice, errors }, 422);
   const edited = withValues(text, product, values);
   const result = await saveCatalogue(deps, session, {
-    isStale: shown !== screen.version,
+    isStale: sentVersion !== screen.version,
     edits: [{ path, before: text, after: edited }],
     fieldOf: (problem) => pageError(problem, edited, values),
     warnings: (catalogue) => [
@@ -198,13 +199,13 @@ async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
   if (!file) return c.notFound();
   const { id } = file.product;
   const screen = pagesScreen(read, file.product);
-  const { version: shown, do: button, end } = pagesForm.parse(Object.fromEntries(form));
+  const { version: sentVersion, do: button, end } = pagesForm.parse(Object.fromEntries(form));
   const ticked = form.getAll('list');
   const entered = Object.fromEntries(read.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
   const isBack = button === 'back';
   // The page suggests a list for a new product: only Save accepts it.
   if (isBack && formVersion(entered) === formVersion(screen.ticks)) return c.redirect(productPageAddress(id), 303);
-  const ticks = merged(entered, screen.ticks, shown);
+  const ticks = merged(entered, screen.ticks, sentVersion);
   const isFirst = end === 'first';
   const { path, text } = read.pages;
   const edited = read.lists
@@ -215,7 +216,7 @@ async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
       return withValue(before, list.path, ids);
     }, text);
   const result = await saveCatalogue(deps, session, {
-    isStale: shown !== screen.version,
+    isStale: sentVersion !== screen.version,
     edits: [{ path, before: text, after: edited }],
     fieldOf: () => ({ field: 'main', label: file.product.name }),
   });
