@@ -70,7 +70,7 @@ export interface DeskDeps {
   /** Shared with the relay. */
   readonly database: SharedDatabase;
   readonly orders: DeskOrders;
-  readonly access: AccountStore;
+  readonly account: AccountStore;
   readonly auth: Auth;
   readonly publishing: Publishing;
   readonly preview: Preview;

@@ -39,7 +39,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   const isHttps = origin?.startsWith('https:') ?? false;
   const headers = deskHeaders({ isHttps });
   const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
-  const access = new AccountStore(database);
+  const account = new AccountStore(database);
   const orders = new DeskOrders(database, config.confirmations);
   const publishing = new Publishing({ content, releases, clock, log });
   const processor = new PhotoProcessor({ clock, log });
@@ -52,15 +52,15 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
     host: host.includes(':') ? `[${host}]` : host,
     desk: () => `${origins[0]}${addresses.publish}`,
     draftVersion: () => draftVersion(content),
-    access,
+    account,
     clock,
   });
   const lasting = {
     ...start,
     root: process.cwd(),
     orders,
-    access,
-    auth: new Auth({ access, clock, isHttps, link }),
+    account,
+    auth: new Auth({ account, clock, isHttps, link }),
     publishing,
     preview,
     processor,
@@ -114,7 +114,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
     await preview.stop(drainMs);
   }
 
-  return { access, orders, isHttps, listenSettings, appOf, stop };
+  return { account, orders, isHttps, listenSettings, appOf, stop };
 }
 
 async function publishedText(releases: string, release: string): Promise<string> {

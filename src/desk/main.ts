@@ -117,7 +117,7 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
       ? `Your desk, with all orders, once and within ten minutes: ${origins[0]}${link.path}`
       : `The desk is at ${origins[0]}`,
   );
-  if (link === null && (await desk.access.passwordHash()) === null)
+  if (link === null && (await desk.account.passwordHash()) === null)
     console.log('It is disabled until you set a password: npm run desk -- password');
   const stop = async () => {
     release.stop();

@@ -18,7 +18,7 @@ function openDesk() {
   const log: LogEntry[] = [];
   const deps = {
     content: catalogue,
-    access: { note: async (entry: LogEntry) => void log.push(entry) },
+    account: { note: async (entry: LogEntry) => void log.push(entry) },
     clock: new ManualClock(),
   };
   const read = (path: string) => readFileSync(join(openDraft(catalogue).folder, path), 'utf8');
@@ -107,7 +107,7 @@ describe('a change of the catalogue', () => {
     writeFileSync(join(folder, '../state.json'), '{');
     const edits = [{ path: bell, before, after: 'x' }];
     const answer = await saveCatalogue(
-      { content: catalogue, access: { note: async () => {} }, clock: new ManualClock() },
+      { content: catalogue, account: { note: async () => {} }, clock: new ManualClock() },
       { id: 'session', formToken: '', ring: null },
       { edits, fieldOf: () => ({ field: '', label: '' }) },
     );

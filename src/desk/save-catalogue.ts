@@ -60,7 +60,7 @@ const damaged =
   'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
 
 export async function saveCatalogue(
-  { content, access, clock }: Pick<DeskDeps, 'content' | 'clock'> & { readonly access: Pick<AccountStore, 'note'> },
+  { content, account, clock }: Pick<DeskDeps, 'content' | 'clock'> & { readonly account: Pick<AccountStore, 'note'> },
   { id: session }: Session,
   save: CatalogueSave,
 ): Promise<SaveResult> {
@@ -90,7 +90,7 @@ export async function saveCatalogue(
   const facts: LogFacts = discardedFacts
     ? { kind: 'draft discarded', changes: discardedFacts }
     : { kind: 'draft changed', changes };
-  if (facts.changes.length > 0) await access.note({ at: clock.now(), session, facts });
+  if (facts.changes.length > 0) await account.note({ at: clock.now(), session, facts });
   return { kind: 'saved' };
 }
 

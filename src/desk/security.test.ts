@@ -224,10 +224,10 @@ describe('the password', () => {
   });
 
   it('is kept as scrypt made it, never as it is, and signs everybody out when it is set again (D73)', async () => {
-    const { access, clock, get } = await signedInDesk();
-    await access.setPassword(await passwordHash(deskPassword), clock.now());
+    const { account, clock, get } = await signedInDesk();
+    await account.setPassword(await passwordHash(deskPassword), clock.now());
     expect((await get('/')).status).toBe(303);
-    expect(await access.passwordHash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await account.passwordHash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
   });
 
   it('can be guessed ten times in a quarter of an hour from one network, and never shuts out who is signed in (D73)', async () => {
@@ -281,7 +281,7 @@ describe('the password', () => {
     await desk.setPassword();
     isLeaked = true;
     expect((await desk.post('/sign-in', { password: deskPassword })).status).toBe(403);
-    expect(await desk.access.devices(desk.clock.now())).toEqual([]);
+    expect(await desk.account.devices(desk.clock.now())).toEqual([]);
   });
 
   it('is checked one guess at a time, with few waiting (D73)', async () => {
@@ -394,13 +394,13 @@ describe('the log', () => {
   });
 
   it('names what was undone, and tells a change that was repeated once (D73)', async () => {
-    const { take, access, clock, get, press } = await signedInDesk();
+    const { take, account, clock, get, press } = await signedInDesk();
     await take();
     await press('/orders/1', { sequence: '0', action: 'packed' });
     await press('/orders/1', { sequence: '1', action: 'undo' });
-    const { session } = (await access.log())[0] ?? {};
+    const { session } = (await account.log())[0] ?? {};
     const facts = { kind: 'draft changed', changes: ['Rope Ball: pictures in another order'] } as const;
-    for (let time = 0; time < 3; time += 1) await access.note({ at: clock.now(), session: session ?? null, facts });
+    for (let time = 0; time < 3; time += 1) await account.note({ at: clock.now(), session: session ?? null, facts });
     const html = await (await get('/log')).text();
     expect(html).toContain('Order 7K3M9Q2X: Undo “Packed”');
     expect(html.match(/Rope Ball: pictures in another order/g)).toHaveLength(1);
@@ -416,9 +416,9 @@ describe('the log', () => {
     const { get, press } = await desk.signedIn(entered);
     await press('/orders/1', { sequence: '0', action: 'packed' });
     desk.clock.advance(dayMs);
-    const session = (await desk.access.log())[0]?.session ?? '';
+    const session = (await desk.account.log())[0]?.session ?? '';
     const what = { task: 'publish', changes: ['Parrot D-swing: sold out'], others: 0 } as const;
-    await desk.access.note({ at: desk.clock.now(), session, facts: { kind: 'published', what } });
+    await desk.account.note({ at: desk.clock.now(), session, facts: { kind: 'published', what } });
     const all = await (await get('/log')).text();
     expect(all.match(/<h2>\d+ November 2026<\/h2>/g)).toHaveLength(2);
     expect(all).toContain('Signed in with the password: Chrome on Android');

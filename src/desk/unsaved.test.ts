@@ -15,7 +15,7 @@ async function openDesk(options: TestDeskOptions = {}) {
   await desk.setPassword();
   await desk.place([]);
   const phone = await desk.signInByPassword();
-  const signOut = () => desk.access.endAll('', desk.clock.now());
+  const signOut = () => desk.account.endAll('', desk.clock.now());
   const noteOf = async () => (await desk.orders.order(1))?.now.note;
   return { desk, phone, signOut, noteOf };
 }

@@ -51,14 +51,14 @@ describe.each([
       ['checked', false, 'WhatsApp', 0],
     ]);
     expect(records[2]?.params['from_name']).toBe('علی "x"\u0000 🐈');
-    const access = new AccountStore(database);
-    const sentences = await logged(access);
+    const account = new AccountStore(database);
+    const sentences = await logged(account);
     expect(sentences).toHaveLength(11);
     expect(sentences).toEqual(
       expect.arrayContaining(['Order 00000000: Packed', 'Wrong password', 'Prices of Rope Ball: Rs 100']),
     );
-    expect((await access.log('shop')).map(({ sentence }) => sentence)).toEqual(['Prices of Rope Ball: Rs 100']);
-    expect([...(await access.deviceNames()).values()]).toEqual(['Chrome on Android']);
+    expect((await account.log('shop')).map(({ sentence }) => sentence)).toEqual(['Prices of Rope Ball: Rs 100']);
+    expect([...(await account.deviceNames()).values()]).toEqual(['Chrome on Android']);
     const desk = new DeskOrders(database, confirmationLimits);
     expect((await desk.order(records[1]?.id ?? 0))?.now).toMatchObject({
       state: 'packed',

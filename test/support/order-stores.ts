@@ -162,6 +162,6 @@ export async function postgresOnCallersTime(server: PostgresServer): Promise<Tim
 }
 
 /** The sentences of the desk's log, the newest first. */
-export async function logged(access: AccountStore): Promise<readonly string[]> {
-  return (await access.log()).map(({ sentence }) => sentence);
+export async function logged(account: AccountStore): Promise<readonly string[]> {
+  return (await account.log()).map(({ sentence }) => sentence);
 }

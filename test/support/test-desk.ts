@@ -122,7 +122,7 @@ export async function testDesk({
     await database.close();
     await store.close();
   });
-  const { access, orders } = desk;
+  const { account, orders } = desk;
   const shop = {
     ...shippedCatalogue.shop,
     name: 'Panja',
@@ -183,7 +183,7 @@ export async function testDesk({
     const { now } = (await orders.order(id)) ?? {};
     return [now?.state, now?.paid, now?.chargePaisa];
   };
-  const setPassword = () => access.setPassword(quickHash(deskPassword), clock.now());
+  const setPassword = () => account.setPassword(quickHash(deskPassword), clock.now());
 
   const signedIn = async (entered: Response) => {
     const cookie = cookieOf(entered);
@@ -213,7 +213,7 @@ export async function testDesk({
   return {
     app,
     sell,
-    access,
+    account,
     orders,
     store,
     pushes,
@@ -302,7 +302,7 @@ export async function catalogueDesk({ from, prepare, environment = {} }: OwnersF
     },
     changed: () => openDraft(folder).changed.map(({ path }) => path),
     /** The newest entry of the log. */
-    lastLogged: async () => (await logged(desk.access))[0]?.replaceAll('\u00A0', ' '),
+    lastLogged: async () => (await logged(desk.account))[0]?.replaceAll('\u00A0', ' '),
   };
 }
 

@@ -34,7 +34,7 @@ describe('the devices', () => {
     expect((await lost.get('/more')).headers.get('location')).toBe('/sign-in?to=%2Fmore');
     expect(await (await phone.get('/more?done=device')).text()).toContain('The device is signed out.');
     expect(await (await phone.get('/log')).text()).toContain('Signed out another device: Safari on iPhone');
-    expect(await desk.access.devices(desk.clock.now())).toHaveLength(1);
+    expect(await desk.account.devices(desk.clock.now())).toHaveLength(1);
   });
 
   it('are all signed out at once, and the sign-in says so', async () => {

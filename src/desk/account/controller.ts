@@ -94,12 +94,12 @@ export function signIn({ auth }: DeskDeps): Hono<DeskEnv> {
 }
 
 export function account(deps: DeskDeps): Hono<DeskEnv> {
-  const { auth, access, orders, database, clock, machine, sendTestMail } = deps;
+  const { auth, account: store, orders, database, clock, machine, sendTestMail } = deps;
   const app = new Hono<DeskEnv>();
 
   const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {
-    const devices = await access.devices(clock.now());
-    const hasPassword = (await access.passwordHash()) !== null;
+    const devices = await store.devices(clock.now());
+    const hasPassword = (await store.passwordHash()) !== null;
     const phones = await phonesOf(database.read);
     const done = outcomeOf(c);
     const current = c.var.session.id;
@@ -116,11 +116,11 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
   app.post(addresses.signOut, async (c) => {
     const { form, session } = c.var;
     const ended = form.get('session') ?? session.id;
-    await access.end(ended, { at: clock.now(), by: session.id });
+    await store.end(ended, { at: clock.now(), by: session.id });
     return ended === session.id ? signedOut(c) : c.redirect(`${addresses.more}?done=device`, 303);
   });
   app.post(addresses.signOutEverywhere, async (c) => {
-    await access.endAll(c.var.session.id, clock.now());
+    await store.endAll(c.var.session.id, clock.now());
     return signedOut(c, '?done=everywhere');
   });
   app.post(addresses.password, async (c) => {
@@ -133,7 +133,7 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
       return more(c, [{ field: 'current', label: 'Current password', message }]);
     }
     const hash = await passwordHash(next);
-    await access.setPassword(hash, clock.now(), c.var.session.id);
+    await store.setPassword(hash, clock.now(), c.var.session.id);
     await auth.signIn(c, hash);
     return c.redirect(`${addresses.more}?done=password`, 303);
   });
@@ -150,13 +150,13 @@ export function account(deps: DeskDeps): Hono<DeskEnv> {
   };
   app.get(addresses.health, (c) => health(c, null));
   app.post(addresses.testMail, async (c) => {
-    await access.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'test mail' } });
+    await store.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'test mail' } });
     return health(c, await sendTestMail());
   });
 
   app.get(addresses.log, async (c) => {
     const of = c.req.query('of') === 'shop' ? 'shop' : 'all';
-    const [entries, devices] = await Promise.all([access.log(of), access.deviceNames()]);
+    const [entries, devices] = await Promise.all([store.log(of), store.deviceNames()]);
     return c.var.show('LogScreen', { of, entries, devices });
   });
   return app;

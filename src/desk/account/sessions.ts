@@ -20,7 +20,7 @@ export interface Session {
 }
 
 export interface AuthDeps {
-  readonly access: AccountStore;
+  readonly account: AccountStore;
   readonly clock: Clock;
   readonly isHttps: boolean;
   /** `null` if no link was printed. */
@@ -47,16 +47,16 @@ export class Auth {
 
   /** `null` without a session. */
   async session(c: DeskContext): Promise<Session | null> {
-    const { access, clock } = this.#deps;
+    const { account, clock } = this.#deps;
     const token = readCookie(c, 'session', this.#deps);
     if (token === '') return null;
     const id = tokenHash(token);
-    const open = await access.openSession(id, clock.now());
+    const open = await account.openSession(id, clock.now());
     return open && { ...open, id, formToken: formToken(token) };
   }
 
   async mode(): Promise<SignInMode> {
-    if ((await this.#deps.access.passwordHash()) !== null) return 'password';
+    if ((await this.#deps.account.passwordHash()) !== null) return 'password';
     return this.#deps.link === null ? 'off' : 'link';
   }
 
@@ -72,14 +72,14 @@ export class Auth {
 
   /** The stored hash if the password is right. Counts the attempt and logs a wrong one. */
   async checkPassword(c: DeskContext, password: string): Promise<{ readonly hash: string } | 'wrong' | 'too many'> {
-    const { access, clock } = this.#deps;
-    const hash = await access.passwordHash();
+    const { account, clock } = this.#deps;
+    const hash = await account.passwordHash();
     if (hash === null || password.length > maxPasswordLength) return 'wrong';
     const guesser = { address: c.env.address, browser: trustedName(readCookie(c, 'trusted', this.#deps), hash) };
     const isRight = await this.#limiter.check(guesser, clock.now(), () => isPassword(password, hash));
     if (isRight === 'too many') return 'too many';
     if (isRight) return { hash };
-    await access.noteWrongPassword(clock.now());
+    await account.noteWrongPassword(clock.now());
     return 'wrong';
   }
 
@@ -88,11 +88,11 @@ export class Auth {
    * the hash of the password; `null` for a link.
    */
   async signIn(c: DeskContext, by: string | null): Promise<SignIn> {
-    const { access, clock, isHttps } = this.#deps;
+    const { account, clock, isHttps } = this.#deps;
     const token = newToken();
     const id = tokenHash(token);
     const device = deviceName(c.req.header('user-agent') ?? '');
-    if (!(await access.open(id, { at: clock.now(), device, by }))) return 'wrong';
+    if (!(await account.open(id, { at: clock.now(), device, by }))) return 'wrong';
     writeCookie(c, 'session', token, { isHttps, maxAge: sessionMs / secondMs });
     c.set('session', { id, formToken: formToken(token), ring: null });
     if (by !== null) writeCookie(c, 'trusted', trustedBrowser(by), { isHttps, maxAge: trustedMs / secondMs });

@@ -62,7 +62,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
   });
 
   it('is marked as paid for many orders at once, and undone at once (D85)', async () => {
-    const { place, press, submit, read, moneyOf, access } = await openDeskOn();
+    const { place, press, submit, read, moneyOf, account } = await openDeskOn();
     await place(
       [withCourier('TCS'), delivered],
       [withCourier('TCS'), delivered, paid(1450)],
@@ -79,7 +79,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(cash).toContain('TCS Rs 6,450 1 order, the first delivered on 21 November 2026');
     expect(cash).toContain('In the last 30 days: Rs 12,900 paid for 2 orders');
     expect(await read('/cash/courier?courier=TCS')).toContain('Rs 12,900 paid for 2 orders 21 November 2026');
-    expect((await logged(access)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
+    expect((await logged(account)).filter((sentence) => sentence.endsWith('Paid by the courier'))).toHaveLength(3);
     expect((await submit('/several', page.form)).text).toContain('Undone for 2 orders');
     expect([await moneyOf(1), await moneyOf(2)]).toEqual([
       ['delivered', 0, 0],

@@ -46,7 +46,7 @@ describe('several orders at once', () => {
   };
 
   it('are marked as packed, each by an event of its own that can be undone (D72)', async () => {
-    const { html, says, press, states, read, orders, access } = await openDesk(3);
+    const { html, says, press, states, read, orders, account } = await openDesk(3);
     expect(offered(await html('/?select=some'))).toEqual(['3-0', '2-0', '1-0']);
     expect(await says('packed', ['3-0', '1-0'])).toContain('2 orders marked as packed');
     expect(await states()).toEqual(['packed', 'new', 'packed']);
@@ -54,7 +54,7 @@ describe('several orders at once', () => {
     await press('/orders/1', { sequence: '1', action: 'undo' });
     expect(await states()).toEqual(['new', 'new', 'packed']);
     expect((await orders.order(3))?.record.events).toHaveLength(1);
-    expect((await logged(access)).filter((words) => words.endsWith(': Packed'))).toHaveLength(2);
+    expect((await logged(account)).filter((words) => words.endsWith(': Packed'))).toHaveLength(2);
     expect(await read('/?state=packed')).toContain('0A2Q');
   });
 

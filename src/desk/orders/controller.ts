@@ -128,13 +128,13 @@ async function append(
 /** Resolves to false while the mail is being sent, or when nothing is left to send. */
 async function resend(
   c: DeskContext,
-  { orders: store, access, clock }: DeskDeps,
+  { orders: store, account, clock }: DeskDeps,
   { record }: WorkedOrder,
   to: MailKind,
 ): Promise<boolean> {
   if (!(await store.resend(record.id, to))) return false;
   const facts = { kind: 'order mailed again', order: shortName(record), to } as const;
-  await access.note({ at: clock.now(), session: c.var.session.id, facts });
+  await account.note({ at: clock.now(), session: c.var.session.id, facts });
   return true;
 }
 

@@ -44,7 +44,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     openDesk(database === 'SQLite' ? options : { ...options, postgres: await server.createDatabase() });
 
   it('is kept, numbered, checked and mailed like every other, and marked with how it came (D74)', async () => {
-    const { filled, save, read, orders, store, access } = await open();
+    const { filled, save, read, orders, store, account } = await open();
     const form = await filled({ origin: 'WhatsApp' });
     const saved = await save(form);
     expect([saved.status, saved.location]).toEqual([303, '/orders/1']);
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an order entered at the desk, on %s', (
     expect(await read('/')).toContain('Rs 750 Bilal Ahmed , Multan New Via WhatsApp 21 Nov 2026, 13:00');
     expect(await read('/')).toContain('Today Rs 750 1 order');
     expect(await read('/orders/1')).toContain('Via WhatsApp');
-    expect((await logged(access))[0]).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
+    expect((await logged(account))[0]).toBe(`Order ${record?.key.slice(0, 8)}: entered, by WhatsApp`);
     const [job] = await store.claim({ leaseMs: 1000, max: 5 });
     expect(job?.order.origin).toBe('WhatsApp');
   });

@@ -147,7 +147,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
   });
 
   it('applies one of many changes that are pressed at the same moment (D72)', async () => {
-    const { take, change, orders, access } = await openDeskOn();
+    const { take, change, orders, account } = await openDeskOn();
     await take();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => change({ action: 'save', note: `phone ${index}` }, 0)),
@@ -155,7 +155,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect((await orders.order(1))?.record.events).toHaveLength(1);
-    expect((await logged(access)).filter((words) => words.startsWith('Order'))).toHaveLength(1);
+    expect((await logged(account)).filter((words) => words.startsWith('Order'))).toHaveLength(1);
   });
 });
 
@@ -287,11 +287,11 @@ describe('an order at the desk', () => {
   ])(
     'saves a form whole or not at all where another phone comes before its change no. %i (D72)',
     async (number, { status, isRefused, events, logged: log }) => {
-      const { change, orders, access } = await openOrder({}, packedBefore(number));
+      const { change, orders, account } = await openOrder({}, packedBefore(number));
       const answer = await change({ action: 'save', courier: 'TCS', note: 'Ring twice' });
       expect([answer.status, (await answer.text()).includes('NOT saved')]).toEqual([status, isRefused]);
       expect((await orders.order(1))?.record.events.map(({ event }) => event.kind)).toEqual(events);
-      expect((await logged(access)).filter((words) => words.startsWith('Order'))).toEqual(
+      expect((await logged(account)).filter((words) => words.startsWith('Order'))).toEqual(
         log.map((words) => `Order 7K3M9Q2X: ${words}`),
       );
     },
@@ -716,7 +716,7 @@ describe('an order at the desk', () => {
   });
 
   it('undoes no change below one of a newer version of the desk (D72)', async () => {
-    const { access, folder, html, orders, place, press } = await openDesk();
+    const { account, folder, html, orders, place, press } = await openDesk();
     await place([{ kind: 'state', state: 'shipped' }]);
     const database = new DatabaseSync(databaseFile(folder));
     database.exec(
@@ -724,10 +724,10 @@ describe('an order at the desk', () => {
     );
     database.close();
     expect(await html('/orders/1')).not.toContain('value="undo"');
-    const before = await logged(access);
+    const before = await logged(account);
     await press('/orders/1', { sequence: '2', action: 'undo' });
     expect((await orders.order(1))?.now).toMatchObject({ sequence: 2, state: 'shipped' });
-    expect(await logged(access)).toEqual(before);
+    expect(await logged(account)).toEqual(before);
   });
 });
 

@@ -27,7 +27,7 @@ const published = (folder: string) => {
 
 describe('photos from a phone', () => {
   it('become the first pictures of a product; those that can’t be used are named', async () => {
-    const { upload, names, texts, changes, folder, html, picture, access, leftovers } = await photoDesk();
+    const { upload, names, texts, changes, folder, html, picture, account, leftovers } = await photoDesk();
     const answer = await upload([
       { name: 'IMG_1.jpg', bytes: await fromPhone() },
       { name: '../../etc/pass\u202Ewd', bytes: Buffer.from('x') },
@@ -39,7 +39,7 @@ describe('photos from a phone', () => {
     expect(names()).toEqual(['1.jpg', '2.jpg']);
     expect(texts()).toEqual(['Bird Swing, picture 1', 'Bird Swing, picture 2']);
     expect(await changes()).toContain('Bird Swing: 2 photos added');
-    expect((await logged(access))[0]).toContain('Bird Swing: 2 photos added');
+    expect((await logged(account))[0]).toContain('Bird Swing: 2 photos added');
     expect(await html()).toContain(`${address}/1?v=`);
     const upright = await picture(1);
     expect(upright.includes('Cracked Phone')).toBe(false);
@@ -75,7 +75,7 @@ describe('photos from a phone', () => {
 
 describe('the buttons of a photo', () => {
   it('change the order with the texts; all of it is discarded as one', async () => {
-    const { change, texts, names, changes, press, html, folder, access } = await photoDesk(published);
+    const { change, texts, names, changes, press, html, folder, account } = await photoDesk(published);
     expect((await change('up 3')).status).toBe(303);
     expect(texts()).toEqual(['The front', 'The back', 'The side']);
     await change('down 2');
@@ -87,7 +87,7 @@ describe('the buttons of a photo', () => {
       ['1.jpg', '2.jpg'],
     ]);
     expect(await changes()).toContain('Bird Swing: 1 photo removed, order changed');
-    expect((await logged(access))[0]).toBe('Changed, not published yet: Bird Swing: photos in another order');
+    expect((await logged(account))[0]).toBe('Changed, not published yet: Bird Swing: photos in another order');
     const of = (await html('/publish'))
       .split('<form')
       .find((each) => /Discard: [^"]*Bird Swing: 1 photo removed/.test(each));

@@ -50,7 +50,7 @@ async function openPreview({ origin = null, isDeskPublic = false }: Options = {}
     host: '127.0.0.1',
     desk: () => 'http://127.0.0.1:3001/publish',
     draftVersion: () => version,
-    access: { isOpen: async (session) => open.has(session) },
+    account: { isOpen: async (session) => open.has(session) },
     clock,
   });
   const send = async (path: string, init: RequestInit = {}) =>

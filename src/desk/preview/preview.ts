@@ -33,7 +33,7 @@ interface PreviewDeps {
   readonly desk: () => string;
   /** The version of the content that would be published now. */
   readonly draftVersion: () => string;
-  readonly access: Pick<AccountStore, 'isOpen'>;
+  readonly account: Pick<AccountStore, 'isOpen'>;
   readonly clock: Clock;
 }
 
@@ -103,7 +103,7 @@ export class Preview {
 
   #app(): Hono {
     const app = new Hono();
-    const { access, clock } = this.#deps;
+    const { account, clock } = this.#deps;
     const prefix = this.#isHttps ? 'host' : undefined;
     app.use(async (c, next) => {
       await next();
@@ -122,7 +122,7 @@ export class Preview {
     });
     app.all('*', async (c, next) => {
       const session = await getSignedCookie(c, this.#secret, cookieNames.preview, prefix);
-      if (!session || !(await access.isOpen(session, clock.now()))) return next();
+      if (!session || !(await account.isOpen(session, clock.now()))) return next();
       return (await this.#siteFor(c.req.path))?.(c.req.raw) ?? next();
     });
     app.notFound((c) => {

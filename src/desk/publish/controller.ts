@@ -122,11 +122,11 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
 }
 
 function start(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Published): Response {
-  const { publishing, preview, access, clock } = deps;
+  const { publishing, preview, account, clock } = deps;
   preview.hide();
   publishing.start(task, async (state) => {
     const kind = state.kind === 'refused' ? 'not published' : 'published';
-    await access.note({ at: clock.now(), session: c.var.session.id, facts: { kind, what: logged } });
+    await account.note({ at: clock.now(), session: c.var.session.id, facts: { kind, what: logged } });
   });
   return c.redirect(addresses.publish, 303);
 }
