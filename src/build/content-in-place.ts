@@ -21,8 +21,8 @@ interface Folders {
  * The folder to publish: the owner's files with the changes of the desk. Throws a ReleaseProblem for a file that was edited
  * both ways or is damaged, and a DraftProblem for a file that isn’t text.
  */
-export function folderToPublish(catalogue: string): string {
-  const { folder, changed } = openDraft(catalogue);
+export function folderToPublish(catalogueFolder: string): string {
+  const { folder, changed } = openDraft(catalogueFolder);
   const paths = (wanted: string) => changed.filter(({ state }) => state === wanted).map(({ path }) => path);
   const [conflicts, damaged] = [paths('conflict'), paths('damaged')];
   if (conflicts.length > 0)

@@ -69,13 +69,13 @@ export function catalogueChanges(...folders: Folders): readonly CatalogueChange[
 }
 
 /** The desk's changes of a file that was edited by hand as well. */
-export function conflictFacts(catalogue: string, path: string): readonly ChangeFact[] {
-  const folders = [catalogue, join(dirname(openDraft(catalogue).folder), 'changes')] as const;
+export function conflictFacts(catalogueFolder: string, path: string): readonly ChangeFact[] {
+  const folders = [catalogueFolder, join(dirname(openDraft(catalogueFolder).folder), 'changes')] as const;
   if (path === 'shop.yaml') return shopChanges(folders).flatMap(({ facts }) => facts);
   if (path === 'pages.yaml') return pagesChanges(folders).flatMap(({ facts }) => facts);
   const [, photos] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (photos !== undefined) return photoFacts(folders, Number(photos));
-  return productFileFacts(folders, [existsSync(join(catalogue, path)) ? path : undefined, path], false);
+  return productFileFacts(folders, [existsSync(join(catalogueFolder, path)) ? path : undefined, path], false);
 }
 
 /** By the numbers that their names begin with. */
@@ -302,8 +302,8 @@ function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly 
 }
 
 /** Discards the desk's changes of a group, or of a whole file: `file products/043-parrot-d-swing.md`. */
-export function discardedEdits(catalogue: string, group: string): DraftUpdate {
-  const { folder, changed } = openDraft(catalogue);
+export function discardedEdits(catalogueFolder: string, group: string): DraftUpdate {
+  const { folder, changed } = openDraft(catalogueFolder);
   const [kind = '', name = ''] = group.split(/ (.*)/);
   if (kind === 'file') return { discarded: [name] };
   if (kind === 'product') {
@@ -312,8 +312,8 @@ export function discardedEdits(catalogue: string, group: string): DraftUpdate {
   }
   const restored =
     kind === 'shop'
-      ? withOriginal([readShopFile(catalogue), readShopFile(folder)], group, valuesOfShop)
-      : withOriginal([readPagesFile(catalogue), readPagesFile(folder)], group, valuesOfPages);
+      ? withOriginal([readShopFile(catalogueFolder), readShopFile(folder)], group, valuesOfShop)
+      : withOriginal([readPagesFile(catalogueFolder), readPagesFile(folder)], group, valuesOfPages);
   return restored ?? { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
 }
 

@@ -99,11 +99,14 @@ interface State {
 }
 
 /** Throws a DraftProblem if the draft can't be read at all. */
-export function openDraft(catalogue: string): Draft {
-  const state = currentState(catalogue);
-  const isReady = !existsSync(join(catalogue, draftFolder, oldStateFile)) && (!state || isUpToDate(catalogue, state));
-  if (isReady || !isWritable(join(catalogue, draftFolder))) return draftOf(catalogue, state);
-  return withLock(catalogue, () => draftOf(catalogue, upToDate(catalogue, currentState(catalogue))));
+export function openDraft(catalogueFolder: string): Draft {
+  const state = currentState(catalogueFolder);
+  const isReady =
+    !existsSync(join(catalogueFolder, draftFolder, oldStateFile)) && (!state || isUpToDate(catalogueFolder, state));
+  if (isReady || !isWritable(join(catalogueFolder, draftFolder))) return draftOf(catalogueFolder, state);
+  return withLock(catalogueFolder, () =>
+    draftOf(catalogueFolder, upToDate(catalogueFolder, currentState(catalogueFolder))),
+  );
 }
 
 /**
@@ -111,43 +114,43 @@ export function openDraft(catalogue: string): Draft {
  * anything but `null`. Stale: a file has changed since it was read.
  */
 export function updateDraft<Refusal>(
-  catalogue: string,
+  catalogueFolder: string,
   update: DraftUpdate,
   check: (after: string, before: string) => Refusal | null = () => null,
 ): 'saved' | 'stale' | 'conflict' | Refusal {
   const { edits = [] } = update;
-  return withLock(catalogue, () => {
-    const state = upToDate(catalogue, currentState(catalogue));
-    const before = draftOf(catalogue, state);
+  return withLock(catalogueFolder, () => {
+    const state = upToDate(catalogueFolder, currentState(catalogueFolder));
+    const before = draftOf(catalogueFolder, state);
     const stuck = before.changed.filter((file) => file.state === 'conflict' || file.state === 'damaged');
     if (edits.some((edit) => stuck.some(({ path }) => path === pathOf(edit)))) return 'conflict';
-    for (const edit of edits) refuseLinks(catalogue, pathOf(edit));
+    for (const edit of edits) refuseLinks(catalogueFolder, pathOf(edit));
     if (edits.some((edit) => isStale(before.folder, edit))) return 'stale';
-    const next = nextState(catalogue, state, update);
+    const next = nextState(catalogueFolder, state, update);
     const refusal = check(join(next.folder, 'catalogue'), before.folder);
-    if (refusal === null) makeCurrent(catalogue, next, state);
+    if (refusal === null) makeCurrent(catalogueFolder, next, state);
     else rmSync(next.folder, { recursive: true });
     return refusal ?? 'saved';
   });
 }
 
 /** Discards the whole draft, even one that can't be read. */
-export function discardDraft(catalogue: string): void {
-  rmSync(join(catalogue, draftFolder, currentFile), { force: true });
-  removeOldDraft(catalogue);
-  removeStates(catalogue, []);
+export function discardDraft(catalogueFolder: string): void {
+  rmSync(join(catalogueFolder, draftFolder, currentFile), { force: true });
+  removeOldDraft(catalogueFolder);
+  removeStates(catalogueFolder, []);
 }
 
 /** The paths of changed files that are conflicts once the owner's files are those of `folder`. */
-export function conflictsAfter(catalogue: string, folder: string): readonly string[] {
-  const changes = changesIn(folder, currentState(catalogue));
+export function conflictsAfter(catalogueFolder: string, folder: string): readonly string[] {
+  const changes = changesIn(folder, currentState(catalogueFolder));
   return changes.flatMap(({ path, state }) => (state === 'conflict' ? [path] : []));
 }
 
 /** A folder on the same disk for files on their way into the draft. */
-export function uploadFolder(catalogue: string): string {
-  const folder = join(catalogue, draftFolder, 'uploads');
-  withLock(catalogue, () => mkdirSync(folder, { recursive: true }));
+export function uploadFolder(catalogueFolder: string): string {
+  const folder = join(catalogueFolder, draftFolder, 'uploads');
+  withLock(catalogueFolder, () => mkdirSync(folder, { recursive: true }));
   return folder;
 }
 
@@ -188,9 +191,9 @@ function checkedPath(path: string): string {
 }
 
 /** Publishing would write to the target of a link. */
-function refuseLinks(catalogue: string, path: string): void {
+function refuseLinks(catalogueFolder: string, path: string): void {
   for (const each of [dirname(path), path])
-    if (lstatSync(join(catalogue, each), { throwIfNoEntry: false })?.isSymbolicLink())
+    if (lstatSync(join(catalogueFolder, each), { throwIfNoEntry: false })?.isSymbolicLink())
       throw new DraftProblem(`${each} must be a file or folder of its own, not a link.`);
 }
 
@@ -199,9 +202,9 @@ function isStale(folder: string, edit: CatalogueEdit): boolean {
   return photosHash(photosOf(folder, edit.photos)) !== photosHash(edit.before);
 }
 
-function draftOf(catalogue: string, state: State | null): Draft {
-  if (!state) return { folder: catalogue, changed: [] };
-  const changes = changesIn(catalogue, state);
+function draftOf(catalogueFolder: string, state: State | null): Draft {
+  if (!state) return { folder: catalogueFolder, changed: [] };
+  const changes = changesIn(catalogueFolder, state);
   const changed = changes.map((change) => ({
     path: change.path,
     state: change.state,
@@ -212,10 +215,10 @@ function draftOf(catalogue: string, state: State | null): Draft {
 }
 
 /** `null` if there is no draft. */
-function currentState(catalogue: string): State | null {
-  const file = join(catalogue, draftFolder, currentFile);
+function currentState(catalogueFolder: string): State | null {
+  const file = join(catalogueFolder, draftFolder, currentFile);
   if (!existsSync(file)) return null;
-  const folder = join(catalogue, draftFolder, readFileSync(file, 'utf8').trim());
+  const folder = join(catalogueFolder, draftFolder, readFileSync(file, 'utf8').trim());
   return { folder, changes: readJson(join(folder, stateFile), stateSchema) };
 }
 
@@ -230,11 +233,11 @@ function readJson<Value>(file: string, schema: z.ZodType<Value>): Value {
 }
 
 /** Changed files that still differ from the owner's, in the order of their paths. */
-function changesIn(catalogue: string, state: State | null): readonly (ChangedFile & Changes[string])[] {
+function changesIn(catalogueFolder: string, state: State | null): readonly (ChangedFile & Changes[string])[] {
   if (!state) return [];
   const changes = Object.entries(state.changes).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return changes.flatMap(([path, change]) => {
-    const original = hashOf(catalogue, path);
+    const original = hashOf(catalogueFolder, path);
     if (original === change.hash) return [];
     const isDamaged = hashOf(join(state.folder, 'changes'), path) !== change.hash;
     const edited = original === change.base ? (original === null ? 'new' : 'changed') : 'conflict';
@@ -262,13 +265,15 @@ function filesOfChanges(folder: string, paths: readonly string[]): readonly stri
 }
 
 /** The files of the whole catalogue, each with the file that it is a link to. */
-function filesOf(catalogue: string, state: State): ReadonlyMap<string, string> {
+function filesOf(catalogueFolder: string, state: State): ReadonlyMap<string, string> {
   const changes = join(state.folder, 'changes');
-  const used = changesIn(catalogue, state).filter((file) => file.state === 'changed' || file.state === 'new');
+  const used = changesIn(catalogueFolder, state).filter((file) => file.state === 'changed' || file.state === 'new');
   const paths = used.map(({ path }) => path);
-  const replaced = new Set(filesOfChanges(catalogue, paths));
+  const replaced = new Set(filesOfChanges(catalogueFolder, paths));
   return new Map([
-    ...filesIn(catalogue).flatMap((path) => (replaced.has(path) ? [] : [[path, join(catalogue, path)] as const])),
+    ...filesIn(catalogueFolder).flatMap((path) =>
+      replaced.has(path) ? [] : [[path, join(catalogueFolder, path)] as const],
+    ),
     ...filesOfChanges(changes, paths).map((path) => [path, join(changes, path)] as const),
   ]);
 }
@@ -281,9 +286,9 @@ function filesIn(folder: string): readonly string[] {
   ];
 }
 
-function isUpToDate(catalogue: string, state: State): boolean {
-  if (changesIn(catalogue, state).length < Object.keys(state.changes).length) return false;
-  const files = filesOf(catalogue, state);
+function isUpToDate(catalogueFolder: string, state: State): boolean {
+  if (changesIn(catalogueFolder, state).length < Object.keys(state.changes).length) return false;
+  const files = filesOf(catalogueFolder, state);
   const made = filesIn(join(state.folder, 'catalogue'));
   return (
     made.length === files.size &&
@@ -298,25 +303,25 @@ function isSameFile(one: string | undefined, other: string): boolean {
 }
 
 /** Takes over later edits by hand, and drops changes that the owner's files already contain. */
-function upToDate(catalogue: string, state: State | null): State | null {
-  if (!state || isUpToDate(catalogue, state)) return state;
-  const next = nextState(catalogue, state, {});
-  return makeCurrent(catalogue, next, state);
+function upToDate(catalogueFolder: string, state: State | null): State | null {
+  if (!state || isUpToDate(catalogueFolder, state)) return state;
+  const next = nextState(catalogueFolder, state, {});
+  return makeCurrent(catalogueFolder, next, state);
 }
 
 /** Makes the folder of a state that is not valid yet. */
 function nextState(
-  catalogue: string,
+  catalogueFolder: string,
   state: State | null,
   { edits = [], discarded = [], together }: DraftUpdate,
 ): State {
-  const folder = join(catalogue, draftFolder, String(Math.max(0, ...numbersIn(catalogue)) + 1));
+  const folder = join(catalogueFolder, draftFolder, String(Math.max(0, ...numbersIn(catalogueFolder)) + 1));
   const [earlier, made] = [join(state?.folder ?? '', 'changes'), join(folder, 'changes')];
   const replaced = new Set([...discarded, ...edits.map(pathOf)]);
   const changes: Changes = {};
   const changedAlone = new Set<string>();
   mkdirSync(made, { recursive: true });
-  for (const { path, state: _, ...change } of changesIn(catalogue, state)) {
+  for (const { path, state: _, ...change } of changesIn(catalogueFolder, state)) {
     if (!change.together) changedAlone.add(path);
     if (replaced.has(path)) continue;
     changes[path] = change;
@@ -324,9 +329,9 @@ function nextState(
   }
   for (const edit of edits) {
     const path = pathOf(edit);
-    const base = hashOf(catalogue, path);
+    const base = hashOf(catalogueFolder, path);
     if ('path' in edit) {
-      if (isSameText(catalogue, edit)) continue;
+      if (isSameText(catalogueFolder, edit)) continue;
       mkdirSync(dirname(join(made, path)), { recursive: true });
       writeFileSync(join(made, path), edit.after, { flush: true });
     } else for (const [name, file] of edit.after) putFile(file, join(made, path, name), copyFileSync);
@@ -335,13 +340,13 @@ function nextState(
   }
   writeFileSync(join(folder, stateFile), `${JSON.stringify(changes, null, 2)}\n`, { flush: true });
   const next = { folder, changes };
-  for (const [path, file] of filesOf(catalogue, next)) putFile(file, join(folder, 'catalogue', path));
+  for (const [path, file] of filesOf(catalogueFolder, next)) putFile(file, join(folder, 'catalogue', path));
   return next;
 }
 
 /** True if the text means the same as the owner's file. */
-function isSameText(catalogue: string, { path, after }: Extract<CatalogueEdit, { path: string }>): boolean {
-  const original = textIn(catalogue, path);
+function isSameText(catalogueFolder: string, { path, after }: Extract<CatalogueEdit, { path: string }>): boolean {
+  const original = textIn(catalogueFolder, path);
   if (original === null) return false;
   return path.endsWith('.yaml') ? isSameYaml(original, after) : isSameProduct(original, after);
 }
@@ -357,8 +362,8 @@ function putFile(from: string, to: string, put: (from: string, to: string) => vo
 }
 
 /** `null` if nothing is changed any more. */
-function makeCurrent(catalogue: string, next: State, before: State | null): State | null {
-  const draft = join(catalogue, draftFolder);
+function makeCurrent(catalogueFolder: string, next: State, before: State | null): State | null {
+  const draft = join(catalogueFolder, draftFolder);
   const isEmpty = Object.keys(next.changes).length === 0;
   if (isEmpty) rmSync(join(draft, currentFile), { force: true });
   else {
@@ -366,7 +371,7 @@ function makeCurrent(catalogue: string, next: State, before: State | null): Stat
     replaceFile(join(draft, currentFile), `${next.folder.slice(draft.length + 1)}\n`);
   }
   // A reader may still have the state before.
-  removeStates(catalogue, [before?.folder ?? '', isEmpty ? '' : next.folder]);
+  removeStates(catalogueFolder, [before?.folder ?? '', isEmpty ? '' : next.folder]);
   return isEmpty ? null : next;
 }
 
@@ -387,25 +392,25 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function numbersIn(catalogue: string): readonly number[] {
-  const draft = join(catalogue, draftFolder);
+function numbersIn(catalogueFolder: string): readonly number[] {
+  const draft = join(catalogueFolder, draftFolder);
   return existsSync(draft) ? readdirSync(draft).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : [])) : [];
 }
 
-function removeStates(catalogue: string, needed: readonly string[]): void {
-  const folders = numbersIn(catalogue).map((number) => join(catalogue, draftFolder, String(number)));
+function removeStates(catalogueFolder: string, needed: readonly string[]): void {
+  const folders = numbersIn(catalogueFolder).map((number) => join(catalogueFolder, draftFolder, String(number)));
   for (const folder of folders) if (!needed.includes(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Runs a task under the draft's lock, which is released when its process ends. */
-function withLock<Result>(catalogue: string, task: () => Result): Result {
-  const draft = join(catalogue, draftFolder);
-  if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogue);
+function withLock<Result>(catalogueFolder: string, task: () => Result): Result {
+  const draft = join(catalogueFolder, draftFolder);
+  if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogueFolder);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);
   const lock = takeFileLock(join(draft, '.lock'), lockMs);
   if (!lock) throw new Error(`${draft} is locked by another process`);
   try {
-    bringOver(catalogue);
+    bringOver(catalogueFolder);
     return task();
   } finally {
     lock.close();
@@ -413,22 +418,22 @@ function withLock<Result>(catalogue: string, task: () => Result): Result {
 }
 
 /** The draft of a desk before version 1.0 becomes the first state. */
-function bringOver(catalogue: string): void {
-  const draft = join(catalogue, draftFolder);
+function bringOver(catalogueFolder: string): void {
+  const draft = join(catalogueFolder, draftFolder);
   if (!existsSync(join(draft, oldStateFile))) return;
   if (!existsSync(join(draft, currentFile))) {
     const bases = readJson(join(draft, oldStateFile), z.record(z.string(), z.string().nullable()));
     const paths = Object.keys(bases).filter((path) => existsSync(join(draft, path)));
     const edits = paths.map((path) => ({ path, before: null, after: readFileSync(join(draft, path), 'utf8') }));
-    const next = nextState(catalogue, null, { edits });
+    const next = nextState(catalogueFolder, null, { edits });
     for (const [path, change] of Object.entries(next.changes)) change.base = bases[path] ?? null;
     writeFileSync(join(next.folder, stateFile), JSON.stringify(next.changes), { flush: true });
-    makeCurrent(catalogue, next, null);
+    makeCurrent(catalogueFolder, next, null);
   }
-  removeOldDraft(catalogue);
+  removeOldDraft(catalogueFolder);
 }
 
-function removeOldDraft(catalogue: string): void {
+function removeOldDraft(catalogueFolder: string): void {
   for (const name of [oldStateFile, 'products', 'shop.yaml', 'pages.yaml'])
-    rmSync(join(catalogue, draftFolder, name), { recursive: true, force: true });
+    rmSync(join(catalogueFolder, draftFolder, name), { recursive: true, force: true });
 }

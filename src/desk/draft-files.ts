@@ -21,13 +21,13 @@ export interface ProductFile extends DraftFile<ProductRecord> {
 
 export type DraftFiles = ReturnType<typeof readDraft>;
 
-export function readDraft(catalogue: string) {
-  const draft = openDraft(catalogue);
+export function readDraft(catalogueFolder: string) {
+  const draft = openDraft(catalogueFolder);
   const { products: all, ...files } = readCatalogueFiles(draft.folder);
   const withState = <Value>(file: CatalogueFile<Value>): DraftFile<Value> => ({
     ...file,
     state: draft.changed.find(({ path }) => path === file.path)?.state ?? null,
-    blocked: blockedMessage(catalogue, draft, file.path),
+    blocked: blockedMessage(catalogueFolder, draft, file.path),
   });
   const products = all
     .flatMap((file): readonly ProductFile[] => (file.value ? [{ ...withState(file), product: file.value }] : []))

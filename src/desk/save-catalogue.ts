@@ -100,9 +100,9 @@ export function shortHash(shown: unknown): string {
 }
 
 /** Why the catalogue is read-only; `null` if it isn't. */
-export function readOnlyMessage(catalogue: string): string | null {
+export function readOnlyMessage(catalogueFolder: string): string | null {
   try {
-    accessSync(catalogue, constants.W_OK);
+    accessSync(catalogueFolder, constants.W_OK);
     return null;
   } catch (error) {
     return `Nothing can be changed here, as the desk can’t write to the catalogue: ${fileProblem(error)}.`;
@@ -110,10 +110,10 @@ export function readOnlyMessage(catalogue: string): string | null {
 }
 
 /** Why this one file can't be changed now, with the way out; `null` if it can. */
-export function blockedMessage(catalogue: string, draft: Draft, path: string): string | null {
+export function blockedMessage(catalogueFolder: string, draft: Draft, path: string): string | null {
   const state = draft.changed.find((file) => file.path === path)?.state;
   if (state === 'conflict') return fileChanged;
-  return state === 'damaged' ? damaged : readOnlyMessage(catalogue);
+  return state === 'damaged' ? damaged : readOnlyMessage(catalogueFolder);
 }
 
 function isChange(edit: CatalogueEdit): boolean {

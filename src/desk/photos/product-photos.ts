@@ -43,11 +43,11 @@ const ambiguous = `Two photos in this product’s folder have the same number, o
 
 /** `null` for an unknown product. `shipped`: the pictures that came with the shop, by `43-1`. */
 export function readProductPhotos(
-  catalogue: string,
+  catalogueFolder: string,
   id: number,
   shipped: Readonly<Record<string, unknown>>,
 ): ProductPhotos | null {
-  const { draft, find } = readDraft(catalogue);
+  const { draft, find } = readDraft(catalogueFolder);
   const file = find(id);
   if (!file) return null;
   const { path, text, product } = file;
@@ -64,16 +64,18 @@ export function readProductPhotos(
     texts: product.pictures,
     version: shortHash([[...files], text]),
     blocked:
-      file.blocked ?? blockedMessage(catalogue, draft, `${photosFolder}/${id}`) ?? (photos === null ? ambiguous : null),
+      file.blocked ??
+      blockedMessage(catalogueFolder, draft, `${photosFolder}/${id}`) ??
+      (photos === null ? ambiguous : null),
     unused: unusedFiles(draft.folder, { id, name: product.name, pictureTexts: product.pictures }),
     isShipped: (number) => Object.hasOwn(shipped, `${id}-${number}`),
-    shippedTexts: textsOfShipped(catalogue, { id, path }),
+    shippedTexts: textsOfShipped(catalogueFolder, { id, path }),
   };
 }
 
-function textsOfShipped(catalogue: string, { id, path }: { readonly id: number; readonly path: string }) {
-  const texts = readProductAt(catalogue, path).value?.pictures ?? [];
-  const taken = new Set([...photosOf(catalogue, id).keys()].map((name) => readPhotoName(name)?.number));
+function textsOfShipped(catalogueFolder: string, { id, path }: { readonly id: number; readonly path: string }) {
+  const texts = readProductAt(catalogueFolder, path).value?.pictures ?? [];
+  const taken = new Set([...photosOf(catalogueFolder, id).keys()].map((name) => readPhotoName(name)?.number));
   return new Map(texts.map((text, index) => [index + 1, text] as const).filter(([number]) => !taken.has(number)));
 }
 

@@ -77,12 +77,12 @@ let underWay = 0;
  */
 export async function withUpload<Answer>(
   c: DeskContext,
-  catalogue: string,
+  catalogueFolder: string,
   kind: UploadKind,
   answer: (upload: Upload & { readonly problem: string | null }) => Promise<Answer>,
 ): Promise<Answer> {
   const isToken = (token: string) => isSame(token, c.var.session.formToken);
-  const upload = await receiveUpload(c.req.raw, kind, { isToken, parent: () => uploadFolder(catalogue) }).then(
+  const upload = await receiveUpload(c.req.raw, kind, { isToken, parent: () => uploadFolder(catalogueFolder) }).then(
     (received) => ({ ...received, problem: null }),
     (error: unknown) => {
       if (!(error instanceof UploadProblem)) throw error;
