@@ -139,6 +139,15 @@ describe('several orders at once', () => {
     expect(stale).toContain('was changed in the meantime; check it.');
   });
 
+  it('that were erased in the meantime are named as such (D85)', async () => {
+    const { erase, pressWith, submit } = await openDesk(1);
+    const form = new PageForm(await (await pressWith('shipped', ['1-0'])).text());
+    await erase();
+    expect((await submit('/several', form.fill('courier', 'TCS'), 'undo')).text).toContain(
+      'No order was changed 0A0Q0000 was erased at the end of its retention period.',
+    );
+  });
+
   it('say so where none is selected, or too many, list them again, and do nothing (D72)', async () => {
     const { pressWith, states, clock } = await openDesk(1);
     const many = Array.from({ length: maxAtOnce + 1 }, (_, index) => `${index + 1}-0`);

@@ -7,7 +7,7 @@ import { checkNotice, readForm } from '#desk/forms.ts';
 import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import type { DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
+import type { ChangeRefusal, DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
 import { orderLineField } from './order-form.ts';
 import { notPrinted, wasErased } from './order-text.ts';
 import { type OrderState, unsentStates, stateLabels } from '#shop/order-states.ts';
@@ -39,6 +39,12 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
 export const nothingSelected = 'Nothing was selected. Tick the orders, then try again.';
 export const wasChanged = 'was changed in the meantime; check it.';
 const isGone = 'no longer exists.';
+
+const refusals: Readonly<Record<ChangeRefusal, string>> = {
+  stale: wasChanged,
+  'too large': 'was left as it is, as its total would be too large.',
+  gone: wasErased,
+};
 
 export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
   return `is ${stateLabels[state].toLowerCase()}, and was left as it is.`;
@@ -220,7 +226,7 @@ export async function changeEach<Each extends Selected>(
       continue;
     }
     const appended = await orders.change(order, { events, sequence, ...by });
-    if (typeof appended === 'string') left.push({ id, name, reason: wasChanged });
+    if (typeof appended === 'string') left.push({ id, name, reason: refusals[appended] });
     else done.push({ ...each, sequence: sequence + appended, name, appended });
   }
   return { done, left };

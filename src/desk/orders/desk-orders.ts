@@ -51,7 +51,7 @@ export interface NewEvents {
   readonly session: string;
 }
 
-/** Why events were not saved. */
+/** Why events were not saved; `gone`: the order was erased. */
 export type ChangeRefusal = 'stale' | 'too large' | 'gone';
 
 const listLength = 50;
