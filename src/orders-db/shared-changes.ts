@@ -9,7 +9,8 @@ import type { MailKind } from '#order/mail-job.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
 import { listAgain, type ListRow } from './listed-orders.ts';
-import { addPhone, type AddedPhone, deletePhones, type NewPhone, queueTest } from './push-jobs.ts';
+import { addPhone, type AddedPhone, deletePhones, type NewPhone } from './phones.ts';
+import { queueTest } from './push-jobs.ts';
 
 /** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
 export interface LogRow {

@@ -6,7 +6,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
-import type { AddedPhone, Subscription } from '#orders-db/push-jobs.ts';
+import type { AddedPhone, Subscription } from '#orders-db/phones.ts';
 import type { SharedDatabase } from '#orders-db/shared-changes.ts';
 import { dayMs } from '#shop/time.ts';
 

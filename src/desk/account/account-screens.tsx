@@ -2,7 +2,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button, Form, Heading, PostButton } from '#desk/page/form.tsx';
 import { DeviceName, RingingPhones } from '#desk/phones/ring-sections.tsx';
-import type { Phone } from '#orders-db/push-jobs.ts';
+import type { Phone } from '#orders-db/phones.ts';
 import { counted } from '#shop/numbers.ts';
 import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { Device } from './account-store.ts';

@@ -5,7 +5,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#orders-db/stored-row.ts';
-import { phonesOf } from '#orders-db/push-jobs.ts';
+import { phonesOf } from '#orders-db/phones.ts';
 import { dayMs } from '#shop/time.ts';
 import { type SignIn, sessionMs } from './sessions.ts';
 import { healthChecks } from './health.ts';

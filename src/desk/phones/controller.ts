@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#server/push-services.ts';
-import { type AddedPhone, phonesOf } from '#orders-db/push-jobs.ts';
+import { type AddedPhone, phonesOf } from '#orders-db/phones.ts';
 import { deviceName, sessionMs } from '#desk/account/sessions.ts';
 import { logRow } from '#desk/account/log.ts';
 
