@@ -146,7 +146,7 @@ export function Radios({
   options,
 }: Omit<RadioProps, 'children' | 'value'> & { options: readonly Value[] }) {
   return (
-    <div className="origins">
+    <div className="radios">
       {options.map(({ value, label }) => (
         <Radio key={value} name={name} value={value} chosen={chosen}>
           {label}
