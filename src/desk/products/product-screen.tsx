@@ -137,7 +137,7 @@ function Changes({ changes, product, blocked }: ProductScreenProps) {
   return (
     <section className="card" aria-labelledby="changes">
       <h2 id="changes">Not published yet</h2>
-      <ul className="publish-changes">
+      <ul className="change-list">
         {changes.map((sentence) => (
           <li key={sentence}>
             <bdi>{sentence}</bdi>

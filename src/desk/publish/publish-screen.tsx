@@ -224,7 +224,7 @@ function Change({ change: { id, together, facts, state } }: { change: WaitingCha
   const sentences = facts.map(changeSentence);
   return (
     <>
-      <div className="publish-changes">
+      <div className="change-list">
         {together && <strong dir="auto">{together.title}</strong>}
         {sentences.map((sentence) => (
           <bdi key={sentence}>{sentence}</bdi>
@@ -251,7 +251,7 @@ function Change({ change: { id, together, facts, state } }: { change: WaitingCha
 /** A list of changes; `children` continue it. */
 function Changes({ changes, children }: { changes: readonly ChangeFact[]; children?: ReactNode }) {
   return (
-    <ul className="publish-changes">
+    <ul className="change-list">
       {changes.map(changeSentence).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
