@@ -119,7 +119,7 @@ function Row({ listed, isReadOnly }: RowProps) {
           {!isReadOnly && <span className="product-change">Change</span>}
         </span>
       </summary>
-      {!isReadOnly && blocked !== null && <p className="product-form">{blocked}</p>}
+      {!isReadOnly && blocked !== null && <p className="row-form">{blocked}</p>}
       {!isReadOnly && blocked === null && <Prices listed={listed} />}
       <p className="product-all links">
         {isReadOnly ? (
@@ -155,7 +155,7 @@ function Prices({ listed }: Omit<RowProps, 'isReadOnly'>) {
     </button>
   );
   return (
-    <div className="product-form stack">
+    <div className="row-form stack">
       <input type="hidden" name={`${id}-version`} value={version} />
       <div className="prices">
         {fields.map((field) => (

@@ -138,7 +138,7 @@ function Row({ id, place, list, file, find, pictureOf, values, at }: ProductList
         {facts}
         <span className="product-change">Move</span>
       </summary>
-      <div className="product-form stack moves">
+      <div className="row-form stack moves">
         <Field
           id={field}
           label={`Place, 1 to ${list.ids.length}`}
