@@ -91,7 +91,7 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
         {isSaved && <Saved />}
       </FileHead>
       {hasForm && (
-        <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack shop-form">
+        <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack settings-form">
           {canSave && <SaveOnEnter />}
           {groups.map(({ label, fields, link }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} {...field} />);

@@ -19,7 +19,7 @@ interface Props {
 /** The file comes last, so that a form with a refused file preserves its texts. */
 export function TableForm({ action, label, pasted, above, children, hasFile, button }: Props) {
   return (
-    <Form action={action} encType="multipart/form-data" className="stack shop-form">
+    <Form action={action} encType="multipart/form-data" className="stack settings-form">
       {above}
       <label>
         {label}
