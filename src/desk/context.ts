@@ -1,4 +1,4 @@
-/** What controllers are given: the variables that the middleware of `app.ts` sets for a request, and their dependencies. */
+/** What controllers are given: the variables that the middleware sets for a request, and their dependencies. */
 import type { Context } from 'hono';
 import type { Auth, Session } from './account/sessions.ts';
 import type { FormState } from './forms.ts';
