@@ -1,4 +1,4 @@
-/** Each difference between two catalogues has a sentence, and each group of changes is discarded alone. */
+/** Each difference between two catalogues has a sentence. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { readShopFile } from './catalogue-files.ts';
 import { changeSentence } from './change-facts.ts';
-import { catalogueChanges, discardedEdits } from './changes.ts';
-import { openDraft, updateDraft } from './draft.ts';
+import { catalogueChanges } from './changes.ts';
 import { withDescription, withField, readProductFile } from './product-file.ts';
 import { withValue } from './edit-yaml.ts';
 import { dayHours, withDayHours } from './shop-values.ts';
@@ -191,43 +190,4 @@ it('lists a change of the cities by hand (D84)', () => {
   expect(changesOf({ 'cities.yaml': 'punjab:\n  - { name: Okara }\n' })).toEqual([
     ['cities', 'The list of cities changed'],
   ]);
-});
-
-it('every group is discarded alone, in any order, and then the draft is over', () => {
-  const text = read('catalogue', 'shop.yaml');
-  const pages = read('catalogue', 'pages.yaml');
-  const { value: shop } = readShopFile('catalogue');
-  const fees = (shop?.provinces ?? []).slice(0, -1).map((province) => ({ ...province, fee: province.fee + 1 }));
-  const edits = [
-    [
-      'shop.yaml',
-      withValue(withValue(withValue(text, ['phone'], '1'), ['provinces'], fees), ['texts', 'welcome'], 'Hi'),
-    ],
-    ['pages.yaml', withValue(withValue(pages, ['pharmacy', 'products'], [8]), ['home', 'rows', 1, 'products'], [1])],
-    [swing, read('catalogue', swing).replace('price: 1900', 'price: 1950')],
-  ] as const;
-  for (const isReversed of [false, true]) {
-    const folder = withFiles({});
-    updateDraft(folder, { edits: edits.map(([path, after]) => ({ path, before: read(folder, path), after })) });
-    const groups = catalogueChanges(folder, openDraft(folder).folder).map(({ group }) => group);
-    expect(groups).toEqual([
-      'product 43',
-      'shop contact',
-      'shop story',
-      'shop delivery',
-      'list home.top-sellers',
-      'list pharmacy',
-    ]);
-    let left = isReversed ? groups.toReversed() : groups;
-    while (left.length > 0) {
-      expect(updateDraft(folder, discardedEdits(folder, left[0] ?? ''))).toBe('saved');
-      left = left.slice(1);
-      expect(
-        catalogueChanges(folder, openDraft(folder).folder)
-          .map(({ group }) => group)
-          .toSorted(),
-      ).toEqual(left.toSorted());
-    }
-    expect(openDraft(folder)).toEqual({ folder, changed: [] });
-  }
 });

@@ -10,11 +10,10 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from './photo-files.ts';
 import type { ChangeFact } from './change-facts.ts';
-import { type CatalogueFile, isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';
-import { type DraftUpdate, openDraft } from './draft.ts';
-import { type FieldValue, withValue } from './edit-yaml.ts';
-import { type FieldPath, readYaml } from './yaml-file.ts';
+import { openDraft } from './draft.ts';
+import type { FieldPath } from './yaml-file.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
 import { dayHours, shopValues } from './shop-values.ts';
 import { pictureLabel } from './pictures.ts';
@@ -28,7 +27,7 @@ interface CatalogueChange {
   readonly facts: readonly ChangeFact[];
 }
 
-interface Value {
+export interface Value {
   readonly group: string;
   readonly label: string;
   /** The same in both folders. */
@@ -233,7 +232,7 @@ function shopChanges(folders: Folders): readonly CatalogueChange[] {
   return told.length > 0 || isDeepStrictEqual(old.value, now.value) ? told : other;
 }
 
-function valuesOfShop(shop: ShopContent, names: Names = new Map()): readonly Value[] {
+export function valuesOfShop(shop: ShopContent, names: Names = new Map()): readonly Value[] {
   const hours = dayHours(shop);
   const [couriers, answerHours] = [{ path: ['couriers'] }, { path: ['answerHours'] }];
   return [
@@ -281,7 +280,7 @@ function citiesChanges(folders: Folders): readonly CatalogueChange[] {
     : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
 }
 
-function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly Value[] {
+export function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly Value[] {
   const rest = structuredClone(pages);
   for (const { path } of productLists(rest)) {
     const page = path.slice(0, -1).reduce<object>((value, name) => Reflect.get(value, name), rest);
@@ -299,42 +298,4 @@ function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly 
     }),
     valueOf('pages', 'Pages: other texts', '', { value: rest }),
   ];
-}
-
-/** Discards the desk's changes of a group, or of a whole file: `file products/043-parrot-d-swing.md`. */
-export function discardedEdits(catalogueFolder: string, group: string): DraftUpdate {
-  const { folder, changed } = openDraft(catalogueFolder);
-  const [kind = '', name = ''] = group.split(/ (.*)/);
-  if (kind === 'file') return { discarded: [name] };
-  if (kind === 'product') {
-    const isOf = (path: string) => Number(/^(?:products|photographs)\/(\d+)/.exec(path)?.[1]) === Number(name);
-    return { discarded: changed.map(({ path }) => path).filter(isOf) };
-  }
-  const restored =
-    kind === 'shop'
-      ? withOriginal([readShopFile(catalogueFolder), readShopFile(folder)], group, valuesOfShop)
-      : withOriginal([readPagesFile(catalogueFolder), readPagesFile(folder)], group, valuesOfPages);
-  return restored ?? { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
-}
-
-/** Restores the fields of a group, and removes those that the owner's file lacks; `null` for a group that is a whole file. */
-function withOriginal<Content>(
-  [original, now]: readonly [CatalogueFile<Content>, CatalogueFile<Content>],
-  group: string,
-  valuesOf: (content: Content) => readonly Value[],
-): DraftUpdate | null {
-  const written = readYaml(original.path, original.text);
-  if (!original.value || !now.value || written.problem) return null;
-  const values = [...valuesOf(original.value), ...valuesOf(now.value)].filter((value) => value.group === group);
-  const paths = new Map(values.flatMap(({ path }) => (path ? [[path.join(' '), path] as const] : [])));
-  if (paths.size === 0) return null;
-  const after = [...paths.values()]
-    .filter((path) => !isDeepStrictEqual(fieldAt(original.value, path), fieldAt(now.value, path)))
-    .reduce((text, path) => withValue(text, path, fieldAt(written.value, path) ?? null), now.text);
-  return { edits: [{ path: now.path, before: now.text, after }] };
-}
-
-/** `undefined` for a field that is left out. */
-function fieldAt(file: unknown, path: FieldPath): FieldValue | undefined {
-  return path.reduce((value, name) => Reflect.get(value, name), Object(file));
 }

@@ -3,7 +3,8 @@
  * versions that were published and can be restored.
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
-import { catalogueChanges, conflictFacts, discardedEdits } from '#catalogue/changes.ts';
+import { catalogueChanges, conflictFacts } from '#catalogue/changes.ts';
+import { discardedEdits } from '#catalogue/discard.ts';
 import { type ChangedFile, conflictsAfter, openDraft } from '#catalogue/draft.ts';
 import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
 import type { CatalogueSave } from '#desk/save-catalogue.ts';
