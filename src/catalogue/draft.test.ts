@@ -11,7 +11,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
@@ -153,6 +155,26 @@ describe('a draft', () => {
     expect([states(folder), existsSync(join(openDraft(folder).folder, song))]).toEqual([[[bell, 'changed']], false]);
     discardDraft(folder);
     expect(openDraft(folder)).toEqual({ folder, changed: [] });
+  });
+
+  it('is discarded after the change that another process is making', async () => {
+    const folder = catalogue();
+    edit(folder, bell, 777);
+    const publishing = new Worker(
+      `const { workerData: draft, parentPort } = require('node:worker_threads');
+       const lock = new (require('node:sqlite').DatabaseSync)(draft + '/.lock');
+       lock.exec('BEGIN EXCLUSIVE');
+       parentPort.postMessage('locked');
+       setTimeout(() => {
+         require('node:fs').mkdirSync(draft + '/2');
+         lock.close();
+       }, 300);`,
+      { eval: true, workerData: join(folder, '.draft') },
+    );
+    await once(publishing, 'message');
+    discardDraft(folder);
+    await once(publishing, 'exit');
+    expect(numbersIn(folder)).toEqual([]);
   });
 
   it('is not followed over links, and has no files that a catalogue hasn’t', () => {

@@ -104,7 +104,7 @@ export function openDraft(catalogueFolder: string): Draft {
   const isReady =
     !existsSync(join(catalogueFolder, draftFolder, oldStateFile)) && (!state || isUpToDate(catalogueFolder, state));
   if (isReady || !isWritable(join(catalogueFolder, draftFolder))) return draftOf(catalogueFolder, state);
-  return withLock(catalogueFolder, () =>
+  return withDraft(catalogueFolder, () =>
     draftOf(catalogueFolder, upToDate(catalogueFolder, currentState(catalogueFolder))),
   );
 }
@@ -119,7 +119,7 @@ export function updateDraft<Refusal>(
   check: (after: string, before: string) => Refusal | null = () => null,
 ): 'saved' | 'stale' | 'conflict' | Refusal {
   const { edits = [] } = update;
-  return withLock(catalogueFolder, () => {
+  return withDraft(catalogueFolder, () => {
     const state = upToDate(catalogueFolder, currentState(catalogueFolder));
     const before = draftOf(catalogueFolder, state);
     const stuck = before.changed.filter((file) => file.state === 'conflict' || file.state === 'damaged');
@@ -136,9 +136,11 @@ export function updateDraft<Refusal>(
 
 /** Discards the whole draft, even one that can't be read. */
 export function discardDraft(catalogueFolder: string): void {
-  rmSync(join(catalogueFolder, draftFolder, currentFile), { force: true });
-  removeOldDraft(catalogueFolder);
-  removeStates(catalogueFolder, []);
+  withLock(catalogueFolder, () => {
+    rmSync(join(catalogueFolder, draftFolder, currentFile), { force: true });
+    removeOldDraft(catalogueFolder);
+    removeStates(catalogueFolder, []);
+  });
 }
 
 /** The paths of changed files that are conflicts once the owner's files are those of `folder`. */
@@ -150,7 +152,7 @@ export function conflictsAfter(catalogueFolder: string, folder: string): readonl
 /** A folder on the same disk for files on their way into the draft. */
 export function uploadFolder(catalogueFolder: string): string {
   const folder = join(catalogueFolder, draftFolder, 'uploads');
-  withLock(catalogueFolder, () => mkdirSync(folder, { recursive: true }));
+  withDraft(catalogueFolder, () => mkdirSync(folder, { recursive: true }));
   return folder;
 }
 
@@ -402,6 +404,14 @@ function removeStates(catalogueFolder: string, needed: readonly string[]): void 
   for (const folder of folders) if (!needed.includes(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Like `withLock`, once a draft of a desk before version 1.0 is brought over. */
+function withDraft<Result>(catalogueFolder: string, task: () => Result): Result {
+  return withLock(catalogueFolder, () => {
+    bringOver(catalogueFolder);
+    return task();
+  });
+}
+
 /** Runs a task under the draft's lock, which is released when its process ends. */
 function withLock<Result>(catalogueFolder: string, task: () => Result): Result {
   const draft = join(catalogueFolder, draftFolder);
@@ -410,7 +420,6 @@ function withLock<Result>(catalogueFolder: string, task: () => Result): Result {
   const lock = takeFileLock(join(draft, '.lock'), lockMs);
   if (!lock) throw new Error(`${draft} is locked by another process`);
   try {
-    bringOver(catalogueFolder);
     return task();
   } finally {
     lock.close();
