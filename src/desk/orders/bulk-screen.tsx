@@ -4,7 +4,7 @@ import { addresses, orderAddress } from '#desk/addresses.ts';
 import { Form, Heading } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
 import { maxOrderLine } from './order-form.ts';
-import { Action } from './order-cards.tsx';
+import { ActionButton } from './order-cards.tsx';
 import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
 
 interface Props extends Changed {
@@ -33,17 +33,17 @@ export function BulkScreen({ title, done, left, list, canUndo = false, couriers 
           <TheseOrders orders={done}>
             {!isCash && done.length <= maxAtOnce && (
               <p className="pair">
-                <Action label="Packing slips" value="slips" formNoValidate />
-                <Action label="Labels" value="labels" formNoValidate />
+                <ActionButton label="Packing slips" value="slips" formNoValidate />
+                <ActionButton label="Labels" value="labels" formNoValidate />
               </p>
             )}
             {couriers !== null && (
-              <Action label="Enter the courier’s tracking numbers" value="tracking" formNoValidate />
+              <ActionButton label="Enter the courier’s tracking numbers" value="tracking" formNoValidate />
             )}
-            {canUndo && <Action label="Undo" look="quiet wide" value="undo" formNoValidate />}
+            {canUndo && <ActionButton label="Undo" look="quiet wide" value="undo" formNoValidate />}
           </TheseOrders>
         )}
-        <Action label={isCash ? 'Back to Cash' : 'Back to the orders'} look="wide" value="back" formNoValidate />
+        <ActionButton label={isCash ? 'Back to Cash' : 'Back to the orders'} look="wide" value="back" formNoValidate />
       </Form>
     </>
   );
@@ -90,7 +90,7 @@ function Courier({ number, couriers, courier }: CourierProps) {
         maxLength={maxOrderLine}
       />
       <Suggestions id="couriers" values={couriers} />
-      <Action label="Save the courier" value="courier" />
+      <ActionButton label="Save the courier" value="courier" />
     </section>
   );
 }

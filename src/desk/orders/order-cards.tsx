@@ -37,7 +37,7 @@ type Props = Pick<CardProps, 'order' | 'entered'> &
   };
 
 /** A button of a form that saves whatever was entered beside it. */
-export function Action({ look = 'quiet', ...button }: ComponentProps<typeof Button>) {
+export function ActionButton({ look = 'quiet', ...button }: ComponentProps<typeof Button>) {
   return <Button look={look} name="action" {...button} />;
 }
 
@@ -81,11 +81,11 @@ export function Shipping(props: CardProps) {
     <section className="card stack">
       <h2>{hasFields ? 'Shipping' : 'Print'}</h2>
       {hasFields && <TrackingFields {...props} />}
-      {hasFields && <Action value="save" label="Save tracking" />}
+      {hasFields && <ActionButton value="save" label="Save tracking" />}
       {isPrinted && (
         <div className="pair">
-          <Action value="slips" label="Packing slip" />
-          <Action value="labels" label="Label" />
+          <ActionButton value="slips" label="Packing slip" />
+          <ActionButton value="labels" label="Label" />
         </div>
       )}
     </section>
@@ -128,7 +128,7 @@ export function CityCard(props: CardProps) {
         list="cities"
       />
       <Suggestions id="cities" values={suggested} />
-      <Action value="save" label="Save the city" />
+      <ActionButton value="save" label="Save the city" />
     </>
   );
   if (found.kind === 'certain')
@@ -174,7 +174,7 @@ export function Advance(props: CardProps) {
         inputMode="numeric"
         hints={['The amount to collect is the total less this.']}
       />
-      <Action value="save" label="Save the advance" />
+      <ActionButton value="save" label="Save the advance" />
     </section>
   );
 }
@@ -195,9 +195,9 @@ export function CourierPayment(props: CardProps) {
         {now.chargePaisa > 0 && ` The courier kept a charge of ${formattedPaisa(now.chargePaisa)}.`}
       </p>
       <OrderField {...props} name="paid" label="Rupees" inputMode="numeric" />
-      <Action value="save" label="Save the payment" />
+      <ActionButton value="save" label="Save the payment" />
       <p className="row-who">
-        <Action value="cash" label={`Cash: ${courier || noCourier}`} />
+        <ActionButton value="cash" label={`Cash: ${courier || noCourier}`} />
       </p>
     </section>
   );
@@ -290,7 +290,7 @@ export function Contents({ order, contents, weight }: ContentsProps & { weight: 
           <Amount label="By the price list when it arrived" amount={listed} className="quiet" />
         )}
       </Totals>
-      <Action value="correct" label="Correct products, address or fee" />
+      <ActionButton value="correct" label="Correct products, address or fee" />
     </section>
   );
 }

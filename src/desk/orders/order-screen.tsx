@@ -14,7 +14,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { AnswerBadge, Origin, StateBadge } from './list-screen.tsx';
 import {
-  Action,
+  ActionButton,
   Advance,
   type CardProps,
   ChatLink,
@@ -131,15 +131,17 @@ function State(props: CardProps) {
         </ChatLink>
       )}
       {next && (
-        <Action value={next} label={stateActions[next]} look={chat === undefined ? 'call wide' : 'quiet wide'} />
+        <ActionButton value={next} label={stateActions[next]} look={chat === undefined ? 'call wide' : 'quiet wide'} />
       )}
-      {orderMoney(order.now).owed > 0 && <Action value="paid" label="Mark as paid" look="call wide" />}
-      {lastChange && canUndo && <Action value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />}
+      {orderMoney(order.now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
+      {lastChange && canUndo && (
+        <ActionButton value="undo" label={undoLabel(orderChangeOf(lastChange))} look="quiet wide" />
+      )}
       <details>
         <summary>Change status</summary>
         <div className="stack">
           {others.map((each) => (
-            <Action
+            <ActionButton
               key={each}
               value={each}
               label={stateActions[each]}
@@ -157,7 +159,7 @@ function Note(props: CardProps) {
     <section className="card stack">
       <h2>Note</h2>
       <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={maxNote} />
-      <Action value="save" label="Save the note" />
+      <ActionButton value="save" label="Save the note" />
     </section>
   );
 }
@@ -177,7 +179,9 @@ function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
           {mailSentences(mail, shownAt).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {erasedAt === null && !isOnItsWay(mail) && <Action value={`resend-${mail.kind}`} label={resendLabel(mail)} />}
+          {erasedAt === null && !isOnItsWay(mail) && (
+            <ActionButton value={`resend-${mail.kind}`} label={resendLabel(mail)} />
+          )}
         </div>
       ))}
       {erasedAt === null && !mails.some(({ kind }) => kind === 'customer') && (

@@ -135,11 +135,11 @@ function PictureCard({ picture, address, place, isBlocked }: CardProps) {
       </div>
       {!isBlocked && (
         <div className="photo-buttons">
-          {photo && !isFirst && <Action action={`first ${number}`} label="Make main" number={number} />}
-          {photo && !isFirst && <Action action={`up ${number}`} label="Move up" number={number} />}
-          {photo && !isLast && <Action action={`down ${number}`} label="Move down" number={number} />}
-          {photo && <Action action={`rotate ${number}`} label="Rotate" number={number} />}
-          {canRemove && <Action action={`remove ${number}`} label="Remove" number={number} />}
+          {photo && !isFirst && <PictureButton action={`first ${number}`} label="Make main" number={number} />}
+          {photo && !isFirst && <PictureButton action={`up ${number}`} label="Move up" number={number} />}
+          {photo && !isLast && <PictureButton action={`down ${number}`} label="Move down" number={number} />}
+          {photo && <PictureButton action={`rotate ${number}`} label="Rotate" number={number} />}
+          {canRemove && <PictureButton action={`remove ${number}`} label="Remove" number={number} />}
         </div>
       )}
       {!isBlocked && photo && <Crops photo={photo} size={picture.size} />}
@@ -154,7 +154,7 @@ interface ActionProps {
   isCurrent?: boolean;
 }
 
-function Action({ action, label, number, isCurrent = false }: ActionProps) {
+function PictureButton({ action, label, number, isCurrent = false }: ActionProps) {
   return (
     <Button
       label={label}
@@ -188,7 +188,7 @@ function Crops({ photo, size }: { photo: Photo; size: ShownPicture['size'] }) {
         {crops
           .filter((each) => each === crop || !isPointless(each, size))
           .map((each) => (
-            <Action
+            <PictureButton
               key={each}
               action={`crop ${number} ${each}`}
               label={cropLabels[each]}

@@ -205,18 +205,18 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
           <Changes changes={byHand} />
         </div>
       )}
-      {isInterrupted && <Action action="finish" version={version} label="Finish it" />}
+      {isInterrupted && <PublishButton action="finish" version={version} label="Finish it" />}
       {!isInterrupted && canPublish && (
         <>
           <Preview {...preview} />
-          <Action action="publish" version={version} label={`Publish ${counted(number, 'change')}`} />
+          <PublishButton action="publish" version={version} label={`Publish ${counted(number, 'change')}`} />
         </>
       )}
     </section>
   );
 }
 
-function Action({ action, version, label }: { action: 'finish' | 'publish'; version: string; label: string }) {
+function PublishButton({ action, version, label }: { action: 'finish' | 'publish'; version: string; label: string }) {
   return <PostButton action={addresses.publish} hidden={{ do: action, version }} label={label} look="wide" />;
 }
 
