@@ -51,7 +51,7 @@ export function ProductScreen(props: ProductScreenProps) {
       <Refusal />
       {blocked !== null && <p className="notice">{blocked}</p>}
       <Steps {...props} />
-      <Changes {...props} />
+      <UnpublishedChanges {...props} />
       {blocked === null && (
         <Form
           id={formId}
@@ -132,7 +132,7 @@ function Steps({ steps, product, blocked }: ProductScreenProps) {
   );
 }
 
-function Changes({ changes, product, blocked }: ProductScreenProps) {
+function UnpublishedChanges({ changes, product, blocked }: ProductScreenProps) {
   if (changes.length === 0 || !product) return null;
   return (
     <section className="card" aria-labelledby="changes">

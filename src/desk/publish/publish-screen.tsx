@@ -104,7 +104,7 @@ export function RestoreScreen({ version, changes, blocked }: RestoreProps) {
         ) : (
           <>
             <p>This changes the shop and the desk:</p>
-            <Changes changes={changes} />
+            <ChangeList changes={changes} />
           </>
         )}
         <p className="quiet">
@@ -117,7 +117,7 @@ export function RestoreScreen({ version, changes, blocked }: RestoreProps) {
             These unpublished changes can’t be published afterwards, as they are of the same products or settings.
             Publish them first, or make them again:
           </p>
-          <Changes changes={blocked} />
+          <ChangeList changes={blocked} />
         </section>
       )}
       <PostButton
@@ -169,9 +169,9 @@ function VersionChanges({ version: { changes }, isOldest }: { version: Published
   if (changes.length === 0)
     return <p className="quiet">{isOldest ? 'Oldest saved version' : 'No changes to products or texts.'}</p>;
   return (
-    <Changes changes={changes.slice(0, maxShown)}>
+    <ChangeList changes={changes.slice(0, maxShown)}>
       {changes.length > maxShown && <li className="quiet">{`and ${changes.length - maxShown} more`}</li>}
-    </Changes>
+    </ChangeList>
   );
 }
 
@@ -202,7 +202,7 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
       {byHand.length > 0 && (
         <div className="card">
           <h3>Edited by hand, in the files</h3>
-          <Changes changes={byHand} />
+          <ChangeList changes={byHand} />
         </div>
       )}
       {isInterrupted && <PublishButton action="finish" version={version} label="Finish it" />}
@@ -249,7 +249,7 @@ function Change({ change: { id, together, facts, state } }: { change: WaitingCha
 }
 
 /** A list of changes; `children` continue it. */
-function Changes({ changes, children }: { changes: readonly ChangeFact[]; children?: ReactNode }) {
+function ChangeList({ changes, children }: { changes: readonly ChangeFact[]; children?: ReactNode }) {
   return (
     <ul className="change-list">
       {changes.map(changeSentence).map((sentence) => (
