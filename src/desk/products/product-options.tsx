@@ -12,9 +12,9 @@ interface Props {
   readonly values: ProductValues;
 }
 
-export function Prices(props: Props) {
+export function PriceFields(props: Props) {
   const { sold } = props.values;
-  return sold === 'price' ? <OnePrice {...props} /> : <Rows {...props} sold={sold} />;
+  return sold === 'price' ? <OnePrice {...props} /> : <OptionRows {...props} sold={sold} />;
 }
 
 function OnePrice({ id, values }: Props) {
@@ -41,7 +41,7 @@ const kinds = {
   sizes: { title: 'Sizes', one: 'size', label: 'Size' },
 } as const;
 
-function Rows({ id, values: { options }, sold }: Props & { sold: keyof typeof kinds }) {
+function OptionRows({ id, values: { options }, sold }: Props & { sold: keyof typeof kinds }) {
   const address = `${productPageAddress(id)}#prices`;
   const { title, one } = kinds[sold];
   return (
@@ -54,7 +54,7 @@ function Rows({ id, values: { options }, sold }: Props & { sold: keyof typeof ki
       </p>
       <ol>
         {options.map((option, index) => (
-          <Row
+          <OptionRow
             // oxlint-disable-next-line react/no-array-index-key -- Only its place names a row.
             key={index}
             option={option}
@@ -76,7 +76,7 @@ interface RowProps {
   readonly address: string;
 }
 
-function Row({ option, number, sold, address }: RowProps) {
+function OptionRow({ option, number, sold, address }: RowProps) {
   const { one, label } = kinds[sold];
   const name = option.name === '' ? `${one} ${number}` : option.name;
   const part = (key: 'name' | 'quantity' | 'price' | 'weight', shown: string, spoken: string) => ({

@@ -6,7 +6,7 @@ import { Picture, Title } from '#desk/page/layout.tsx';
 import type { RichText } from '#shop/product.ts';
 import type { ProductValues } from './product-form.ts';
 import { StockBadge } from './products-screen.tsx';
-import { Prices, WeightField } from './product-options.tsx';
+import { PriceFields, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';
 
 export interface ProductScreenProps {
@@ -61,7 +61,7 @@ export function ProductScreen(props: ProductScreenProps) {
         >
           <div className="stack">
             <Facts {...props} />
-            <Prices id={id} values={values} />
+            <PriceFields id={id} values={values} />
           </div>
           <div className="stack">
             <Description {...props} />

@@ -57,7 +57,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
             <ProductSearch label="Product name" search={search} />
             <Button label="Search" name="do" value="search" />
           </div>
-          <Rows {...props} />
+          <ProductRows {...props} />
         </Form>
       ) : (
         <>
@@ -65,21 +65,21 @@ export function ProductsScreen(props: ProductsScreenProps) {
             <ProductSearch label="Product name" search={search} />
             <Button label="Search" />
           </form>
-          <Rows {...props} />
+          <ProductRows {...props} />
         </>
       )}
     </>
   );
 }
 
-function Rows({ products, shown, more, readOnly }: ProductsScreenProps) {
+function ProductRows({ products, shown, more, readOnly }: ProductsScreenProps) {
   if (products.length === 0) return <p className="quiet">{nothingFound(shown)}</p>;
   return (
     <>
       <ul className="rows">
         {products.map((listed) => (
           <li key={listed.product.id} id={`product-${listed.product.id}`}>
-            <Row listed={listed} isReadOnly={readOnly !== null} />
+            <ProductRow listed={listed} isReadOnly={readOnly !== null} />
           </li>
         ))}
       </ul>
@@ -96,7 +96,7 @@ const allOfIt = 'Name, sizes, description and more';
 
 type RowProps = { readonly listed: ListedProduct; readonly isReadOnly: boolean };
 
-function Row({ listed, isReadOnly }: RowProps) {
+function ProductRow({ listed, isReadOnly }: RowProps) {
   const { product, picture, state, blocked, isOpen } = listed;
   const { id, name } = product;
   return (
@@ -120,7 +120,7 @@ function Row({ listed, isReadOnly }: RowProps) {
         </span>
       </summary>
       {!isReadOnly && blocked !== null && <p className="row-form">{blocked}</p>}
-      {!isReadOnly && blocked === null && <Prices listed={listed} />}
+      {!isReadOnly && blocked === null && <ListedPrices listed={listed} />}
       <p className="product-all links">
         {isReadOnly ? (
           <a href={productPageAddress(id)} aria-label={`${allOfIt} of ${name}`}>
@@ -140,7 +140,7 @@ export function StockBadge({ product: { takenOff, inStock } }: { product: Produc
   return inStock ? null : <span className="badge badge-alert">Sold out</span>;
 }
 
-function Prices({ listed }: Omit<RowProps, 'isReadOnly'>) {
+function ListedPrices({ listed }: Omit<RowProps, 'isReadOnly'>) {
   const { product, inShop, fields, version } = listed;
   const { id, name, takenOff, inStock } = product;
   const button = (label: string, action: string, spoken = `${label}: ${name}`) => (
