@@ -1,6 +1,6 @@
 /** Reads the address of the PostgreSQL database from `DATABASE_URL`. */
 import { readFileSync } from 'node:fs';
-import { decoded } from '#server/loopback.ts';
+import { decodedAddress } from '#server/loopback.ts';
 
 export interface PostgresSettings {
   /** A name, an address, or the folder of a Unix socket. */
@@ -17,8 +17,11 @@ export interface PostgresSettings {
 export function postgresSettings(text: string): PostgresSettings | null {
   const url = URL.parse(text);
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;
-  const [host, database] = [decoded(url.searchParams.get('host') ?? url.hostname), decoded(url.pathname.slice(1))];
-  const [user, password] = [decoded(url.username), decoded(url.password)];
+  const [host, database] = [
+    decodedAddress(url.searchParams.get('host') ?? url.hostname),
+    decodedAddress(url.pathname.slice(1)),
+  ];
+  const [user, password] = [decodedAddress(url.username), decodedAddress(url.password)];
   const tls = tlsOf(url.searchParams);
   if (!host || !database || !user || password === null || tls === null) return null;
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || 5432), database, user, password, tls };

@@ -11,7 +11,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Part of an address with its escapes decoded once; `null` if they are malformed. */
-export function decoded(text: string): string | null {
+export function decodedAddress(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -6,7 +6,7 @@ import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailAddress } from '#order/confirmation.ts';
-import { decoded, isLoopback } from '#server/loopback.ts';
+import { decodedAddress, isLoopback } from '#server/loopback.ts';
 import type { SmtpSettings } from '#mail/smtp-transport.ts';
 import { trustedProxies } from '#server/http/client-address.ts';
 import { postgresSettings } from '#orders-db/postgres-settings.ts';
@@ -132,8 +132,8 @@ export function smtpSettings(address: string): SmtpSettings | null {
   const portNumber = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
   // Servers begin with TLS on port 465 and never on 587; the schemes are often confused.
   const isImplicit = tls === 'required' && (portNumber === 465 || (isSecure && portNumber !== 587));
-  const user = decoded(url.username);
-  const pass = decoded(url.password);
+  const user = decodedAddress(url.username);
+  const pass = decodedAddress(url.password);
   if (user === null || pass === null) return null;
   return {
     host,

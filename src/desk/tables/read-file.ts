@@ -10,13 +10,13 @@ export async function readFileTable(bytes: Buffer): Promise<Table> {
   if (bytes.length === 0) return { problem: tableProblems.empty };
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return { problem: tableProblems.old };
   if (start.startsWith('PK')) return workbookTable(bytes);
-  const text = decoded(bytes);
+  const text = decodedText(bytes);
   if (/^\s*</.test(text)) return { problem: tableProblems.old };
   if (/(?![\t-\r\u007F-\u009F])\p{Cc}/u.test(text)) return { problem: tableProblems['no table'] };
   return parseTable(text);
 }
 
-function decoded(bytes: Buffer): string {
+function decodedText(bytes: Buffer): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
   // Without a byte order mark, every second byte of Latin text in UTF-16 is 0.
