@@ -17,12 +17,12 @@ export function trustedProxies(list: readonly string[]): BlockList | null {
 /** The peer; behind trusted proxies the right-most address in `X-Forwarded-For` that is not a trusted proxy itself. */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
   if (!isTrusted(peer, trusted)) return peer;
-  const hops = (forwardedFor ?? '').split(',').flatMap((hop) => addressOf(hop.trim()) ?? []);
+  const hops = (forwardedFor ?? '').split(',').flatMap((hop) => hopAddress(hop.trim()) ?? []);
   return hops.findLast((hop) => !isTrusted(hop, trusted)) ?? hops[0] ?? peer;
 }
 
 /** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:443`. `null` if it is no address. */
-function addressOf(hop: string): string | null {
+function hopAddress(hop: string): string | null {
   const [, ipv6, ipv4, port = '0'] = /^(?:\[(.*)\]|(\d+(?:\.\d+){3}))(?::(\d{1,5}))?$/.exec(hop) ?? [];
   const address = ipv6 ?? ipv4 ?? hop;
   const isAddress = ipv6 === undefined ? isIP(address) !== 0 : isIP(address) === 6;
