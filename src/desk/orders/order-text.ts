@@ -137,7 +137,7 @@ export function historyEntries({ check, events }: OrderRecord, provinces: readon
       number: index + 1,
       at: events[index]?.madeAt ?? 0,
       title: titleOf(step),
-      details: differences(step, provinces),
+      details: correctionDifferences(step, provinces),
     }))
     .toReversed();
 }
@@ -159,7 +159,7 @@ function paidText({ amount, chargePaisa }: { readonly amount: Rupees; readonly c
 }
 
 /** The changes of a correction, "before → after". */
-function differences({ before, after }: HistoryStep, provinces: readonly Province[]): readonly string[] {
+function correctionDifferences({ before, after }: HistoryStep, provinces: readonly Province[]): readonly string[] {
   const [old, now] = [before.contents, after.contents];
   if (!old || !now || old === now) return [];
   const [former, customer] = [cleanCustomer(old.customer), cleanCustomer(now.customer)];
