@@ -25,7 +25,7 @@ export async function importPhotos(
   const done: string[] = [];
   const problems = [...found.problems];
   for (const { id, number, crop, file, productName } of found.photos) {
-    const result = await encoded(catalogue.store, resolve(catalogue.root, file), crop);
+    const result = await importedPhoto(catalogue.store, resolve(catalogue.root, file), crop);
     if ('problem' in result) {
       problems.push(`${file} (${productName}): ${result.problem}`);
       continue;
@@ -41,7 +41,7 @@ export async function importPhotos(
 }
 
 /** A file that this user can't read is reported; any other failure of the disk ends the build. */
-async function encoded(store: string, file: string, crop: Photo['crop']): ReturnType<typeof storePhoto> {
+async function importedPhoto(store: string, file: string, crop: Photo['crop']): ReturnType<typeof storePhoto> {
   const unreadable = { problem: 'can’t be opened by this user. Copy it here again.' };
   if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return unreadable;
   try {
@@ -90,14 +90,14 @@ export function findPhotos({ root, folder }: CatalogueFolder, products: readonly
   if (!found) return { photos: [], problems: [] };
   if (!found.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
   const [photos, problems]: [Photo[], string[]] = [[], []];
-  for (const entry of entriesOf(resolve(root, path))) {
+  for (const entry of folderEntries(resolve(root, path))) {
     const place = `${path}/${entry.name}`;
     const product = products.find(({ id }) => String(id) === entry.name);
     if (!entry.isDirectory()) {
       if (entry.name !== 'README.md')
         problems.push(`${place}: is in no product's folder. Move it to ${path}/<id>/1.jpg.`);
     } else if (product) {
-      const names = entriesOf(resolve(root, place)).map(({ name }) => name);
+      const names = folderEntries(resolve(root, place)).map(({ name }) => name);
       for (const name of names) {
         const read = readName(name, names, product);
         if (typeof read === 'string') problems.push(`${place}/${name} (${product.name}): ${read}`);
@@ -112,7 +112,7 @@ export function findPhotos({ root, folder }: CatalogueFolder, products: readonly
 }
 
 /** Sorted by name, without the files that systems create: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */
-function entriesOf(folder: string): readonly Dirent[] {
+function folderEntries(folder: string): readonly Dirent[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !/^(?:thumbs\.db|desktop\.ini)$/i.test(name))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));

@@ -12,19 +12,19 @@ import { storePhoto } from './store.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-boundedTask({ memoryMiB: processLimits.memoryMiB, work: processed });
+boundedTask({ memoryMiB: processLimits.memoryMiB, work: processFiles });
 
-async function processed(task: PhotoTask): Promise<readonly ProcessedPhoto[]> {
+async function processFiles(task: PhotoTask): Promise<readonly ProcessedPhoto[]> {
   const photos: ProcessedPhoto[] = [];
   for (const { name, file } of task.files) {
     const isFull = photos.filter((each) => 'hash' in each).length >= task.max;
     const problem = `was left out: a product has up to ${maxPictures} photos. Remove one first.`;
-    photos.push({ name, ...(isFull ? { problem } : await encoded(task, file)) });
+    photos.push({ name, ...(isFull ? { problem } : await processFile(task, file)) });
   }
   return photos;
 }
 
-async function encoded(
+async function processFile(
   { kind, crop, store, into }: PhotoTask,
   file: string,
 ): Promise<{ readonly hash: string } | { readonly problem: string }> {

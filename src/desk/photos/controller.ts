@@ -179,7 +179,7 @@ async function afterAction(
   if (!photo || (kind !== 'rotate' && kind !== 'crop')) return product;
   const crop = kind === 'rotate' ? rotatedCrop(photo.crop) : (button.crop ?? photo.crop);
   const file = photoFile(product, photo, into);
-  const result = await processed({ kind, files: [{ name: '', file }], crop, max: 1, into }, deps);
+  const result = await runProcessor({ kind, files: [{ name: '', file }], crop, max: 1, into }, deps);
   if (typeof result === 'string') return result;
   const [made] = result;
   if (!made || 'problem' in made) return made ? `The photo ${made.problem}` : failed;
@@ -194,7 +194,7 @@ async function addedPhotos(
   deps: PhotosDeps,
 ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
   const max = maxPictures - before.photos.length;
-  const result = files.length === 0 ? [] : await processed({ kind: 'add', files, crop: 'middle', max, into }, deps);
+  const result = files.length === 0 ? [] : await runProcessor({ kind: 'add', files, crop: 'middle', max, into }, deps);
   if (typeof result === 'string') return result;
   const known = new Set(before.photos.map(({ hash }) => hash));
   const hashes = new Set(result.flatMap((each) => ('hash' in each && !known.has(each.hash) ? [each.hash] : [])));
@@ -205,7 +205,7 @@ async function addedPhotos(
 }
 
 /** The sentence why there are none is for the owner. */
-async function processed(
+async function runProcessor(
   task: Omit<PhotoTask, 'store'>,
   { processor, images: { store } }: PhotosDeps,
 ): Promise<readonly ProcessedPhoto[] | string> {
