@@ -41,7 +41,7 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
     ...contentOf(job, shop),
     headers: headersOf(job),
   });
-  return { name: fileName(order, kind, id), from, isAutomatic: job.kind === 'customer', to, bytes };
+  return { name: mailFileName(order, kind, id), from, isAutomatic: job.kind === 'customer', to, bytes };
 }
 
 function contentOf({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
@@ -77,7 +77,7 @@ function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, s
 }
 
 /** Unique; sorts by time, and names order and recipient. */
-function fileName(order: StoredOrder, kind: ClaimedJob['kind'] | 'digest', id: string): string {
+function mailFileName(order: StoredOrder, kind: ClaimedJob['kind'] | 'digest', id: string): string {
   return `${mailTime(order.acceptedAt)}-${order.key.slice(0, 8)}-${kind}-${id.slice(0, 8)}`;
 }
 

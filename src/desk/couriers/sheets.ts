@@ -118,7 +118,7 @@ async function sendSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
   // Another phone may have changed an address in the meantime.
   if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier, writtenGrams(grams)), 303);
   const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, deps.shop.provinces)));
-  return workbookAnswer(c, fileName(courier, deps), [columns.map(({ title }) => title), ...rows]);
+  return workbookAnswer(c, sheetFileName(courier, deps), [columns.map(({ title }) => title), ...rows]);
 }
 
 async function sendTable(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -126,9 +126,9 @@ async function sendTable(c: DeskContext, deps: DeskDeps): Promise<Response> {
   if (!ids.success) return c.notFound();
   const { orders: found } = await printable(deps.orders, ids.data);
   const rows = found.map(({ record }) => orderCells(record, deps.shop, 'workbook'));
-  return workbookAnswer(c, fileName('Orders', deps), [tableTitles, ...rows]);
+  return workbookAnswer(c, sheetFileName('Orders', deps), [tableTitles, ...rows]);
 }
 
-function fileName(of: string, { clock }: DeskDeps): string {
+function sheetFileName(of: string, { clock }: DeskDeps): string {
   return `${of} ${sortableClock(clock.now()).slice(0, 16).replaceAll(':', '.')}`;
 }
