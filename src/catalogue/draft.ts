@@ -239,16 +239,16 @@ function changesIn(catalogueFolder: string, state: State | null): readonly (Chan
   if (!state) return [];
   const changes = Object.entries(state.changes).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   return changes.flatMap(([path, change]) => {
-    const original = hashOf(catalogueFolder, path);
+    const original = hashAt(catalogueFolder, path);
     if (original === change.hash) return [];
-    const isDamaged = hashOf(join(state.folder, 'changes'), path) !== change.hash;
+    const isDamaged = hashAt(join(state.folder, 'changes'), path) !== change.hash;
     const edited = original === change.base ? (original === null ? 'new' : 'changed') : 'conflict';
     return [{ path, ...change, state: isDamaged ? 'damaged' : edited }];
   });
 }
 
 /** `null` if there is no such file. Anything but a file that can be read has a value that is no hash. */
-function hashOf(folder: string, path: string): string | null {
+function hashAt(folder: string, path: string): string | null {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (id !== undefined) return photosHash(photosOf(folder, Number(id)));
   const file = join(folder, path);
@@ -331,13 +331,13 @@ function nextState(
   }
   for (const edit of edits) {
     const path = pathOf(edit);
-    const base = hashOf(catalogueFolder, path);
+    const base = hashAt(catalogueFolder, path);
     if ('path' in edit) {
       if (isSameText(catalogueFolder, edit)) continue;
       mkdirSync(dirname(join(made, path)), { recursive: true });
       writeFileSync(join(made, path), edit.after, { flush: true });
     } else for (const [name, file] of edit.after) putFile(file, join(made, path, name), copyFileSync);
-    const hash = hashOf(made, path) ?? '';
+    const hash = hashAt(made, path) ?? '';
     if (hash !== base) changes[path] = { base, hash, together: changedAlone.has(path) ? undefined : together };
   }
   writeFileSync(join(folder, stateFile), `${JSON.stringify(changes, null, 2)}\n`, { flush: true });

@@ -90,10 +90,10 @@ const firstTexts: readonly string[] = [
 
 /** Names of the unchanged texts. */
 function textsStillOurs(texts: Readonly<Record<string, string>>): readonly string[] {
-  return Object.keys(texts).filter((name) => firstTexts.includes(textHash(texts[name] ?? '')));
+  return Object.keys(texts).filter((name) => firstTexts.includes(shortTextHash(texts[name] ?? '')));
 }
 
-function textHash(text: string): string {
+function shortTextHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 

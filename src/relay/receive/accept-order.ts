@@ -45,7 +45,7 @@ export function createAcceptOrder(deps: AcceptDeps): AcceptOrder {
   // The same order at the same moment (a double tap, an overlapping retry) waits for the first one's outcome: it is not
   // stored yet, so only this map shows that it is a repeat, which takes no token.
   return async (params, address) => {
-    const contentHash = hashOf(params);
+    const contentHash = paramsHash(params);
     const first = underWay.get(contentHash);
     if (first && (await first).kind === 'accepted') return accepted(log, { kind: 'repeat' });
     const outcome = accept(params, contentHash, address);
@@ -106,7 +106,7 @@ function accepted(log: Log, acceptance: Acceptance, order?: NewOrder): AcceptOut
 }
 
 /** The content's identity: equal for equal parameters, in any order. */
-function hashOf(params: Params): string {
+function paramsHash(params: Params): string {
   const entries = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }

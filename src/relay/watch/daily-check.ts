@@ -34,7 +34,7 @@ export function startDailyCheck(deps: DailyCheckDeps): () => void {
 }
 
 export async function dailyMailFacts(store: Pick<RelayStore, 'ownerMailSentAt'>, now: number): Promise<DailyMailFacts> {
-  const times = await Promise.all([hashOf(now), hashOf(now - dayMs)].map((hash) => store.ownerMailSentAt(hash)));
+  const times = await Promise.all([dailyHash(now), dailyHash(now - dayMs)].map((hash) => store.ownerMailSentAt(hash)));
   const sent = times.filter((time) => time !== null);
   return { sentAt: sent.length === 0 ? null : Math.max(...sent) };
 }
@@ -42,7 +42,7 @@ export async function dailyMailFacts(store: Pick<RelayStore, 'ownerMailSentAt'>,
 /** Once a day, but not while yesterday's mail waits: a mail server that recovers should not send a pile of them. */
 async function queueMail({ store, accept, problems, clock }: DailyCheckDeps): Promise<void> {
   const now = clock.now();
-  const [today, yesterday] = [hashOf(now), hashOf(now - dayMs)];
+  const [today, yesterday] = [dailyHash(now), dailyHash(now - dayMs)];
   if (await store.isKnown(today)) return;
   if ((await store.isKnown(yesterday)) && (await store.ownerMailSentAt(yesterday)) === null) return;
   const orders = await store.ordersSince(now - dayMs);
@@ -61,6 +61,6 @@ async function queueMail({ store, accept, problems, clock }: DailyCheckDeps): Pr
   );
 }
 
-function hashOf(time: number): string {
+function dailyHash(time: number): string {
   return `${dailyCheckPrefix}${new Date(time - morningMs).toISOString().slice(0, 10)}`;
 }
