@@ -22,12 +22,12 @@ export async function placeNewProduct(
   releases: string,
 ): Promise<{ readonly id: number; readonly path: string; readonly others: readonly TextFile[] }> {
   const gone = await goneProducts(paths, releases);
-  const again = gone.find(({ path, text }) => nameIn(path, text) === name.trim().toLowerCase());
+  const again = gone.find(({ path, text }) => comparableName(path, text) === name.trim().toLowerCase());
   const others = gone
     .filter((file) => file !== again)
     .map(({ path, text }) => ({ path, text: withField(text, ['takenOff'], true) }));
-  if (again) return { id: idOf(again.path), path: again.path, others };
-  const taken = new Set([...paths, ...gone.map(({ path }) => path)].map(idOf));
+  if (again) return { id: idInPath(again.path), path: again.path, others };
+  const taken = new Set([...paths, ...gone.map(({ path }) => path)].map(idInPath));
   let id = 1;
   while (taken.has(id)) id += 1;
   return { id, path: productPath(id, name), others };
@@ -35,12 +35,12 @@ export async function placeNewProduct(
 
 /** The products of all releases that the catalogue doesn't have, by number; each as the newest release has it. */
 async function goneProducts(paths: readonly string[], releases: string): Promise<readonly TextFile[]> {
-  const present = new Set(paths.map(idOf));
+  const present = new Set(paths.map(idInPath));
   const gone = new Map<number, TextFile>();
   for (const { name } of await knownReleases(releases)) {
     const content = join(releases, name, contentFolder);
     for (const path of productFiles(content)) {
-      const id = idOf(path);
+      const id = idInPath(path);
       if (id === 0 || present.has(id) || gone.has(id)) continue;
       gone.set(id, { path, text: readFileSync(join(content, path), 'utf8') });
     }
@@ -48,11 +48,11 @@ async function goneProducts(paths: readonly string[], releases: string): Promise
   return [...gone].toSorted(([a], [b]) => a - b).map(([, file]) => file);
 }
 
-function nameIn(path: string, text: string): string {
+function comparableName(path: string, text: string): string {
   return readProductFile(path, text).value?.name.toLowerCase() ?? '';
 }
 
-function idOf(path: string): number {
+function idInPath(path: string): number {
   return Number(/(?:^|\/)(\d{1,9})-[^/]*$/.exec(path)?.[1] ?? 0);
 }
 
