@@ -64,7 +64,7 @@ export async function saveCatalogue(
   { id: session }: Session,
   save: CatalogueSave,
 ): Promise<SaveResult> {
-  const edits = (save.edits ?? []).filter((edit) => isChange(edit));
+  const edits = (save.edits ?? []).filter((edit) => hasEffect(edit));
   const { isStale = false, together, discarded = [], discardedFacts } = save;
   if (edits.length === 0 && discarded.length === 0) return { kind: 'saved' };
   const readOnly = readOnlyMessage(content);
@@ -116,7 +116,7 @@ export function blockedMessage(catalogueFolder: string, draft: Draft, path: stri
   return state === 'damaged' ? damaged : readOnlyMessage(catalogueFolder);
 }
 
-function isChange(edit: CatalogueEdit): boolean {
+function hasEffect(edit: CatalogueEdit): boolean {
   if ('path' in edit) return edit.before !== edit.after;
   const { before, after } = edit;
   return before.size !== after.size || [...after].some(([name, file]) => before.get(name) !== photoHash(file));
