@@ -88,7 +88,7 @@ function plainText(text: string): string {
 }
 
 /** True if a file is the same in both folders, or can't be read in either, so that nobody has to parse it. */
-export function isSameFile(folders: readonly [string, string], path: string): boolean {
+export function isUnchanged(folders: readonly [string, string], path: string): boolean {
   const [one, other] = folders.map((folder) => {
     const text = textOrProblem(resolve(folder, path), path);
     return typeof text === 'string' ? text : null;

@@ -10,7 +10,7 @@ import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from './photo-files.ts';
 import type { ChangeFact } from './change-facts.ts';
-import { isSameFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { isUnchanged, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import { productFiles } from './content-files.ts';
 import { openDraft } from './draft.ts';
 import type { FieldPath } from './yaml-file.ts';
@@ -111,7 +111,7 @@ function differences(before: readonly Value[], after: readonly Value[]): readonl
 
 function difference(was: Value | undefined, is: Value | undefined): ChangeFact | null {
   if (was && is) {
-    if (isSame(was, is)) return null;
+    if (isSameValue(was, is)) return null;
     return { kind: 'changed', of: was.label, ...(was.text !== is.text && { was: was.text, is: is.text }) };
   }
   const value = is ?? was;
@@ -120,7 +120,7 @@ function difference(was: Value | undefined, is: Value | undefined): ChangeFact |
   return is ? { kind: 'added', of: value.label, is: text } : { kind: 'removed', of: value.label, was: text };
 }
 
-function isSame(was: Value, is: Value): boolean {
+function isSameValue(was: Value, is: Value): boolean {
   const [old, now] = [was.order, is.order];
   if (!old || !now) return isDeepStrictEqual(was.value ?? was.text, is.value ?? is.text);
   return isDeepStrictEqual(
@@ -143,7 +143,7 @@ function photoFacts(folders: Folders, id: number): readonly ChangeFact[] {
 
 /** `hasOtherPhotos`: a fact about the photos already says which pictures were added, removed or moved. */
 function productFileFacts(folders: Folders, paths: Paths, hasOtherPhotos: boolean): readonly ChangeFact[] {
-  if (paths[0] === paths[1] && isSameFile(folders, paths[0] ?? '')) return [];
+  if (paths[0] === paths[1] && isUnchanged(folders, paths[0] ?? '')) return [];
   const [old, now] = paths.map((path, index) =>
     path === undefined ? null : readProductAt(folders[index] ?? '', path),
   );
@@ -223,7 +223,7 @@ function quoted(text: string): string {
 }
 
 function shopChanges(folders: Folders): readonly CatalogueChange[] {
-  if (isSameFile(folders, 'shop.yaml')) return [];
+  if (isUnchanged(folders, 'shop.yaml')) return [];
   const [old, now] = [readShopFile(folders[0]), readShopFile(folders[1])];
   const other = [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }] as const;
   if (!old.value || !now.value) return other;
@@ -266,7 +266,7 @@ export function valuesOfShop(shop: ShopContent, names: Names = new Map()): reado
 }
 
 function pagesChanges(folders: Folders): readonly CatalogueChange[] {
-  if (isSameFile(folders, 'pages.yaml')) return [];
+  if (isUnchanged(folders, 'pages.yaml')) return [];
   const [old, now] = [readPagesFile(folders[0]), readPagesFile(folders[1])];
   if (!old.value || !now.value) return [{ group: 'pages', facts: [{ kind: 'file', of: 'Pages' }] }];
   const names = productNames(folders);
@@ -275,7 +275,7 @@ function pagesChanges(folders: Folders): readonly CatalogueChange[] {
 
 /** The list is only edited by hand. */
 function citiesChanges(folders: Folders): readonly CatalogueChange[] {
-  return isSameFile(folders, 'cities.yaml')
+  return isUnchanged(folders, 'cities.yaml')
     ? []
     : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
 }

@@ -9,7 +9,7 @@ import { placeOf } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#server/http/request-body.ts';
 import { showSignIn } from './account/controller.ts';
-import { type Session, isSame } from './account/sessions.ts';
+import { type Session, isSameSecret } from './account/sessions.ts';
 import { addresses, isUpload, signInAddress } from './addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
 import { type FormState, unsavedForm } from './forms.ts';
@@ -73,7 +73,7 @@ export const receiveForm: MiddlewareHandler<DeskEnv> = async (c, next) => {
 };
 
 export const checkToken: MiddlewareHandler<DeskEnv> = async ({ var: { form, session } }, next) => {
-  if (!isSame(form.get('token') ?? '', session.formToken)) throw new HTTPException(403);
+  if (!isSameSecret(form.get('token') ?? '', session.formToken)) throw new HTTPException(403);
   if (form.toString().length > maxFormBytes) throw new HTTPException(413);
   await next();
 };

@@ -123,7 +123,7 @@ export class SignInLink {
 
   /** `true` for the link's token, which is then used up. */
   use(token: string, now: number): boolean {
-    if (this.#token === null || !isSame(token, this.#token) || now >= this.#until) return false;
+    if (this.#token === null || !isSameSecret(token, this.#token) || now >= this.#until) return false;
     this.#token = null;
     return true;
   }
@@ -207,7 +207,7 @@ function formToken(sessionToken: string): string {
 }
 
 /** Constant-time comparison. */
-export function isSame(one: string, other: string): boolean {
+export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(tokenHash(one)), Buffer.from(tokenHash(other)));
 }
 
@@ -223,7 +223,7 @@ function trustedBrowser(passwordHash: string): string {
 /** The browser's name; `null` for a cookie that the desk did not make, or made with another password. */
 export function trustedName(cookie: string, passwordHash: string): string | null {
   const [name = '', ...rest] = cookie.split('.');
-  return isSame(rest.join('.'), signature(passwordHash, `known browser ${name}`)) ? name : null;
+  return isSameSecret(rest.join('.'), signature(passwordHash, `known browser ${name}`)) ? name : null;
 }
 
 function signature(key: string, text: string): string {

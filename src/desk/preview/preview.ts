@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import { type Session, cookieNames, isSame, newToken } from '#desk/account/sessions.ts';
+import { type Session, cookieNames, isSameSecret, newToken } from '#desk/account/sessions.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import { removePreview } from '#release/publish.ts';
 import { ReleaseProblem, previewFolder } from '#release/releases.ts';
@@ -111,7 +111,7 @@ export class Preview {
     });
     app.get('/preview/:token', async (c, next) => {
       const link = this.#link;
-      if (link === null || !isSame(c.req.param('token'), link.token) || clock.now() >= link.until) return next();
+      if (link === null || !isSameSecret(c.req.param('token'), link.token) || clock.now() >= link.until) return next();
       this.#link = null;
       await setSignedCookie(c, cookieNames.preview, link.session, this.#secret, {
         httpOnly: true,

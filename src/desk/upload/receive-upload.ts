@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
 import { uploadFolder } from '#catalogue/draft.ts';
-import { isSame } from '#desk/account/sessions.ts';
+import { isSameSecret } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
 import { leavesReserve } from '#files/disk-room.ts';
@@ -81,7 +81,7 @@ export async function withUpload<Answer>(
   kind: UploadKind,
   answer: (upload: Upload & { readonly problem: string | null }) => Promise<Answer>,
 ): Promise<Answer> {
-  const isToken = (token: string) => isSame(token, c.var.session.formToken);
+  const isToken = (token: string) => isSameSecret(token, c.var.session.formToken);
   const upload = await receiveUpload(c.req.raw, kind, { isToken, parent: () => uploadFolder(catalogueFolder) }).then(
     (received) => ({ ...received, problem: null }),
     (error: unknown) => {
