@@ -43,7 +43,11 @@ export function readDescription(file: string, markdown: string, firstLine: numbe
   function itemText(nodes: readonly RootContent[]): RichText {
     return nodes.flatMap((node, index): RichText => {
       if (node.type === 'paragraph' && index === 0) return phrases(node.children);
-      refuse(lineOf(node), 'A list entry has more than one paragraph', 'Write each entry as one line after "- ".');
+      refuse(
+        lineNumberOf(node),
+        'A list entry has more than one paragraph',
+        'Write each entry as one line after "- ".',
+      );
       return [];
     });
   }
@@ -60,11 +64,11 @@ export function readDescription(file: string, markdown: string, firstLine: numbe
   }
 
   function refuseNode(node: Nodes): void {
-    refuse(lineOf(node), ...mistakeOf(node));
+    refuse(lineNumberOf(node), ...mistakeOf(node));
   }
 }
 
-const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
+const lineNumberOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
 type Mistake = readonly [problem: string, remedy: string];
 

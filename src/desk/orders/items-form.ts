@@ -170,20 +170,20 @@ export function choicesOf(product: PricedProduct) {
       label: [pack?.name, size?.name].filter(Boolean).join(', '),
       price: unitPrice(product, { packIndex, sizeIndex }),
       isSoldOut: product.takenOff === true || isSoldOut(product, { packIndex, sizeIndex }),
-      item: itemText({ id: product.id, ...(pack && { pack: pack.name }), ...(size && { size: size.name }) }),
+      item: itemValue({ id: product.id, ...(pack && { pack: pack.name }), ...(size && { size: size.name }) }),
     })),
   );
 }
 
 /** `undefined` if the catalogue no longer has it. */
 function choiceOf(item: Item, products: readonly PricedProduct[]) {
-  const text = itemText(item);
+  const text = itemValue(item);
   const product = products.find(({ id }) => id === item.id);
   return product && choicesOf(product).find((choice) => choice.item === text);
 }
 
 /** `id=2&pack=Pack+of+6` */
-function itemText({ id, pack, size }: Item): string {
+function itemValue({ id, pack, size }: Item): string {
   return new URLSearchParams({ id: String(id), ...(pack && { pack }), ...(size && { size }) }).toString();
 }
 

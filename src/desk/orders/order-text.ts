@@ -170,8 +170,8 @@ function correctionDifferences({ before, after }: HistoryStep, provinces: readon
     ...now.lines.slice(0, old.lines.length).flatMap((line, index) => {
       const { quantity, price } = old.lines[index] ?? line;
       return [
-        [nameOf(line), String(quantity), String(line.quantity)],
-        [nameOf(line), each(price), each(line.price)],
+        [deskLineName(line), String(quantity), String(line.quantity)],
+        [deskLineName(line), each(price), each(line.price)],
       ];
     }),
     ['Delivery', formattedPrice(old.delivery), formattedPrice(now.delivery)],
@@ -183,15 +183,15 @@ function correctionDifferences({ before, after }: HistoryStep, provinces: readon
     ]),
   ];
   return [
-    ...old.lines.slice(now.lines.length).map((line) => `${nameOf(line)}: removed`),
+    ...old.lines.slice(now.lines.length).map((line) => `${deskLineName(line)}: removed`),
     ...now.lines
       .slice(old.lines.length)
-      .map((line) => `${nameOf(line)}: added, ${line.quantity} × ${formattedPrice(line.price)}`),
+      .map((line) => `${deskLineName(line)}: added, ${line.quantity} × ${formattedPrice(line.price)}`),
     ...compared.flatMap(([label, text, changed]) => (text === changed ? [] : [`${label}: ${text} → ${changed}`])),
   ];
 }
 
-function nameOf({ name, options }: DeskLine): string {
+function deskLineName({ name, options }: DeskLine): string {
   return [name, options].map(cleanLine).filter(Boolean).join(', ');
 }
 
