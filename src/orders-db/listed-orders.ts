@@ -22,7 +22,7 @@ const intoList = sql`
      balance, paid, charge_paisa, state_at, paid_at)`;
 const intoPhones = sql`INSERT INTO order_phones (phone, order_id)`;
 
-function listValues(row: ListRow): Sql {
+function rowValues(row: ListRow): Sql {
   const { orderId, acceptedAt, state, amount, answer, name, city, courier, search, needsCheck } = row;
   const { sequence, products, balance, paid, chargePaisa, stateEvent, paidEvent } = row;
   const timeOf = (event: number | null) =>
@@ -35,7 +35,7 @@ function listValues(row: ListRow): Sql {
 
 /** Adds the row and the phone numbers of an order that is new in this transaction. */
 export function listNewOrder(inserts: Inserts, row: ListRow): void {
-  inserts.add(intoList, listValues(row));
+  inserts.add(intoList, rowValues(row));
   for (const phone of new Set(row.phones)) inserts.add(intoPhones, sql`(${phone}, ${row.orderId})`);
 }
 
@@ -49,7 +49,7 @@ export async function listAgain(ask: Ask, dialect: Dialect, ids: readonly number
 
 async function listOrder(ask: Ask, row: ListRow): Promise<void> {
   await ask(sql`
-    ${intoList} VALUES ${listValues(row)}
+    ${intoList} VALUES ${rowValues(row)}
     ON CONFLICT (order_id) DO UPDATE
     SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
         courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look,
