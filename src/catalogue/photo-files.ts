@@ -58,7 +58,7 @@ export function isPhotoPath(path: string): boolean {
 export function photoFiles(folder: string): readonly string[] {
   return foldersIn(join(folder, photosFolder))
     .filter((name) => /^[1-9]\d{0,8}$/.test(name))
-    .flatMap((id) => [...namesIn(join(folder, photosFolder, id))].map((name) => photoPath(Number(id), name)));
+    .flatMap((id) => [...photoNamesIn(join(folder, photosFolder, id))].map((name) => photoPath(Number(id), name)));
 }
 
 /** `43-1` for each picture that is a photo. */
@@ -69,7 +69,7 @@ export function photoKeys(folder: string): ReadonlySet<string> {
 
 export function photosOf(folder: string, id: number): PhotoHashes {
   const photos = join(folder, photosFolder, String(id));
-  const names = foldersIn(join(folder, photosFolder)).includes(String(id)) ? namesIn(photos) : [];
+  const names = foldersIn(join(folder, photosFolder)).includes(String(id)) ? photoNamesIn(photos) : [];
   return new Map(names.map((name) => [name, photoHash(join(photos, name))]));
 }
 
@@ -79,7 +79,7 @@ function foldersIn(folder: string): readonly string[] {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted();
 }
 
-function namesIn(folder: string): readonly string[] {
+function photoNamesIn(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isFile() && readPhotoName(entry.name) ? [entry.name] : [])).toSorted();
 }

@@ -16,7 +16,7 @@ import {
   compareSettlement,
   guessColumns,
   linesAbove,
-  namesIn,
+  orderNamesIn,
   settlementColumns,
 } from './settlement.ts';
 
@@ -89,7 +89,7 @@ export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
     const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
     const problem = columnsProblem(columns);
     if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
-    const ids = await cash.named(namesIn(rows.slice(table.head), columns));
+    const ids = await cash.named(orderNamesIn(rows.slice(table.head), columns));
     const found: WorkedOrder[] = [];
     for (let from = 0; from < ids.length; from += ordersAtOnce)
       found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));

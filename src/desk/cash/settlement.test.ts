@@ -14,7 +14,7 @@ import {
   compareSettlement,
   guessColumns,
   linesAbove,
-  namesIn,
+  orderNamesIn,
   type SettledOrder,
 } from './settlement.ts';
 
@@ -204,7 +204,7 @@ describe('a row of a settlement (D85)', () => {
       fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 8 }), (rows) => {
         const table = [['Ref', 'CN', 'COD', 'Charge', 'Net'], ...rows];
         const guessed = guessColumns(table);
-        namesIn(table, guessed.columns);
+        orderNamesIn(table, guessed.columns);
         const result = compareSettlement({ rows: table, ...guessed }, orders);
         expect(result).toHaveLength(rows.filter((row) => row.some((text) => text.trim() !== '')).length);
         for (const { kind, gross, orders: found } of result.filter((row) => row.kind === 'fits')) {

@@ -115,7 +115,7 @@ export function columnsProblem({ order, tracking, gross, charge, net }: Columns)
 }
 
 /** The short keys and tracking numbers in a table. */
-export function namesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
+export function orderNamesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
   const cellsOf = (column: number | null) => table.map((cells) => cellOf(cells, column));
   const numbers = cellsOf(columns.tracking).map(plainTracking);
   return new Set([...shortKeysIn(cellsOf(columns.order)), ...numbers.filter((number) => number !== '')]);
