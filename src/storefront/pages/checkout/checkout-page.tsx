@@ -114,7 +114,7 @@ function useCheckout() {
     isSubmitted.current = true;
     setCheckout({ step: 'processing', cart });
     const [placed] = await Promise.all([
-      place(orderNow(customer, cart, version), cart, remember),
+      place(frozenOrder(customer, cart, version), cart, remember),
       new Promise((resolve) => setTimeout(resolve, processingMs)),
     ]);
     if (!unmounted.current) setCheckout({ step: 'placed', order: placed });
@@ -140,7 +140,7 @@ async function place(order: Order, cart: Cart, remember: boolean): Promise<Order
 }
 
 /** The order at this moment: trimmed fields, absolute picture addresses. */
-function orderNow(customer: Customer, cart: Cart, version: string): Order {
+function frozenOrder(customer: Customer, cart: Cart, version: string): Order {
   return newOrder(
     {
       reference: orderReference(crypto.getRandomValues(new Uint8Array(16))),
