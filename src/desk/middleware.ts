@@ -5,7 +5,7 @@ import { every, except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/draft.ts';
 import { StoreError } from '#order/store-error.ts';
-import { placeOf } from '#server/log.ts';
+import { errorPlace } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#server/http/request-body.ts';
 import { showSignIn } from './account/controller.ts';
@@ -120,7 +120,7 @@ export function answerErrors({ log }: DeskDeps): ErrorHandler<DeskEnv> {
     if (error instanceof DraftProblem) return refused(c, error.message, 409);
     if (error instanceof Error && 'syscall' in error && errorCode(error) !== '')
       return refused(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
-    log('desk-failed', { problem: error.name, where: placeOf(error) });
+    log('desk-failed', { problem: error.name, where: errorPlace(error) });
     return refused(c, error instanceof StoreError ? noDatabase : failed, 500);
   };
 }

@@ -4,7 +4,7 @@ import { releasesFolder } from '#release/releases.ts';
 import { systemClock } from '#server/clock.ts';
 import { startingRelease } from '#server/live-release.ts';
 import { readConfig } from '#settings/config.ts';
-import { jsonLog, placeOf } from '#server/log.ts';
+import { jsonLog, errorPlace } from '#server/log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from '#server/start-problem.ts';
 import { startChild } from '#server/child-process.ts';
@@ -22,7 +22,7 @@ const log = jsonLog(
   () => systemClock.now(),
 );
 process.on('uncaughtException', (error) => {
-  log('crash', { problem: error.name, where: placeOf(error) });
+  log('crash', { problem: error.name, where: errorPlace(error) });
   fail(['The relay stopped after an unexpected error. Orders that it accepted are safe. Start it again.']);
 });
 await run();

@@ -14,7 +14,7 @@ export function jsonLog(write: (line: string) => void, now: () => number): Log {
 }
 
 /** The place in the code where an error arose. Its message, which may have several lines, is not for the log. */
-export function placeOf({ stack = '' }: Error): string {
+export function errorPlace({ stack = '' }: Error): string {
   return /^ +at (.*)$/m.exec(stack)?.[1] ?? '';
 }
 

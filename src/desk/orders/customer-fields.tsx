@@ -9,7 +9,7 @@ import { languageNames } from '#shop/customer-messages.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { maxCustomerText } from './items-form.ts';
 import { ChatLink, type ContentsProps } from './order-cards.tsx';
-import { type Chat, cleanCustomer, placeOf, unbroken } from './order-text.ts';
+import { type Chat, cleanCustomer, placeLine, unbroken } from './order-text.ts';
 
 export function CustomerCard({ order, contents, chats }: ContentsProps & { chats: readonly Chat[] }) {
   const { shop } = useFrame();
@@ -27,7 +27,7 @@ export function CustomerCard({ order, contents, chats }: ContentsProps & { chats
           <Address text={customer.address} />
         </bdi>
         <br />
-        <bdi>{placeOf(order.now, shop)}</bdi>
+        <bdi>{placeLine(order.now, shop)}</bdi>
       </address>
       <p>
         <bdi>{unbroken(customer.phone)}</bdi>

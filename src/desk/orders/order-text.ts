@@ -43,7 +43,7 @@ export function lineKey({ id, options, price }: DeskLine): string {
  * City, province and postal code to print below an address. A city at the end of the address isn't repeated; the code 0 means
  * unknown (the checkout says so).
  */
-export function placeOf(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
+export function placeLine(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
   const customer = now.contents?.customer ?? noCustomer;
   const { address, postalCode } = customer;
   const found = cityOf(now, cities);

@@ -12,7 +12,7 @@ import { LeftOrders } from './bulk-screen.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { type ContentsProps, Totals } from './order-cards.tsx';
 import { advanceLabel } from './order-form.ts';
-import { cleanCustomer, lineKey, placeOf, unbroken } from './order-text.ts';
+import { cleanCustomer, lineKey, placeLine, unbroken } from './order-text.ts';
 
 const papers = {
   slips: { one: 'Packing slip', many: 'packing slips', paper: 'A5', Paper: PackingSlip },
@@ -73,7 +73,7 @@ function PackingSlip({ order, contents }: ContentsProps) {
         <ShopperText text={customer.name} className="slip-name" />
         <ShopperText text={unbroken(customer.phone)} />
         <ShopperText text={unbroken(customer.address)} />
-        <ShopperText text={placeOf(order.now, shop)} />
+        <ShopperText text={placeLine(order.now, shop)} />
       </div>
       <table className="slip-lines">
         <thead>
@@ -126,7 +126,7 @@ function Label({ order: { record, now }, contents }: ContentsProps) {
         <ShopperText text={customer.name} className="label-name" />
         <ShopperText text={unbroken(customer.phone)} className="label-phone" />
         <ShopperText text={unbroken(cleanLine(customer.address))} />
-        <ShopperText text={placeOf(now, shop)} />
+        <ShopperText text={placeLine(now, shop)} />
       </div>
       <p className="label-amount" data-size={amount.length > maxLargeAmount ? 'long' : undefined}>
         Amount to collect <strong>{amount}</strong>

@@ -31,7 +31,7 @@ export function PhotosScreen({ product, pictures, refused, lost }: Props) {
               <PictureCard
                 picture={picture}
                 address={picture.version === null ? null : photoAddress(id, picture.number, picture.version)}
-                place={placeOf(picture, pictures)}
+                place={positionOf(picture, pictures)}
                 isBlocked={blocked !== null}
               />
             </li>
@@ -53,7 +53,7 @@ export function PhotosScreen({ product, pictures, refused, lost }: Props) {
 }
 
 /** Photos come before the pictures that came with the shop. Of those only the last one can be removed. */
-function placeOf({ number, photo }: ShownPicture, pictures: readonly ShownPicture[]) {
+function positionOf({ number, photo }: ShownPicture, pictures: readonly ShownPicture[]) {
   const photos = pictures.filter((picture) => picture.photo !== null);
   return {
     isFirst: number === photos[0]?.number,

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Headers } from './security-headers.ts';
-import { type Log, placeOf } from '#server/log.ts';
+import { type Log, errorPlace } from '#server/log.ts';
 import { dayMs } from '#shop/time.ts';
 import { emailPath } from '#order/email-request.ts';
 
@@ -42,7 +42,7 @@ export function relayApp({ email, parcel, health, securityContact, site, apiHead
   app.get('/.well-known/security.txt', () => text(securityContact(), 200));
   app.all('*', (context) => site(context.req.raw));
   app.onError((error) => {
-    log('request-failed', { problem: error.name, where: placeOf(error) });
+    log('request-failed', { problem: error.name, where: errorPlace(error) });
     return text('Internal Server Error', 500);
   });
   return (request, client) => app.fetch(request, client);
