@@ -15,7 +15,7 @@ export function staticSite(table: StaticTable, plainHeaders: Headers): (request:
   return (request) => {
     const { pathname, search } = new URL(request.url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return plainText('Method Not Allowed', { status: 405, headers: { ...plainHeaders, allow: 'GET, HEAD' } });
+      return textResponse('Method Not Allowed', { status: 405, headers: { ...plainHeaders, allow: 'GET, HEAD' } });
     }
     const entry = table.pages.get(pathname);
     if (entry) return entryResponse(entry, request, 200);
@@ -36,7 +36,7 @@ export function staticSite(table: StaticTable, plainHeaders: Headers): (request:
     const screen = routes.product.matches(path) ? (table.productNotFound ?? table.notFound) : table.notFound;
     const isFile = fileFolders.some((folder) => path.startsWith(folder));
     if (isFile || !screen)
-      return plainText('Not Found', { status: 404, headers: { ...plainHeaders, 'cache-control': 'no-store' } });
+      return textResponse('Not Found', { status: 404, headers: { ...plainHeaders, 'cache-control': 'no-store' } });
     return entryResponse(screen, request, 404);
   };
 }
@@ -82,7 +82,7 @@ function isFresh(ifNoneMatch: string | null, entry: StaticEntry): boolean {
   );
 }
 
-function plainText(text: string, { status, headers }: { status: number; headers: Headers }): Response {
+function textResponse(text: string, { status, headers }: { status: number; headers: Headers }): Response {
   return new Response(text, { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' } });
 }
 
