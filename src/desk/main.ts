@@ -48,14 +48,14 @@ function fail(lines: readonly string[]): never {
 async function setPassword(config: DeskConfig): Promise<void> {
   const database = await openSharedDatabase(config);
   const [password = '', again = password] = await readLines(process.stdin);
-  const problem = problemOf(password, again);
+  const problem = passwordProblem(password, again);
   if (problem === null) await new AccountStore(database).setPassword(await passwordHash(password), systemClock.now());
   await database.close();
   console.log(problem ?? 'The desk has its password. All sessions have ended.');
   if (problem !== null) process.exitCode = 1;
 }
 
-function problemOf(password: string, again: string): string | null {
+function passwordProblem(password: string, again: string): string | null {
   if (password !== again) return 'The two passwords don’t match. Nothing was changed.';
   if (password.length < minPasswordLength)
     return `Use ${minPasswordLength} characters or more; four random words work well. Nothing was changed.`;

@@ -155,7 +155,7 @@ async function writeFiles(
   parser.on('file', (_, stream, filename) => {
     if (!isTrusted) stop('foreign');
     if (!isTrusted || filename === '') return void stream.resume(); // A field without a file has an empty name.
-    const problem = received.length > 0 ? null : problemOf(folder, length, limits);
+    const problem = received.length > 0 ? null : uploadProblem(folder, length, limits);
     if (problem !== null || folder === null) {
       stop(problem ?? 'not writable');
       return void stream.resume();
@@ -195,7 +195,7 @@ async function writeFiles(
 }
 
 /** The reason why no file can be received now. */
-function problemOf(
+function uploadProblem(
   folder: string | null,
   length: number,
   { formBytes, forms }: UploadLimits,
