@@ -45,7 +45,7 @@ export interface Value {
 }
 
 /** Its label is its key, if no other value has the same. */
-function valueOf(group: string, label: string, text: string, more: Partial<Value> = {}): Value {
+function labelledValue(group: string, label: string, text: string, more: Partial<Value> = {}): Value {
   return { group, label, key: label, text, ...more };
 }
 
@@ -156,7 +156,9 @@ function productFileFacts(folders: Folders, paths: Paths, hasOtherPhotos: boolea
   const isMoved = was.length !== is.length || isDeepStrictEqual(was.toSorted(), is.toSorted());
   const [before, after] = [old, now].map(({ value, text }) =>
     value
-      ? productValues(name, value, text).filter(({ key }) => !hasOtherPhotos || !isMoved || !/^picture \d+$/.test(key))
+      ? valuesOfProduct(name, value, text).filter(
+          ({ key }) => !hasOtherPhotos || !isMoved || !/^picture \d+$/.test(key),
+        )
       : [],
   );
   return differences(before ?? [], after ?? []).flatMap(({ facts }) => facts);
@@ -171,7 +173,7 @@ function soldAt(product: ProductRecord): string {
   return product.takenOff ? 'no longer sold' : pricesText(product);
 }
 
-function productValues(name: string, product: ProductRecord, text: string): readonly Value[] {
+function valuesOfProduct(name: string, product: ProductRecord, text: string): readonly Value[] {
   const {
     packs,
     sizes,
@@ -185,7 +187,7 @@ function productValues(name: string, product: ProductRecord, text: string): read
     search = [],
   } = product;
   const options = packs ?? sizes ?? [];
-  const entry = (label: string, shown: string, more?: Partial<Value>) => valueOf('', name + label, shown, more);
+  const entry = (label: string, shown: string, more?: Partial<Value>) => labelledValue('', name + label, shown, more);
   const money = (amount: number | undefined) => (amount === undefined ? 'none' : formattedPrice(rupees(amount)));
   return [
     entry(', name', product.name),
@@ -239,27 +241,32 @@ export function valuesOfShop(shop: ShopContent, names: Names = new Map()): reado
     ...shopValues(shop).map(({ path, label, section, value }) => {
       const shown =
         path[0] === 'pictures' ? pictureLabel(value, names) : path[0] === 'texts' ? quoted(value) : value || 'none';
-      return valueOf(`shop ${section}`, label, shown, { value, path });
+      return labelledValue(`shop ${section}`, label, shown, { value, path });
     }),
     ...shop.provinces.map(({ value, label, fee }) =>
-      valueOf('shop delivery', `Delivery to ${label}`, formattedPrice(rupees(fee)), {
+      labelledValue('shop delivery', `Delivery to ${label}`, formattedPrice(rupees(fee)), {
         value: [value, fee],
         path: ['provinces'],
       }),
     ),
     ...shop.couriers.flatMap(({ name, tracking, sheet = [] }) => [
-      valueOf('shop couriers', `Courier ${name}`, tracking || 'no tracking address', couriers),
-      valueOf('shop couriers', `Sheet of ${name}`, '', { ...couriers, value: sheet, isDetail: true }),
+      labelledValue('shop couriers', `Courier ${name}`, tracking || 'no tracking address', couriers),
+      labelledValue('shop couriers', `Sheet of ${name}`, '', { ...couriers, value: sheet, isDetail: true }),
     ]),
-    valueOf('shop couriers', 'Hours until “No answer yet” lists a new order', String(shop.answerHours), answerHours),
+    labelledValue(
+      'shop couriers',
+      'Hours until “No answer yet” lists a new order',
+      String(shop.answerHours),
+      answerHours,
+    ),
     ...weekdays.map((name, day) =>
-      valueOf('shop hours', `Opening hours, ${name}`, hours[day] ?? '', { path: ['openingHours'] }),
+      labelledValue('shop hours', `Opening hours, ${name}`, hours[day] ?? '', { path: ['openingHours'] }),
     ),
     ...languages.flatMap((language) =>
       orderStates.map((state) => {
         const label = `WhatsApp message for ${state} orders in ${languageNames[language]}`;
         const value = messageText(shop.messages, language, state);
-        return valueOf('shop messages', label, '', { value, path: ['messages'] });
+        return labelledValue('shop messages', label, '', { value, path: ['messages'] });
       }),
     ),
   ];
@@ -289,13 +296,13 @@ export function valuesOfPages(pages: PagesContent, names: Names = new Map()): re
   return [
     ...productLists(pages).flatMap(({ key, name, heading, ids, path }) => {
       const entry = (part: string, label: string, text: string, more: Partial<Value>) =>
-        valueOf(`list ${key}`, name + label, text, { key: `${key} ${part}`, path, ...more });
+        labelledValue(`list ${key}`, name + label, text, { key: `${key} ${part}`, path, ...more });
       return [
         entry('heading', ', heading', quoted(heading), { value: heading, path: [...path.slice(0, -1), 'heading'] }),
         ...ids.map((id) => entry(String(id), `: ${names.get(id) ?? `product ${id}`}`, '', {})),
         entry('order', ': order', '', { order: ids }),
       ];
     }),
-    valueOf('pages', 'Pages: other texts', '', { value: rest }),
+    labelledValue('pages', 'Pages: other texts', '', { value: rest }),
   ];
 }

@@ -12,15 +12,15 @@ interface ShopValue extends ShopField {
 
 /** Every single value that has a field at the desk, in the order of the schema. */
 export function shopValues(shop: ShopContent): readonly ShopValue[] {
-  return valuesIn(shopSchema, shop);
+  return registeredValues(shopSchema, shop);
 }
 
-function valuesIn({ shape }: z.ZodObject, values: object, within: FieldPath = []): readonly ShopValue[] {
+function registeredValues({ shape }: z.ZodObject, values: object, within: FieldPath = []): readonly ShopValue[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const [field, path, value] = [shopFields.get(schema), [...within, name], Reflect.get(values, name)];
     if (field) return [{ ...field, path, value }];
     const group = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
-    return group instanceof z.ZodObject ? valuesIn(group, value, path) : [];
+    return group instanceof z.ZodObject ? registeredValues(group, value, path) : [];
   });
 }
 
