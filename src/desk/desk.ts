@@ -97,7 +97,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock),
         freeBytes: freeBytes(dataFolder),
         hasMailServer: mailServer !== null,
-        release: await publishedText(releases, release),
+        release: await whenPublished(releases, release),
       }),
       sendTestMail: async () => {
         if ('problems' in relay) return relay.problems;
@@ -117,7 +117,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   return { account, orders, isHttps, listenSettings, appOf, stop };
 }
 
-async function publishedText(releases: string, release: string): Promise<string> {
+async function whenPublished(releases: string, release: string): Promise<string> {
   const found = (await publishHistory(releases)).find(({ name }) => name === release);
   return found ? `Published ${pakistanClock(found.publishedAt.getTime())}.` : 'When it was published is not known.';
 }
