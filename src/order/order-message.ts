@@ -137,14 +137,14 @@ class MessageProblem extends Error {}
 /** Reads a message back. Any message that `formatOrder` would not write exactly so is a problem. */
 export function parseOrder(message: string): ParsedOrder {
   try {
-    return { kind: 'order', order: readOrder(message) };
+    return { kind: 'order', order: readOrderText(message) };
   } catch (error) {
     if (error instanceof MessageProblem) return { kind: 'problem', problem: error.message };
     throw error;
   }
 }
 
-function readOrder(message: string): WrittenOrder {
+function readOrderText(message: string): WrittenOrder {
   const texts = message.split('\n');
   let next = 0;
   const match = (pattern: RegExp, what: string): RegExpExecArray => {
@@ -183,7 +183,7 @@ function readOrder(message: string): WrittenOrder {
     const number = lines.length + 1;
     const item = match(/^\d+\. ([^[\]]*) \[(\d+)\](?: \(([^()]*)\))? - Rs (\d+) x (\d+) = Rs (\d+)$/, `item ${number}`);
     const [, image = ''] = match(/^ {3}(.*)$/, `the picture’s link of item ${number}`);
-    lines.push(readLine(item, image, number));
+    lines.push(readOrderLine(item, image, number));
   } while (texts[next] !== '');
   skip('');
   const order: WrittenOrder = {
@@ -205,7 +205,7 @@ function readOrder(message: string): WrittenOrder {
   return order;
 }
 
-function readLine(
+function readOrderLine(
   [, name = '', id, options = '', price, quantity, lineTotal]: RegExpExecArray,
   image: string,
   number: number,

@@ -50,7 +50,7 @@ export function isSaved(form: URLSearchParams): boolean {
 
 /** The search and lines as they were entered, with the buttons "Add" and "Remove" carried out. */
 export function readItems(form: URLSearchParams, products: readonly PricedProduct[]): ItemsForm {
-  const lines = readLines(form).filter(
+  const lines = readFormLines(form).filter(
     ({ line, quantity }, index) =>
       String(index + 1) !== form.get('remove') && !(readItem(line) && parseNumber(quantity) === 0),
   );
@@ -60,7 +60,7 @@ export function readItems(form: URLSearchParams, products: readonly PricedProduc
   return { search: '', lines: withItem(lines, choice.item, String(choice.price)) };
 }
 
-function readLines(form: URLSearchParams): readonly FormLine[] {
+function readFormLines(form: URLSearchParams): readonly FormLine[] {
   const [quantities, prices] = [form.getAll('quantity'), form.getAll('price')];
   const cell = (text = '') => cleanLine(text);
   return form

@@ -6,7 +6,15 @@ import { checkNotice } from '#desk/forms.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { StoreError } from '#order/store-error.ts';
 import { entryLines, isSaved, lineErrors } from './items-form.ts';
-import { enteredOrder, isSameOrder, newReference, orderErrors, orderHints, readOrder, totalsOf } from './new-order.ts';
+import {
+  enteredOrder,
+  isSameOrder,
+  newReference,
+  orderErrors,
+  orderHints,
+  readOrderForm,
+  totalsOf,
+} from './new-order.ts';
 
 const uncertain =
   'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
@@ -20,7 +28,7 @@ export function newOrderRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 /** The page with what was entered. */
 async function readPage(sent: URLSearchParams, { orders, clock, catalogue }: DeskDeps) {
-  const form = readOrder(sent, catalogue.products);
+  const form = readOrderForm(sent, catalogue.products);
   const lines = entryLines(form, catalogue.products);
   const now = clock.now();
   const same = await orders.sameNumber(form.customer.phone, { id: Number.MAX_SAFE_INTEGER, acceptedAt: now });

@@ -52,7 +52,7 @@ export function newReference(): string {
 }
 
 /** The form as it was entered. */
-export function readOrder(form: URLSearchParams, products: readonly PricedProduct[]): OrderForm {
+export function readOrderForm(form: URLSearchParams, products: readonly PricedProduct[]): OrderForm {
   return {
     ...newOrderForm.parse(Object.fromEntries(form)),
     ...readItems(form, products),
