@@ -148,7 +148,7 @@ async function openChat(c: DeskContext, { orders: store, shop }: DeskDeps): Prom
 }
 
 /** The page of a correction; `null` if there is no such order, or it can't be read any more. */
-async function readPage(c: DeskContext, { orders: store, catalogue }: DeskDeps, sent: URLSearchParams) {
+async function readCorrectionPage(c: DeskContext, { orders: store, catalogue }: DeskDeps, sent: URLSearchParams) {
   const order = await store.order(idOf(c));
   const contents = order?.record.erasedAt === null ? order.now.contents : null;
   if (!order || !contents) return null;
@@ -157,12 +157,12 @@ async function readPage(c: DeskContext, { orders: store, catalogue }: DeskDeps, 
 }
 
 async function showCorrection(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const page = await readPage(c, deps, new URLSearchParams());
+  const page = await readCorrectionPage(c, deps, new URLSearchParams());
   return page ? c.var.show('CorrectionScreen', page) : c.notFound();
 }
 
 async function saveCorrection(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const page = await readPage(c, deps, c.var.form);
+  const page = await readCorrectionPage(c, deps, c.var.form);
   if (!page) return c.notFound();
   const { form, order, products } = page;
   const show = (refused?: Refused) => c.var.show('CorrectionScreen', { ...page, ...refused }, refused ? 409 : 200);

@@ -21,13 +21,15 @@ const uncertain =
 
 export function newOrderRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  app.get(addresses.newOrder, async (c) => c.var.show('NewOrderScreen', await readPage(new URLSearchParams(), deps)));
+  app.get(addresses.newOrder, async (c) =>
+    c.var.show('NewOrderScreen', await readNewOrderPage(new URLSearchParams(), deps)),
+  );
   app.post(addresses.newOrder, (c) => saveNewOrder(c, deps));
   return app;
 }
 
 /** The page with what was entered. */
-async function readPage(sent: URLSearchParams, { orders, clock, catalogue }: DeskDeps) {
+async function readNewOrderPage(sent: URLSearchParams, { orders, clock, catalogue }: DeskDeps) {
   const form = readOrderForm(sent, catalogue.products);
   const lines = entryLines(form, catalogue.products);
   const now = clock.now();
@@ -37,7 +39,7 @@ async function readPage(sent: URLSearchParams, { orders, clock, catalogue }: Des
 
 async function saveNewOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { orders, shop, catalogue } = deps;
-  const entered = await readPage(c.var.form, deps);
+  const entered = await readNewOrderPage(c.var.form, deps);
   const { form, lines, now } = entered;
   const page = { ...entered, errors: lineErrors(lines) };
   if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
