@@ -29,7 +29,7 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
   const isResent = queuedAt - order.acceptedAt > minuteMs;
   const facts = [order.key, kind, ...(isResent ? [queuedAt] : [])];
   const id = createHash('sha256').update(facts.join('|')).digest('hex').slice(0, 32);
-  const to = recipientOf(job, owner);
+  const to = recipientAddress(job, owner);
   // Set even if it equals the sender, because Gmail replaces From by the account's own address.
   const replyTo = kind === 'owner' ? replyAddress(order) : emailAddress(shop.email);
   const bytes = await composeMessage({
@@ -38,13 +38,13 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
     to,
     ...(replyTo !== null && { replyTo }),
     date: new Date(isResent ? queuedAt : order.acceptedAt),
-    ...contentOf(job, shop),
+    ...contentOfJob(job, shop),
     headers: headersOf(job),
   });
   return { name: mailFileName(order, kind, id), from, isAutomatic: job.kind === 'customer', to, bytes };
 }
 
-function contentOf({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
+function contentOfJob({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
   if (digest) return digestMail(digest, shop);
   if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
   const { check } = order;
@@ -52,7 +52,7 @@ function contentOf({ kind, order, digest }: ClaimedJob, shop: MailShop): MailCon
 }
 
 /** The owner's address is from the configuration; the customer's was approved by the check, or corrected by the owner. No others (I8). */
-function recipientOf({ kind, order }: ClaimedJob, owner: string): string {
+function recipientAddress({ kind, order }: ClaimedJob, owner: string): string {
   if (kind === 'owner') return owner;
   if (order.confirmation.kind === 'none') throw new Error('a confirmation was queued without approval');
   return order.confirmation.address;

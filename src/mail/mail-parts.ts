@@ -67,7 +67,7 @@ function page({ subject, shop: { name, colours }, heading, subheading, parts }: 
             >
               <div style="color:#FFFFFF;font-size:14px;font-weight:600;letter-spacing:.04em">${name}</div>
               <h1 style="margin:4px 0 0;color:#FFFFFF;font-size:24px;line-height:1.25">${heading}</h1>
-              <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${unbroken(subheading)}</div>
+              <div style="margin-top:4px;color:#FFFFFF;font-size:16px">${unbrokenHtml(subheading)}</div>
             </div>
             <div
               style="background:#FFFFFF;border:1px solid ${sand};border-top:0;border-radius:0 0 16px 16px;padding:4px 20px 20px"
@@ -81,7 +81,7 @@ function page({ subject, shop: { name, colours }, heading, subheading, parts }: 
 }
 
 /** A text whose phone numbers and amounts don't break over lines. */
-function unbroken(text: string): Html {
+function unbrokenHtml(text: string): Html {
   const pieces = splitAtNumbers(text).flatMap((piece, index) => (index % 2 === 0 ? splitAtAmounts(piece) : [piece]));
   return html`${pieces.map((piece, index) =>
     index % 2 === 0 ? html`${piece}` : html`<span style="white-space:nowrap">${piece}</span>`,
@@ -103,11 +103,11 @@ export function section(heading: string, content: Part): Part {
 }
 
 export function paragraph(text: string): Part {
-  return { html: () => html`<p style="margin:8px 0">${unbroken(text)}</p> `, text };
+  return { html: () => html`<p style="margin:8px 0">${unbrokenHtml(text)}</p> `, text };
 }
 
 export function note(text: string): Part {
-  return { html: () => html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbroken(text)}</p> `, text };
+  return { html: () => html`<p style="margin:8px 0;color:${stone};font-size:15px">${unbrokenHtml(text)}</p> `, text };
 }
 
 /** Nothing where there are none. */
@@ -122,7 +122,7 @@ function warningBox(texts: readonly string[], heading: string): Html {
   >
     <div style="color:${chilli};font-weight:700">${heading}</div>
     <ul style="margin:6px 0 0;padding-left:20px">
-      ${texts.map((text) => html`<li style="margin:4px 0">${unbroken(text)}</li>`)}
+      ${texts.map((text) => html`<li style="margin:4px 0">${unbrokenHtml(text)}</li>`)}
     </ul>
   </div> `;
 }
@@ -159,7 +159,7 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
     ([label, value]) =>
       html`<tr>
         <td style="padding:3px 12px 3px 0;color:${stone};vertical-align:top;white-space:nowrap">${label}</td>
-        <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${unbroken(value)}</bdi></td>
+        <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${unbrokenHtml(value)}</bdi></td>
       </tr> `,
   );
   return { html: () => table(rows), text: pairs.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n') };
@@ -246,9 +246,9 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
           <bdi style="font-weight:600">${name}</bdi>
           <div style="color:${stone};font-size:15px">
             ${options ? html`<div><bdi>${options}</bdi></div>` : ''}
-            <div>${unbroken(sum)}</div>
+            <div>${unbrokenHtml(sum)}</div>
           </div>
-          ${remark ? html`<div style="color:${chilli};font-size:15px;font-weight:600">${unbroken(remark)}</div>` : ''}
+          ${remark ? html`<div style="color:${chilli};font-size:15px;font-weight:600">${unbrokenHtml(remark)}</div>` : ''}
         </td>
         <td align="right" style="padding:10px 0;${line};white-space:nowrap;font-weight:600">${total}</td>
       </tr> `,
@@ -256,7 +256,9 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
   const others = rest.map(
     (text) =>
       html`<tr>
-        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line};word-break:break-word">${unbroken(text)}</td>
+        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line};word-break:break-word">
+          ${unbrokenHtml(text)}
+        </td>
       </tr> `,
   );
   const foot = sums.map(([label, amount], index) => {
@@ -275,7 +277,7 @@ export function block(text: string): Part {
   const inBox = 'text-align:left;white-space:pre-wrap;word-break:break-word';
   const lines = text
     .split('\n')
-    .map((line) => html`<div dir="auto">${line === '' ? html`<br />` : unbroken(line)}</div>`);
+    .map((line) => html`<div dir="auto">${line === '' ? html`<br />` : unbrokenHtml(line)}</div>`);
   return { html: () => html`<div style="${box};${inBox}">${lines}</div> `, text };
 }
 

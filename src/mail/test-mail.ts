@@ -32,7 +32,7 @@ export interface TestMail {
 export async function sendTestMail(server: SmtpSettings, config: Addresses, colours: Colours): Promise<TestMail> {
   const place = `${server.host}:${server.port}`;
   const transport = new SmtpTransport(server, timeouts);
-  const outcome = await transport.send(await testMail(config, { place, colours }), async () => true);
+  const outcome = await transport.send(await composeTestMail(config, { place, colours }), async () => true);
   await transport.close();
   if (outcome.kind === 'sent')
     return {
@@ -43,7 +43,7 @@ export async function sendTestMail(server: SmtpSettings, config: Addresses, colo
   return { isTaken: false, text: `${place} did not accept a test mail to ${config.ownerEmail}: ${said}` };
 }
 
-async function testMail(
+async function composeTestMail(
   { shop, mailFrom, ownerEmail }: Addresses,
   { place, colours }: { readonly place: string; readonly colours: Colours },
 ): Promise<Mail> {
