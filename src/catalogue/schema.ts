@@ -19,7 +19,7 @@ const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\
 const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
 const wholeNumber = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
 const flag = z.boolean({ error: 'Write true or false, without quotes.' });
-const rupees = () => wholeNumber('Write whole rupees without a comma, such as 1200.');
+const rupeesField = () => wholeNumber('Write whole rupees without a comma, such as 1200.');
 const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
 
 /** Fields by name; an unknown one is reported with the name that was likely meant. */
@@ -54,7 +54,7 @@ const weight = (whose: string) =>
 const optionName = text('Write what the shopper chooses, such as XL.');
 /** A pack or a size, besides its name. */
 const option = (whatWeighs: string) => ({
-  price: rupees(),
+  price: rupeesField(),
   weight: weight(whatWeighs),
   picture: wholeNumber('Write which of the pictures shows it: 1 for the first.', maxPictures)
     .exactOptional()
@@ -72,10 +72,12 @@ export const productSchema = fields({
     'Names the product in addresses and orders. Never change it.',
   ),
   name: text('Write the name as shoppers should read it.'),
-  price: rupees()
+  price: rupeesField()
     .optional()
     .describe('Rupees. A product with packs or sizes has none: the first one’s price is shown.'),
-  salePrice: rupees().optional().describe('Rupees that are charged instead of the price while this field is here.'),
+  salePrice: rupeesField()
+    .optional()
+    .describe('Rupees that are charged instead of the price while this field is here.'),
   weight: weight('What one piece weighs'),
   category: text('Write a category such as dog-food.').describe(
     `Decides the related products: one with ${anyAnimal} in it shows those.`,
@@ -173,7 +175,9 @@ export const pagesSchema = fields({
     description: description(),
     sections: fields(bySpecies(heading)).describe('Over each section and in the filter.'),
     prices: z
-      .record(matching(/^[1-9]\d*$/, 'Write the number of a product.'), rupees(), { error: 'Write them like 3: 2250.' })
+      .record(matching(/^[1-9]\d*$/, 'Write the number of a product.'), rupeesField(), {
+        error: 'Write them like 3: 2250.',
+      })
       .optional()
       .describe('Prices that this page alone shows; the product’s own is charged.'),
   }),
@@ -217,15 +221,18 @@ const story = { section: 'story', input: 'lines' } as const;
 const tagline = { section: 'taglines', input: 'lines' } as const;
 const searchEngines = { section: 'search-engines', input: 'lines' } as const;
 
-const shopText = (field: ShopField) => text('Write a text.').register(shopFields, field);
+const shopTextField = (field: ShopField) => text('Write a text.').register(shopFields, field);
 
 /** `dogTagline` and so on. */
-function taglines(): Record<`${Species}Tagline`, ReturnType<typeof shopText>>;
-function taglines(): Record<string, ReturnType<typeof shopText>> {
+function taglines(): Record<`${Species}Tagline`, ReturnType<typeof shopTextField>>;
+function taglines(): Record<string, ReturnType<typeof shopTextField>> {
   return Object.fromEntries(
     allSpecies.map((species) => {
       const label = `Tagline of the ${animals[species].name.toLowerCase()} page`;
-      return [`${species}Tagline`, shopText({ ...tagline, label, hint: `Below the title of the ${species} page.` })];
+      return [
+        `${species}Tagline`,
+        shopTextField({ ...tagline, label, hint: `Below the title of the ${species} page.` }),
+      ];
     }),
   );
 }
@@ -343,18 +350,18 @@ export const shopSchema = fields({
     )
     .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),
   texts: fields({
-    heroTitle: shopText({ ...bannerTitle, label: 'Home banner, title' }),
-    heroText: shopText({ ...banner, label: 'Home banner, text' }),
-    secondHeroTitle: shopText({ ...bannerTitle, label: 'Second banner (phones only), title' }),
-    secondHeroText: shopText({ ...banner, label: 'Second banner (phones only), text' }),
-    welcome: shopText({ ...story, label: 'Welcome', hint: 'Shown for three seconds on the home page.' }),
-    storyTitle: shopText({ ...story, label: 'Brand story, title', input: 'line' }),
-    story: shopText({ ...story, label: 'Brand story' }),
-    storyInvitation: shopText({ ...story, label: 'Brand story, last sentence' }),
-    tagline: shopText({ ...tagline, label: 'Tagline at the foot of every page', hint: 'Below the shop’s name.' }),
+    heroTitle: shopTextField({ ...bannerTitle, label: 'Home banner, title' }),
+    heroText: shopTextField({ ...banner, label: 'Home banner, text' }),
+    secondHeroTitle: shopTextField({ ...bannerTitle, label: 'Second banner (phones only), title' }),
+    secondHeroText: shopTextField({ ...banner, label: 'Second banner (phones only), text' }),
+    welcome: shopTextField({ ...story, label: 'Welcome', hint: 'Shown for three seconds on the home page.' }),
+    storyTitle: shopTextField({ ...story, label: 'Brand story, title', input: 'line' }),
+    story: shopTextField({ ...story, label: 'Brand story' }),
+    storyInvitation: shopTextField({ ...story, label: 'Brand story, last sentence' }),
+    tagline: shopTextField({ ...tagline, label: 'Tagline at the foot of every page', hint: 'Below the shop’s name.' }),
     ...taglines(),
-    homeDescription: shopText({ ...searchEngines, label: 'Home page, for search engines' }),
-    contactDescription: shopText({ ...searchEngines, label: 'Contact page, for search engines' }),
+    homeDescription: shopTextField({ ...searchEngines, label: 'Home page, for search engines' }),
+    contactDescription: shopTextField({ ...searchEngines, label: 'Contact page, for search engines' }),
   }).describe('What the shop says about itself; {shop} stands for its name.'),
   colours: fields({
     main: colour('Main colour', 'For links, prices, and buttons with white text. It must be dark.').describe(
@@ -381,7 +388,7 @@ export const shopSchema = fields({
     fields({
       value: sectionId().describe('Written into orders. Never change it.'),
       label: text('Write the name as shoppers should read it.'),
-      fee: rupees().describe('What delivery there costs, in rupees.'),
+      fee: rupeesField().describe('What delivery there costs, in rupees.'),
     }),
     'List the provinces, each with value, label and fee.',
   ),
