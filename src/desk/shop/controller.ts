@@ -53,8 +53,8 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
     const { lists, pages } = readDraft(deps.content);
     return c.var.show('ProductListsScreen', { groups: listGroups(lists), file: pages });
   });
-  app.get(addresses.pageList, (c) => showList(c, deps));
-  app.post(addresses.pageList, (c) => saveList(c, deps));
+  app.get(addresses.pageList, (c) => showProductList(c, deps));
+  app.post(addresses.pageList, (c) => saveProductList(c, deps));
   return app;
 }
 
@@ -113,7 +113,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return c.redirect(button === 'back' ? addresses.shop : next, 303);
 }
 
-function showList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
   const read = readDraft(deps.content);
   const list = read.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
@@ -122,7 +122,7 @@ function showList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> 
   return c.var.show('ProductListScreen', { ...listPage(deps, read, list, search), values, at });
 }
 
-async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const read = readDraft(deps.content);
   const list = read.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
