@@ -8,7 +8,7 @@ import type { ProductCard, SearchEntry, Section, Picture } from '#storefront/pag
 import type { Tint } from '#shop/species.ts';
 
 /** A titled list from a list in the catalogue. */
-export function section(
+export function cardSection(
   catalogue: Catalogue,
   slug: string,
   heading: string,

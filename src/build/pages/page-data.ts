@@ -16,7 +16,7 @@ import type {
   ShopAllData,
   SpeciesData,
 } from '#storefront/page-data.ts';
-import { namedPicture, pictureAt, section } from './cards.ts';
+import { namedPicture, pictureAt, cardSection } from './cards.ts';
 import { crumbOf, groupsOf, home, pageMeta, productPage } from './product-page.ts';
 import { lowestDeliveryFee } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
@@ -33,7 +33,7 @@ export interface PageSource {
 export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly PageSource[] {
   const { products, speciesPages, listings, shopAll, pharmacy, newPet, contact, version } = catalogue;
   const groups = groupsOf(catalogue);
-  const newPetSections = newPet.groups.map((group) => section(catalogue, group.id, group.heading, group.products));
+  const newPetSections = newPet.groups.map((group) => cardSection(catalogue, group.id, group.heading, group.products));
   const contactText = shopText(catalogue.shop.texts, 'contactDescription', shop.name);
   const cartMeta = pageMeta(shop, 'Shopping Cart', 'What you have chosen so far.', routes.cart.href());
   const checkoutText = 'Complete your order: delivery all over Pakistan.';
@@ -45,7 +45,7 @@ export function pageSources(catalogue: Catalogue, shop: ShopConfig): readonly Pa
     page(shopAllPage(catalogue, shop), shopAll.path, ...shopAll.aliases),
     ...speciesPages.map((species) => page(speciesPage(species, catalogue, shop), species.path)),
     ...listings.map((listing) => page(listingPage(listing, catalogue, shop), listing.path, ...listing.aliases)),
-    page(belowHome(pharmacy, [section(catalogue, 'pharmacy', '', pharmacy.products)], shop), pharmacy.path),
+    page(belowHome(pharmacy, [cardSection(catalogue, 'pharmacy', '', pharmacy.products)], shop), pharmacy.path),
     page(belowHome(newPet, newPetSections, shop), newPet.path),
     ...products.map((product) => page(productPage(product, groups, catalogue, shop), routes.product.href(product))),
     page({ kind: 'cart', meta: cartMeta }, ...routes.cart.paths),
@@ -95,7 +95,7 @@ function homePage(catalogue: Catalogue, shop: ShopConfig): HomeData {
         picture: namedPicture(pictures, 'tile-pharmacy'),
       },
     ],
-    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => section(catalogue, id, heading, listed)),
+    rows: catalogue.homeRows.map(({ id, heading, products: listed }) => cardSection(catalogue, id, heading, listed)),
   };
 }
 
@@ -105,7 +105,7 @@ function shopAllPage(catalogue: Catalogue, shop: ShopConfig): ShopAllData {
     kind: 'shop-all',
     meta: pageMeta(shop, heading, description, path),
     sections: sections.map(({ species, label, products }) => ({
-      ...section(catalogue, species, label, products),
+      ...cardSection(catalogue, species, label, products),
       filter: label,
     })),
   };
@@ -121,7 +121,7 @@ function speciesPage(page: SpeciesPage, catalogue: Catalogue, shop: ShopConfig):
     tint: page.species,
     allCategories: catalogue.allCategories,
     categories: page.categories.map(({ id, option, heading, listing }) => ({
-      ...section(catalogue, id, heading, listing.products),
+      ...cardSection(catalogue, id, heading, listing.products),
       option,
     })),
   };
@@ -143,7 +143,7 @@ function listingPage(listing: Listing, catalogue: Catalogue, shop: ShopConfig): 
     heading,
     intro: '',
     crumbs: [home, parent, { label: title, path }],
-    sections: products.length > 0 ? [section(catalogue, path.slice(1), '', products)] : [],
+    sections: products.length > 0 ? [cardSection(catalogue, path.slice(1), '', products)] : [],
     onward: { label: `See all ${parent.label}`, path: parent.path },
   };
 }
