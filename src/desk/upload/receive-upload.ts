@@ -161,7 +161,7 @@ async function writeFiles(
       return void stream.resume();
     }
     if (received.length === 0) underWay += 1;
-    const upload = { name: shortName(filename), file: join(folder, String(received.length)), isTooLarge: false };
+    const upload = { name: shownFileName(filename), file: join(folder, String(received.length)), isTooLarge: false };
     received.push(upload);
     stream.once('limit', () => (upload.isTooLarge = true));
     const write = pipeline(stream, createWriteStream(upload.file, { flags: 'wx' }), { signal: stopped.signal });
@@ -223,7 +223,7 @@ function newParser(
 }
 
 /** Removes invisible characters, and limits the length. */
-function shortName(name: string): string {
+function shownFileName(name: string): string {
   return name.replaceAll(/\p{C}/gu, '').slice(0, maxNameLength).trim() || 'A file';
 }
 
