@@ -42,7 +42,7 @@ async function run(): Promise<void> {
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);
-    if (process.argv.includes('--desk')) startDesk();
+    if (process.argv.includes('--desk')) keepDeskRunning();
     const mailProblem = await relay.checkMail();
     if (mailProblem !== null)
       console.error(`WARNING: ${mailProblem} Orders are taken and saved; their mails wait until it works.`);
@@ -75,9 +75,9 @@ function fail(lines: readonly string[]): never {
  * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends is started
  * again after a pause, like one that can't be started; one that outlives the relay ends by itself.
  */
-function startDesk(): void {
+function keepDeskRunning(): void {
   const { ended } = startChild(new URL('../desk/main.ts', import.meta.url));
   void ended.then((code) => {
-    if (code !== 0 && code !== needsPerson) systemClock.after(deskPauseMs, startDesk);
+    if (code !== 0 && code !== needsPerson) systemClock.after(deskPauseMs, keepDeskRunning);
   });
 }
