@@ -25,7 +25,7 @@ import type { SharedDatabase } from '#orders-db/shared-changes.ts';
 import { type OrderRecord, ordersNear, readOrders } from '#orders-db/order-records.ts';
 import { postgresDescription } from '#orders-db/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#orders-db/back-up.ts';
-import { customerName, listOrders, orderText, table, totalText } from './show-order.ts';
+import { customerName, listOrders, orderText, textTable, totalText } from './show-order.ts';
 
 export interface Terminal {
   /** Resolves when more can be written. */
@@ -135,7 +135,7 @@ function parsedArgs(args: readonly string[]) {
 }
 
 async function list({ options, environment, out }: Call): Promise<void> {
-  const filter = { since: sinceOf(options), state: stateOf(options) };
+  const filter = { since: sinceOf(options), state: stateOption(options) };
   await withDatabase(environment, async (database) => out(await listOrders(database, filter)));
 }
 
@@ -221,7 +221,7 @@ function sinceOf({ since }: Call['options']): number | null {
   return time;
 }
 
-function stateOf({ state }: Call['options']): JobState | null {
+function stateOption({ state }: Call['options']): JobState | null {
   const known = jobStates.find((each) => each === state) ?? null;
   if (state !== undefined && known === null)
     throw new WrongUsage(`--state is one of ${jobStates.join(', ')}, not "${state}".`);
@@ -277,7 +277,7 @@ function ambiguousText(orders: readonly OrderRecord[], key: string): string {
   ]);
   return (
     `${orders.length} orders are called ${shortName({ key, copy: 0 })}; use an exact name:\n\n` +
-    table(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows).trimEnd()
+    textTable(['EXACT NAME', 'ACCEPTED', 'TOTAL', 'CUSTOMER'], rows).trimEnd()
   );
 }
 

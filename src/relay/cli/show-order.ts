@@ -135,7 +135,7 @@ export async function listOrders({ read }: Reading, filter: OrderFilter): Promis
   const texts = notes.flatMap(([, text], index) =>
     counts[index] ? [`${counted(counts[index], 'order')} ${text}`] : [],
   );
-  return `${[table(listHead, rows), `${counted(rows.length, 'order')}; times are Pakistan time.`, ...texts].join('\n')}\n`;
+  return `${[textTable(listHead, rows), `${counted(rows.length, 'order')}; times are Pakistan time.`, ...texts].join('\n')}\n`;
 }
 
 /** `?` if the order could not be read. */
@@ -149,7 +149,7 @@ export function customerName({ params, check, erasedAt }: OrderRecord): string {
 }
 
 /** Columns of text, each as wide as its widest cell. The last one is open-ended. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), title.length),
   );

@@ -170,7 +170,7 @@ export function alerts(url: string, shopName: string, log: Log): (problems: read
 function alertText(shopName: string, problems: readonly Problem[]): string {
   if (problems.length === 0) return `${shopName} is back to normal.`;
   const head = problems.length === 1 ? `${shopName} has a problem.` : `${shopName} has ${problems.length} problems.`;
-  return [head, ...texts(problems)].join(' ');
+  return [head, ...problemSentences(problems)].join(' ');
 }
 
 /** JSON with one key, which most receivers of web hooks read (Slack, Mattermost, Google Chat; ntfy with a template). */
@@ -211,18 +211,19 @@ export function health({ watch, live, isMailToFiles, apiHeaders }: HealthDeps): 
     const { backlog, problems: found } = await watch.healthReport();
     // Left out because it names the owner's devices, and this page is public.
     const problems = found.filter(({ kind }) => kind !== 'phone silent');
-    if (backlog === null) return answer(503, { status: 'failing', acceptsOrders: false, problems: texts(problems) });
+    if (backlog === null)
+      return answer(503, { status: 'failing', acceptsOrders: false, problems: problemSentences(problems) });
     return answer(200, {
       status: problems.length > 0 ? 'degraded' : 'ok',
       acceptsOrders: true,
       release: live.name,
       heldMails: heldMails(backlog),
       ...(isMailToFiles && { mails: 'only written to files' }),
-      problems: texts(problems),
+      problems: problemSentences(problems),
     });
   };
 }
 
-function texts(problems: readonly Problem[]): readonly string[] {
+function problemSentences(problems: readonly Problem[]): readonly string[] {
   return problems.map(({ text }) => text);
 }
