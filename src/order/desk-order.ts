@@ -207,10 +207,10 @@ function isChange(event: UndoableEvent): event is Change {
 function isIdle(before: DeskOrder, event: DeskEvent): boolean {
   if (event.kind === 'undo') return before.lastChange === null;
   if (event.kind === 'answer') return event.answer === before.answer || !takesAnswer(before);
-  return textOf(before) === textOf(applied(before, event, null));
+  return comparableText(before) === comparableText(applied(before, event, null));
 }
 
-function textOf(order: DeskOrder): string {
+function comparableText(order: DeskOrder): string {
   const { state, note, courier, trackingNumber, city, advance, paid, chargePaisa, contents } = order;
   return JSON.stringify([state, note, courier, trackingNumber, city, advance, paid, chargePaisa, contents]);
 }
