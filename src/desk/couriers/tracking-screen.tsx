@@ -102,7 +102,7 @@ function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'm
                   <SelectRow
                     key={order.record.id}
                     id={order.record.id}
-                    value={valueOf(order, trackingNumber)}
+                    value={matchValue(order, trackingNumber)}
                     isSelected
                   >
                     <OrderFacts order={order} trackingNumber={trackingNumber} />
@@ -123,7 +123,7 @@ function Choice({ match: { orders, trackingNumber }, name }: { match: Match; nam
     <fieldset className="card stack">
       <legend>{`Which order has ${trackingNumber}?`}</legend>
       {orders.map((order) => (
-        <Radio key={order.record.id} name={name} value={valueOf(order, trackingNumber)} chosen="">
+        <Radio key={order.record.id} name={name} value={matchValue(order, trackingNumber)} chosen="">
           <span>
             <OrderFacts order={order} trackingNumber={pakistanClock(order.record.acceptedAt)} />
           </span>
@@ -150,6 +150,6 @@ function OrderFacts({ order: { record, now }, trackingNumber }: { order: WorkedO
   );
 }
 
-function valueOf({ record, now }: WorkedOrder, trackingNumber: string): string {
+function matchValue({ record, now }: WorkedOrder, trackingNumber: string): string {
   return selectedValue({ id: record.id, sequence: now.sequence }, trackingNumber);
 }

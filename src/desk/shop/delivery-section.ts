@@ -77,11 +77,11 @@ function addedProvince(provinces: readonly Province[], values: SectionValues) {
   const [label = '', fee] = [values['new-label'], feeOf(values['new-fee'])];
   if (label === '' && fee === '') return null;
   if (provinces.some((one) => one.label === label && one.fee === fee)) return null;
-  return { value: valueOf(label, provinces), label, fee };
+  return { value: provinceValue(label, provinces), label, fee };
 }
 
 /** The name in orders, made of the label once: `Khyber Pakhtunkhwa` → `khyber-pakhtunkhwa`. */
-function valueOf(label: string, provinces: readonly Province[]): string {
+function provinceValue(label: string, provinces: readonly Province[]): string {
   const plain = label
     .normalize('NFKD')
     .toLowerCase()
