@@ -110,7 +110,7 @@ export function readConfig(environment: Environment, facts: ShopFacts): ReadConf
   const read = readSettings(relaySettings, environment, mailProblems);
   if ('problems' in read) return read;
   const config = relayConfig(read, environment, shopConfig(environment, facts));
-  return { config, warnings: warnings(config, environment) };
+  return { config, warnings: configWarnings(config, environment) };
 }
 
 /** The desk alone: it neither mails nor takes shoppers’ orders. */
@@ -268,7 +268,7 @@ function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLI
   return problems;
 }
 
-function warnings(config: RelayConfig, environment: Environment): readonly string[] {
+function configWarnings(config: RelayConfig, environment: Environment): readonly string[] {
   const { shop, mailServer: server, isMailToFiles, alertUrl, ownerEmail, mailFrom } = config;
   const found = missingIds(shop);
   if (server && alertUrl === null) found.push('ALERT_URL is not set: if the mail server fails, nobody is told.');
