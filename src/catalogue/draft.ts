@@ -136,7 +136,7 @@ export function updateDraft<Refusal>(
 
 /** Discards the whole draft, even one that can't be read. */
 export function discardDraft(catalogueFolder: string): void {
-  withLock(catalogueFolder, () => {
+  withDraftLock(catalogueFolder, () => {
     rmSync(join(catalogueFolder, draftFolder, currentFile), { force: true });
     removeOldDraft(catalogueFolder);
     removeStates(catalogueFolder, []);
@@ -406,14 +406,14 @@ function removeStates(catalogueFolder: string, needed: readonly string[]): void 
 
 /** Like `withLock`, once a draft of a desk before version 1.0 is brought over. */
 function withDraft<Result>(catalogueFolder: string, task: () => Result): Result {
-  return withLock(catalogueFolder, () => {
+  return withDraftLock(catalogueFolder, () => {
     bringOver(catalogueFolder);
     return task();
   });
 }
 
 /** Runs a task under the draft's lock, which is released when its process ends. */
-function withLock<Result>(catalogueFolder: string, task: () => Result): Result {
+function withDraftLock<Result>(catalogueFolder: string, task: () => Result): Result {
   const draft = join(catalogueFolder, draftFolder);
   if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogueFolder);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);

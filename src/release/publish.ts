@@ -48,7 +48,7 @@ export interface Placing {
  */
 export async function publishRelease(folder: string, name: string, make: Make, placing?: Placing): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await withLock(folder, async () => {
+  await withReleasesLock(folder, async () => {
     const buildFolder = join(folder, buildFolderName);
     const preview = join(folder, previewFolder);
     const release = join(folder, name);
@@ -77,7 +77,7 @@ export async function publishRelease(folder: string, name: string, make: Make, p
  */
 export async function makePreview(folder: string, name: string, make: Make): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await withLock(folder, async () => {
+  await withReleasesLock(folder, async () => {
     const preview = join(folder, previewFolder);
     if (await isValid(preview, name)) return;
     await remove(preview);
@@ -89,12 +89,12 @@ export async function makePreview(folder: string, name: string, make: Make): Pro
 
 /** Removes an outdated preview. Rejects with a ReleaseProblem while a build is under way. */
 export function removePreview(folder: string): Promise<void> {
-  return withLock(folder, () => remove(join(folder, previewFolder)));
+  return withReleasesLock(folder, () => remove(join(folder, previewFolder)));
 }
 
 /** Returns to a release, or to the one before the current one; resolves to its name. Rejects with a ReleaseProblem. */
 export function returnTo(folder: string, wanted: string | null): Promise<string> {
-  return withLock(folder, async () => {
+  return withReleasesLock(folder, async () => {
     if (readIntent(folder) !== null) throw new ReleaseProblem('A switch was interrupted; run "npm run build" first.');
     const names = (await knownReleases(folder)).map(({ name }) => name);
     const name = wanted ?? names[names.indexOf(currentRelease(folder) ?? '') + 1];
@@ -109,7 +109,7 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
 /** Finishes a switch that was interrupted while the owner's files were put in place. Rejects with a ReleaseProblem. */
 export async function finishInterrupted(folder: string, placing: Placing): Promise<void> {
   if (readIntent(folder) === null) return;
-  await withLock(folder, async () => {
+  await withReleasesLock(folder, async () => {
     const name = readIntent(folder);
     if (name !== null && (await isValid(folder, name))) await placeAndSwitch(folder, name, placing);
     else await clearIntent(folder); // Killed before the release was in its folder: nothing has changed.
@@ -208,7 +208,7 @@ async function flushedHash(path: string): Promise<readonly [path: string, hash: 
 }
 
 /** Runs `task` under the lock of the folder of releases. */
-async function withLock<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
+async function withReleasesLock<Result>(folder: string, task: () => Promise<Result>): Promise<Result> {
   const lock = lockOf(folder);
   try {
     return await task();
