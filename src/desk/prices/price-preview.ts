@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { maxSearch } from '#desk/forms.ts';
-import { productValues, withValues } from '#desk/products/product-form.ts';
+import { productValues, withProductValues } from '#desk/products/product-form.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { rupees } from '#shop/money.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
-import { priceFields, withPrices } from '#desk/products/price-form.ts';
+import { priceFields, withFormPrices } from '#desk/products/price-form.ts';
 
 const entry = z.string().trim().default('');
 
@@ -81,8 +81,8 @@ function changedProduct(file: ProductFile, change: PriceChange, onShopAll: numbe
     return { key, label, before: price, after: changedPrice(price, change) };
   });
   const changed = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
-  const values = withPrices(before, Object.fromEntries(changed));
-  const edited = withValues(text, product, values);
+  const values = withFormPrices(before, Object.fromEntries(changed));
+  const edited = withProductValues(text, product, values);
   return {
     file,
     fields,

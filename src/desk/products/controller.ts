@@ -25,7 +25,7 @@ import {
   optionErrors,
   productValues,
   readProductValues,
-  withValues,
+  withProductValues,
   withoutEmptyRows,
 } from './product-form.ts';
 
@@ -92,7 +92,7 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
       ...readPrices(before, form, product.id),
       ...(stock && product.id === target && { stock }),
     };
-    const edited = withValues(text, product, values);
+    const edited = withProductValues(text, product, values);
     return [{ ...file, before, values, edited, isStale: version !== formVersion(priceValues(before)) }];
   });
   const changed = sent.filter(({ edited, text }) => edited !== text);
@@ -166,7 +166,7 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const values = merged(withoutEmptyRows(entered), screen.values, sentVersion);
   const errors = optionErrors(values, screen.values);
   if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, values, notice: checkNotice, errors }, 422);
-  const edited = withValues(text, product, values);
+  const edited = withProductValues(text, product, values);
   const result = await saveCatalogue(deps, session, {
     isStale: sentVersion !== screen.version,
     edits: [{ path, before: text, after: edited }],

@@ -39,7 +39,7 @@ export function priceValues(values: ProductValues): Readonly<Record<string, stri
 }
 
 /** The form with other prices and sold-out marks, by the names of their fields; the rest stays. */
-export function withPrices(values: ProductValues, prices: Readonly<Record<string, string>>): ProductValues {
+export function withFormPrices(values: ProductValues, prices: Readonly<Record<string, string>>): ProductValues {
   const { price = values.price, salePrice = values.salePrice, ...all } = { ...priceValues(values), ...prices };
   const options = values.options.map((option, index) => {
     const key = `${values.sold}-${index + 1}`;
@@ -56,5 +56,5 @@ export function readPrices(before: ProductValues, form: URLSearchParams, id: num
     const entry = key === 'stock' ? null : form.get(`${id}-${key}`);
     return [key, key.endsWith('-soldOut') ? (entry ?? '') : (entry?.trim() ?? value)];
   });
-  return withPrices(before, merged(Object.fromEntries(sent), now, form.get(`${id}-version`) ?? ''));
+  return withFormPrices(before, merged(Object.fromEntries(sent), now, form.get(`${id}-version`) ?? ''));
 }

@@ -130,12 +130,12 @@ const blankProduct: ProductContent = {
 
 /** The name says what the first picture shows, until somebody describes it better. */
 export function newProductText(id: number, values: ProductValues): string {
-  const text = withValues(blank.replace('id: 0', `id: ${id}`), blankProduct, values);
+  const text = withProductValues(blank.replace('id: 0', `id: ${id}`), blankProduct, values);
   return withField(text, ['pictures'], [cleanLine(values.name) || 'New']);
 }
 
 /** The text of a product's file with these values; unchanged fields stay as they are written. */
-export function withValues(text: string, before: ProductContent, values: ProductValues): string {
+export function withProductValues(text: string, before: ProductContent, values: ProductValues): string {
   const edited = fieldsOf(before, values).reduce((fields, [field, value]) => {
     const isSame = isDeepStrictEqual(Reflect.get(before, field), value ?? undefined);
     return isSame ? fields : withField(fields, [field], value);

@@ -89,7 +89,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const fields = Object.fromEntries(c.var.form);
   const { version, confirmed, do: button } = sectionButtons.parse(fields);
   const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
-  const refused = { ...page, groups: withValues(groups, values) };
+  const refused = { ...page, groups: withSectionValues(groups, values) };
   const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
   const found = section.errors?.(values) ?? [];
   const errors = (found.length > 0 ? found : lengthErrors(groups, values)).map(labelled);
@@ -179,7 +179,7 @@ function shownGroups(section: Section, file: ReturnType<typeof readShop>): reado
   }));
 }
 
-function withValues(groups: readonly FieldGroup[], values: SectionValues): readonly FieldGroup[] {
+function withSectionValues(groups: readonly FieldGroup[], values: SectionValues): readonly FieldGroup[] {
   return withFields(groups, ({ picture, ...field }) => {
     const value = values[field.name] ?? '';
     return { ...field, value, ...(value === field.value && picture !== undefined && { picture }) };
