@@ -120,19 +120,7 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
     provinces,
   );
   const isSame = subtotal === today.subtotal && delivery === today.delivery && grandTotal === today.grandTotal;
-  const difference = `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
-  const [itemsSum, expectedTotal] = [sum(written.lines.map(({ lineTotal }) => lineTotal)), sum([subtotal, delivery])];
-  const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
-  const altered = 'The shop never writes such a sum: somebody altered the order.';
   const isOtherVersion = written.catalogueVersion !== catalogueVersion;
-  // An old page is the likely reason before tampering is. The version is that of the products, so fees may differ within one.
-  const reason = isAltered
-    ? 'somebody altered the order'
-    : isOtherVersion
-      ? 'the customer’s page showed a different price list'
-      : subtotal === today.subtotal
-        ? 'the customer’s page showed an earlier delivery fee, or somebody altered the order'
-        : 'somebody altered the order, or the cart still held an older price because there was no connection';
   return {
     kind: 'checked',
     order: {
@@ -146,28 +134,7 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
       catalogue: isSame ? null : today,
     },
     findings: [
-      ...findingsOf([
-        [
-          grandTotal !== today.grandTotal,
-          'total differs',
-          `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ${difference}. Likely reason: ${reason}.`,
-        ],
-        [
-          delivery !== today.delivery,
-          'delivery differs',
-          `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`,
-        ],
-        [
-          itemsSum !== subtotal,
-          'does not add up',
-          `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}. ${altered}`,
-        ],
-        [
-          expectedTotal !== grandTotal,
-          'does not add up',
-          `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}. ${altered}`,
-        ],
-      ]),
+      ...totalFindings(written, today, isOtherVersion),
       ...checks.flatMap((check) => check.findings),
       ...findingsOf([
         [
@@ -183,6 +150,47 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
       ]),
     ],
   };
+}
+
+function totalFindings(written: WrittenOrder, today: Charges, isOtherVersion: boolean): readonly Finding[] {
+  const { subtotal, delivery, grandTotal } = written;
+  const difference = `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
+  const [itemsSum, expectedTotal] = [sum(written.lines.map(({ lineTotal }) => lineTotal)), sum([subtotal, delivery])];
+  const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
+  const altered = 'The shop never writes such a sum: somebody altered the order.';
+  const reason = isAltered ? 'somebody altered the order' : likelyReason(isOtherVersion, subtotal === today.subtotal);
+  return findingsOf([
+    [
+      grandTotal !== today.grandTotal,
+      'total differs',
+      `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ${difference}. Likely reason: ${reason}.`,
+    ],
+    [
+      delivery !== today.delivery,
+      'delivery differs',
+      `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`,
+    ],
+    [
+      itemsSum !== subtotal,
+      'does not add up',
+      `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}. ${altered}`,
+    ],
+    [
+      expectedTotal !== grandTotal,
+      'does not add up',
+      `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}. ${altered}`,
+    ],
+  ]);
+}
+
+/**
+ * Why the sums of an order differ from today's though they add up. An old page is more likely than tampering. The version is
+ * that of the products, so fees may differ within one.
+ */
+function likelyReason(isOtherVersion: boolean, isSameSubtotal: boolean): string {
+  if (isOtherVersion) return 'the customer’s page showed a different price list';
+  if (isSameSubtotal) return 'the customer’s page showed an earlier delivery fee, or somebody altered the order';
+  return 'somebody altered the order, or the cart still held an older price because there was no connection';
 }
 
 type FindingRow = readonly [isFound: boolean, kind: FindingKind, text: string];
