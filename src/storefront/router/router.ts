@@ -6,14 +6,15 @@
  * `go` or Back overrides one that is still under way. New pages start at the top; Back, Forward and a reload return to
  * where the page was left (D35). The query can change without a new visit.
  *
- * Anything open over a page (picture, menu, search) has an entry of its own in the history, with the page's key, so
- * that Back closes it and stays on the page (D94). When it is closed in another way, the router goes back from that
- * entry, and a page that was opened meanwhile waits for it.
+ * Something open over a page has an entry of its own in the history (`covers.ts`). The next page waits until the
+ * history has left it.
  *
  * Our own, as it is on the way to every first paint: the router it replaced weighed 27 KB (docs/decisions/0001).
  */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { createCovers, isCoverHere, keyHere } from './covers.ts';
+import { savePosition, savedPosition, scrollBack } from './scroll-positions.ts';
 
 export interface RouteLocation {
   readonly path: string;
@@ -60,54 +61,22 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
   const firstShown: Shown = { location: locationHere(keyHere() ?? newKey()), screen: first };
   let shown = firstShown;
   let latest = 0;
-  let uncover: (() => void) | null = null;
-  /** Work that waits until the history is back on the page's own entry; `null` while it is there. */
-  let waiting: (() => void)[] | null = null;
-  let patience: ReturnType<typeof setTimeout>;
+  const covers = createCovers(() => shown.location.key);
 
   history.scrollRestoration = 'manual';
-  if (isCoverHere()) leaveCover(); // Reloaded with something open.
+  if (isCoverHere()) covers.leave(); // Reloaded with something open.
   else history.replaceState({ key: shown.location.key }, '');
-  /** The position to which a page that was left before is still to be scrolled; 0 once it has settled. */
-  let leftAt = window.scrollY > 0 ? 0 : savedPosition(shown.location.key);
-  // A shopper who has begun to read, perhaps before this script came, stays there: nothing moves under a finger.
-  for (const touched of ['pointerdown', 'wheel', 'keydown'])
-    window.addEventListener(touched, () => (leftAt = 0), { capture: true, passive: true });
-  if (leftAt > 0) window.scrollTo(0, leftAt);
+  const scrolling = scrollBack(shown.location.key);
   window.addEventListener('pagehide', () => savePosition(shown.location.key, window.scrollY));
   window.addEventListener('pageshow', ({ persisted }) => persisted && stay());
   window.addEventListener('popstate', () => {
     const key = keyHere();
-    const isReturn = waiting && key === shown.location.key;
-    endWait();
-    if (isReturn) return;
-    uncover?.();
-    if (isCoverHere()) leaveCover(); // Forward does not open it again.
+    if (covers.historyMoved()) return;
     // A link within this page: the same visit.
     if (key === null) history.replaceState({ key: shown.location.key }, '');
     else if (key === shown.location.key) stay();
     else void open(locationHere(key), () => undefined);
   });
-
-  function leaveCover(): void {
-    if (waiting) return;
-    waiting = [];
-    history.back();
-    patience = setTimeout(endWait, 1000); // A browser may refuse to go back. The shop then works all the same.
-  }
-
-  function endWait(): void {
-    clearTimeout(patience);
-    const works = waiting ?? [];
-    waiting = null;
-    for (const work of works) work();
-  }
-
-  /** Runs work on the page's own entry of the history: now, or once the history is back there. */
-  function onPage(work: () => void): void {
-    if (waiting) waiting.push(work);
-    else work();
-  }
 
   /** Back and then Forward, or back from another document: a page that was loading meanwhile is no longer wanted. */
   function stay(): void {
@@ -125,11 +94,11 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     savePosition(shown.location.key, window.scrollY);
     const impatience = setTimeout(() => document.documentElement.setAttribute('data-navigating', ''), patienceMs);
     const screen = await resolve(location);
-    if (waiting) await new Promise<void>(onPage);
+    if (covers.isLeaving()) await new Promise<void>(covers.onPage);
     clearTimeout(impatience);
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
-    leftAt = 0;
+    scrolling.stop();
     const position = savedPosition(location.key);
     morph(pressed, () => {
       // The part below the first screen is laid out a frame later (`.late` in `styles/base.css`).
@@ -166,21 +135,11 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     },
     setSearch(search) {
       const { location, screen } = shown;
-      onPage(() => history.replaceState({ key: location.key }, '', location.path + search));
+      covers.onPage(() => history.replaceState({ key: location.key }, '', location.path + search));
       show({ location: { ...location, search, hash: '' }, screen });
     },
-    cover(close) {
-      uncover = close;
-      onPage(() => uncover === close && history.pushState({ key: shown.location.key, cover: true }, ''));
-      return () => {
-        if (uncover === close) uncover = null;
-        if (!uncover && isCoverHere()) leaveCover();
-      };
-    },
-    settle() {
-      if (leftAt > 0) window.scrollTo(0, leftAt);
-      leftAt = 0;
-    },
+    cover: covers.cover,
+    settle: scrolling.settle,
   };
 }
 
@@ -200,18 +159,6 @@ export function staticRouter(shown: Shown): Router {
 function locationHere(key: string): RouteLocation {
   const { pathname, search, hash } = window.location;
   return { path: pathname, search, hash, key };
-}
-
-function keyHere(): string | null {
-  const state: unknown = history.state;
-  const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null;
-  return typeof key === 'string' ? key : null;
-}
-
-/** True if the history is on the entry of something over the page. */
-function isCoverHere(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'cover' in state;
 }
 
 function newKey(): string {
@@ -245,24 +192,4 @@ function morph(pressed: Element | null, changePage: () => void): void {
   const scale = from.width / Math.min(to.width, to.height);
   const grow = { transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'] };
   frame.animate(grow, { duration: 300, easing: 'ease-out' });
-}
-
-/** The scroll position of each visit, stored for this tab so that Back and a reload return there. */
-const itemOf = (key: string) => `scrolled-to/${key}`;
-
-/** The scroll position of a visit, in pixels from the top; 0 for a new one. */
-function savedPosition(key: string): number {
-  try {
-    return Number(window.sessionStorage.getItem(itemOf(key)));
-  } catch {
-    return 0; // Blocked storage: pages then just start at the top.
-  }
-}
-
-function savePosition(key: string, y: number): void {
-  try {
-    window.sessionStorage.setItem(itemOf(key), String(y));
-  } catch {
-    // Blocked storage, as above.
-  }
 }
