@@ -11,10 +11,10 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { flush } from '#files/durable-files.ts';
 import { fileProblem, StartProblem } from '#server/start-problem.ts';
-import { dailyCheckPrefix } from '#order/stored-order.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
 import { dayMs, sortableClock } from '#shop/time.ts';
 import { openForReading } from './sqlite.ts';
+import { isOrder } from './stored-row.ts';
 
 const maxBackups = 14;
 
@@ -51,8 +51,7 @@ export function backUpSqlite(folder: string, name: string): Backup {
   }
 }
 
-const counting = sql`
-  SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
+const counting = sql`SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE ${isOrder}`;
 
 function alreadyThere(file: string): StartProblem {
   return new StartProblem(`The file ${file} already exists; a backup never overwrites one. Choose another name.`);

@@ -2,10 +2,10 @@
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
-import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Ask, type Database, type Dialect, type Inserts, integerOf, type Sql, sql } from './database.ts';
-import { orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
+import { isOrder, orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
   readonly orderId: number;
@@ -86,7 +86,7 @@ export async function listMissingOrders(database: Database, isStopped: () => boo
   await database.transaction(forgetErased);
   const missing = await database.read(sql`
     SELECT o.id FROM orders o LEFT JOIN desk_orders ON desk_orders.order_id = o.id
-    WHERE (${isOutdated} OR ${isBehind}) AND o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`} ORDER BY o.id DESC`);
+    WHERE (${isOutdated} OR ${isBehind}) AND ${isOrder} ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
     await database.transaction((ask) => listAgain(ask, database.dialect, ids.slice(from, from + batch)));

@@ -1,8 +1,8 @@
 /** Orders as the owner's commands and the desk read them: each with its mails and the changes that were made at the desk. */
-import { readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
+import { isOrder, readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
-import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
+import type { StoredOrder } from '#order/stored-order.ts';
 import type { JobState, MailKind } from '#order/mail-job.ts';
 
 export interface MailRecord {
@@ -36,7 +36,6 @@ export interface OrderFilter {
 
 const pageSize = 200;
 const columns = sql`${orderColumns}, o.erased_at`;
-const isOrder = sql`o.content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
 
 /** In the order in which they were accepted, read page by page. */
 export async function* readOrders(

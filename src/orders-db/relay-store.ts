@@ -2,13 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { insertOrder } from './insert-order.ts';
 import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
-import {
-  type Acceptance,
-  dailyCheckPrefix,
-  type NewOrder,
-  type OrderWithEvents,
-  type StoredOrder,
-} from '#order/stored-order.ts';
+import { type Acceptance, type NewOrder, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
 import {
   broughtForward,
   type Claim,
@@ -39,6 +33,7 @@ import {
   eventColumns,
   readEvents,
   isKnownKind,
+  isOrder,
   mailBacklog,
   orderColumns,
   ordersWithEvents,
@@ -404,7 +399,7 @@ export class RelayStore {
   /** Counts the orders accepted since a time, without daily checks. */
   async ordersSince(time: number): Promise<number> {
     const [row] = await this.#database.read(sql`
-      SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`);
+      SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND ${isOrder}`);
     return integerOf(row, 'orders');
   }
 

@@ -13,7 +13,7 @@ import {
   type MailKind,
   mailKinds,
 } from '#order/mail-job.ts';
-import type { OrderWithEvents, StoredOrder } from '#order/stored-order.ts';
+import { dailyCheckPrefix, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Ask, commas, type Dialect, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
@@ -24,6 +24,9 @@ import { orderStates } from '#shop/order-states.ts';
 /** The columns of `orders o` that `storedOrder` reads. */
 export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.accepted_at, o.params, o.order_check,
   o.confirmation, o.origin`;
+
+/** A condition that is false for the rows of daily checks in `orders`. */
+export const isOrder = sql`content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
 
 /** The unsent mails of `orders o`. */
 export const unsentMails = sql`
