@@ -1,6 +1,7 @@
 /** The number and the file of a new product. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productFiles } from '#catalogue/content-files.ts';
 import { withField, readProductFile } from '#catalogue/product-file.ts';
 import { contentFolder, knownReleases } from '#release/releases.ts';
 
@@ -39,7 +40,7 @@ async function goneProducts(paths: readonly string[], releases: string): Promise
   const gone = new Map<number, TextFile>();
   for (const { name } of await knownReleases(releases)) {
     const content = join(releases, name, contentFolder);
-    for (const path of productFiles(content)) {
+    for (const path of productPathsIn(content)) {
       const id = idInPath(path);
       if (id === 0 || present.has(id) || gone.has(id)) continue;
       gone.set(id, { path, text: readFileSync(join(content, path), 'utf8') });
@@ -56,10 +57,10 @@ function idInPath(path: string): number {
   return Number(/(?:^|\/)(\d{1,9})-[^/]*$/.exec(path)?.[1] ?? 0);
 }
 
-/** A release may have no content: those of older versions. */
-function productFiles(content: string): readonly string[] {
+/** None for a release without content: those of older versions. */
+function productPathsIn(content: string): readonly string[] {
   try {
-    return readdirSync(join(content, folder)).map((file) => `${folder}/${file}`);
+    return productFiles(content).map((file) => `${folder}/${file}`);
   } catch {
     return [];
   }
