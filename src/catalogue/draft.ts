@@ -404,7 +404,7 @@ function removeStates(catalogueFolder: string, needed: readonly string[]): void 
   for (const folder of folders) if (!needed.includes(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Like `withLock`, once a draft of a desk before version 1.0 is brought over. */
+/** Like `withDraftLock`, once a draft of a desk before version 1.0 is brought over. */
 function withDraft<Result>(catalogueFolder: string, task: () => Result): Result {
   return withDraftLock(catalogueFolder, () => {
     bringOver(catalogueFolder);

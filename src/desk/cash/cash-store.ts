@@ -98,7 +98,7 @@ export class CashStore {
     }));
   }
 
-  /** The ids of orders that have one of these short keys or tracking numbers (`namesIn`). */
+  /** The ids of orders that have one of these short keys or tracking numbers (`orderNamesIn`). */
   async named(names: ReadonlySet<string>): Promise<readonly number[]> {
     const ids: number[] = [];
     for (let last = 0; ;) {

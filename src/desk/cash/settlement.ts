@@ -132,7 +132,7 @@ export interface SettlementTable {
   readonly columns: Columns;
 }
 
-/** `orders` must include all that `namesIn` may mean. Empty lines are skipped. */
+/** `orders` must include all that `orderNamesIn` may mean. Empty lines are skipped. */
 export function compareSettlement({ rows: table, head, columns }: SettlementTable, orders: readonly SettledOrder[]) {
   const ordersNamed = ordersByName(orders, 0);
   const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
