@@ -1,3 +1,5 @@
+import { parseJson } from '#shop/json.ts';
+
 /** Path of the e-mail service that takes mails (R214). */
 export const emailPath = '/api/v1.0/email/send';
 
@@ -58,14 +60,6 @@ export function parseEmailRequest(text: string): ParsedRequest {
   if (!record) return problem('The template params have to be the object');
   const params = Object.entries(record).flatMap(([key, param]) => (typeof param === 'string' ? [[key, param]] : []));
   return { kind: 'request', request: { ids: { userId, serviceId, templateId }, params: Object.fromEntries(params) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // The caller reports what is not JSON as a problem.
-  }
 }
 
 function shapeProblem(value: unknown): string | null {

@@ -1,3 +1,4 @@
+import { parseJson } from './json.ts';
 import { type Rupees, sum, times, isRupees } from './money.ts';
 
 /** One line of the cart (R180). A missing field and `undefined` mean the same. */
@@ -212,15 +213,6 @@ export function decodeCart(text: string | null): { readonly cart: Cart; readonly
     problems.push(`the stored cart has ${value.length} entries; those after ${maxLines} were dropped`);
   const good = lines.filter((line) => line !== null);
   return { cart: good.reduce((cart, line) => addLine(cart, line, line.quantity), emptyCart), problems };
-}
-
-/** The value of a JSON text; undefined where it is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Unreadable storage counts as empty (R168).
-  }
 }
 
 /** A stored entry as a line, or null: it needs a whole id, a name, a price of 0 or more and a quantity of 1 or more. */

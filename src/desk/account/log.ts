@@ -9,6 +9,7 @@ import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { type OrderChange, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';
 import type { LogRow } from '#orders-db/shared-changes.ts';
+import { parseJson } from '#shop/json.ts';
 import { pakistanClock } from '#shop/time.ts';
 
 const orderChange = z.custom<OrderChange>((change) => Object.hasOwn(changeLabels, String(change)));
@@ -123,21 +124,13 @@ export function storedLogEntry(row: Row) {
     at: integerOf(row, 'made_at'),
     /** A short name, as `sessionName` makes it. */
     session: textOrNull(row, 'session'),
-    sentence: known?.sentenceOf(parsed(textOf(row, 'detail'))) ?? 'An entry of a newer version of the desk',
+    sentence: known?.sentenceOf(parseJson(textOf(row, 'detail'))) ?? 'An entry of a newer version of the desk',
   };
 }
 
 /** The device of an entry of the kind `signed in`. */
 export function deviceOf(row: Row): string | undefined {
-  return logKinds['signed in'].facts.safeParse(parsed(textOf(row, 'detail'))).data?.device;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
+  return logKinds['signed in'].facts.safeParse(parseJson(textOf(row, 'detail'))).data?.device;
 }
 
 /** Tells one phone from another in the log. */

@@ -3,6 +3,7 @@
  * data of the expected form counts, and only the shop itself can say that it has nothing at an address. Some static
  * hosts say so with status 200 and a page; a page of the shop is known by the data in it.
  */
+import { parseJson } from '#shop/json.ts';
 
 /** The shop has nothing at this address; the error screen shows it with its status. */
 export class PageNotFound extends Error {
@@ -29,7 +30,7 @@ export async function fetchData<Data>(address: string, parse: Parse<Data>, optio
   const [response, text] = await answer(address, options).catch((cause: unknown) => {
     throw new NetworkError(`${address} could not be fetched`, { cause });
   });
-  const data = response.ok ? parse(parsed(text)) : null;
+  const data = response.ok ? parse(parseJson(text)) : null;
   if (data !== null) return data;
   const isOfShop = isHtml(response, text) ? text.includes('id="shop-data"') : response.status === 404;
   if (isOfShop && (response.ok || response.status === 404))
@@ -52,14 +53,6 @@ async function answer(address: string, { maxMs = 15_000, ...options }: Options):
     return [response, await response.text()];
   } finally {
     clearTimeout(timer);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
