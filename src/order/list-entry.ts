@@ -18,6 +18,7 @@ export interface ListEntry {
   /** The owner's choice of the city, else the end of the address if it looks like one, or the value of the province. */
   readonly city: string;
   readonly courier: string;
+  /** Lines for searches; the first is the order's key, the last its tracking number. */
   readonly search: string;
   /** True if it differs from the catalogue, so that the owner should check it before confirming it. */
   readonly needsCheck: boolean;
@@ -53,7 +54,9 @@ export function listEntry(
   const { state, answer, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
-  const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
+  const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber].map((text) =>
+    normalText(clean(text)),
+  );
   return {
     state,
     amount: contents?.grandTotal ?? null,
@@ -61,7 +64,7 @@ export function listEntry(
     name: clean(name),
     city: contents ? clean(now.city || city(contents.customer)) : '',
     courier: clean(courier),
-    search: searched.map((text) => normalText(clean(text))).join('\n'),
+    search: [...searched, ...searched.map(withoutSigns)].join('\n'),
     needsCheck: copy > 0 || check.kind === 'unreadable' || !isVerified(check.findings),
     sequence: now.sequence,
     phones: phoneNumbers(phone).slice(0, maxPhones),
@@ -94,29 +97,29 @@ function city({ address, province }: Customer): string {
   return isPlace ? last : province;
 }
 
-/** Addresses and tracking numbers are written with and without these signs, so no search counts them. */
-export const ignoredSigns = [' ', ',', '،', '-', '.', '/', '#'];
-
 /**
- * `LIKE` patterns for the list's texts without ignored signs, of which an order that is found has one: the text in its normal
- * form (D91), in lower case alone, as earlier versions listed orders, and a phone number or an order's name in any spelling.
+ * `LIKE` patterns, of which an order that is found has one: the text without signs and, as earlier versions listed orders, in
+ * its normal form (D91) and in lower case alone; and a phone number or an order's name in any spelling.
  */
 export function searchPatterns(searched: string): readonly string[] {
   const line = clean(searched);
   const text = normalText(line);
   const isNumber = /^[\p{Nd}\s()+.\p{Pd}]+$/u.test(text) && /\p{Nd}/u.test(text);
   // As it is copied or heard: `Order #7k3m-9qzo`.
-  const name = text.replace(/^order\b/, '').replaceAll(/[#\s\p{Pd}]/gu, '');
+  const name = withoutSigns(text.replace(/^order\b/, ''));
   const names = /\d/.test(name) ? [name, parseOrderName(name)?.text.toLowerCase() ?? name] : [];
   // A part of a number has no country code of its own.
   const codes = isNumber ? [withCountryCode(text).replace(/^92/, '')] : names;
-  return [...new Set([text, line.toLowerCase(), ...codes].map(withoutSigns))]
-    .filter((pattern) => pattern !== '')
-    .map((pattern) => `%${pattern.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const plain = withoutSigns(text);
+  if (plain === '') return [];
+  return [...new Set([plain, text, line.toLowerCase(), ...codes])].map(
+    (pattern) => `%${pattern.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  );
 }
 
+/** Addresses and tracking numbers are written with and without these signs. */
 function withoutSigns(text: string): string {
-  return ignoredSigns.reduce((rest, sign) => rest.replaceAll(sign, ''), text.replaceAll(/\p{Pd}/gu, '-'));
+  return text.replaceAll(/[ ,،./#\p{Pd}]/gu, '');
 }
 
 /** Without the one character that PostgreSQL can't store, too. */

@@ -15,7 +15,7 @@ import {
   decideEvent,
   deskOrder,
 } from '#order/desk-order.ts';
-import { ignoredSigns, searchPatterns } from '#order/list-entry.ts';
+import { searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
@@ -76,7 +76,7 @@ export class DeskOrders {
   ) {
     const since = query.since && { today: dayStart(now), week: weekStart(now) }[query.since];
     const fitting = searchPatterns(search ?? '')
-      .map((pattern) => sql`${searchedText} LIKE ${pattern} ESCAPE '\\'`)
+      .map((pattern) => sql`d.search LIKE ${pattern} ESCAPE '\\'`)
       .reduce((one, other) => sql`${one} OR ${other}`, sql`FALSE`);
     const conditions = [
       ...(before ? [sql`d.order_id < ${before}`] : []),
@@ -245,8 +245,6 @@ function unanswered(before: number): Sql {
 function firstSince(time: number): Sql {
   return sql`SELECT min(order_id) FROM desk_orders WHERE accepted_at >= ${time}`;
 }
-
-const searchedText = ignoredSigns.reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`d.search`);
 
 const needingAttention = sql`
   SELECT order_id FROM desk_orders WHERE needs_look = 1 AND state = 'new'
