@@ -52,10 +52,10 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     query: URLSearchParams,
     { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
   ) => {
-    const read = readDraft(deps.content);
+    const draftFiles = readDraft(deps.content);
     const { choice, unticked } = readPricesForm(query);
-    const preview = query.has('by') ? pricePreview(read, choice) : null;
-    const groups = choiceGroups(read);
+    const preview = query.has('by') ? pricePreview(draftFiles, choice) : null;
+    const groups = choiceGroups(draftFiles);
     const readOnly = readOnlyMessage(deps.content);
     const isSaved = query.has('saved');
     const outcome = query.has('by') && !preview ? noAmount : state;
@@ -68,9 +68,9 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const { form, session } = c.var;
     const { choice, shown: choiceVersion, version, confirmed, do: button, ticked } = readPricesForm(form);
     if (button === 'show') return show(c, form);
-    const read = readDraft(deps.content);
+    const draftFiles = readDraft(deps.content);
     if (choiceVersion !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });
-    const preview = pricePreview(read, choice);
+    const preview = pricePreview(draftFiles, choice);
     const changed = (preview?.products ?? []).filter(
       ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),
     );
@@ -84,7 +84,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
       },
       warnings: (after) => changed.flatMap((one) => priceWarnings(one, productField, after)),
       confirmed,
-      together: { id: randomUUID(), title: choiceTitle(choice, choiceGroups(read)) },
+      together: { id: randomUUID(), title: choiceTitle(choice, choiceGroups(draftFiles)) },
     });
     if (result.kind === 'refused') return show(c, form, result);
     return c.redirect(`${addresses.prices}?saved=1`, 303);

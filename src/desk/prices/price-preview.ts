@@ -32,26 +32,26 @@ export type ChangedProduct = PricePreview['products'][number];
 /** Limits the form, and the check of the catalogue. */
 const maxProducts = 500;
 
-export function choiceGroups(read: DraftFiles) {
+export function choiceGroups(draftFiles: DraftFiles) {
   return [
-    ...listGroups(read.lists).map(({ title, lists }) => ({
+    ...listGroups(draftFiles.lists).map(({ title, lists }) => ({
       title: Object.values(animals).some(({ plural }) => plural === title) ? `Pages of ${title.toLowerCase()}` : title,
       options: lists.map((list) => ({ value: `list ${list.key}`, label: nameInGroup(list) })),
     })),
     {
       title: 'Categories',
-      options: categories(read).map(({ value, label }) => ({ value: `category ${value}`, label })),
+      options: categories(draftFiles).map(({ value, label }) => ({ value: `category ${value}`, label })),
     },
   ];
 }
 
 /** Returns `null` if the amount of the change is invalid. */
-export function pricePreview(read: DraftFiles, { of, search, by, ...rest }: PriceChoice) {
+export function pricePreview(draftFiles: DraftFiles, { of, search, by, ...rest }: PriceChoice) {
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
-  const sold = chosen(read, of).filter(({ product }) => !product.takenOff);
+  const sold = chosen(draftFiles, of).filter(({ product }) => !product.takenOff);
   const found = search === '' ? sold : searchFiles(sold, search);
-  const shopAll = read.pages.value?.shopAll.prices ?? {};
+  const shopAll = draftFiles.pages.value?.shopAll.prices ?? {};
   const products = found
     .slice(0, maxProducts)
     .map((file) => changedProduct(file, { ...rest, by: amount }, shopAll[file.product.id]));

@@ -79,11 +79,11 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
 
 async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const read = readDraft(deps.content);
+  const draftFiles = readDraft(deps.content);
   const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
   const { action, target } = button;
   const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
-  const sent = read.products.flatMap((file) => {
+  const sent = draftFiles.products.flatMap((file) => {
     const { product, text } = file;
     const version = form.get(`${product.id}-version`);
     if (version === null) return [];
@@ -115,27 +115,27 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
     return c.redirect(next ?? productAddress(inList, search), 303);
   }
   const values = new Map(sent.map((one) => [one.product.id, one.values]));
-  const screen = { ...listScreen(deps, read, listed, values), search };
+  const screen = { ...listScreen(deps, draftFiles, listed, values), search };
   return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
 }
 
 async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const read = readDraft(deps.content);
+  const draftFiles = readDraft(deps.content);
   const entered = readProductValues(form);
   const { do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
-  if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, read, null, after), button));
+  if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, draftFiles, null, after), button));
   const values = withoutEmptyRows(entered);
   const errors = optionErrors(values, emptyValues);
-  const screen = productScreen(deps, read, null, values);
+  const screen = productScreen(deps, draftFiles, null, values);
   if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, notice: checkNotice, errors }, 422);
   // A form that was sent twice created its product already.
-  const created = read.products.find(
+  const created = draftFiles.products.find(
     ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
   );
   if (created) return c.redirect(productPageAddress(created.product.id), 303);
-  const { id, path, others } = await placeNewProduct(values.name, read.paths, deps.releases);
+  const { id, path, others } = await placeNewProduct(values.name, draftFiles.paths, deps.releases);
   const text = newProductText(id, values);
   const result = await saveCatalogue(deps, session, {
     edits: [...others, { path, text }].map((file) => ({ path: file.path, before: null, after: file.text })),
@@ -146,18 +146,18 @@ async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> 
 }
 
 function showProduct(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const read = readDraft(deps.content);
-  const file = read.find(idOf(c));
-  return file ? c.var.show('ProductScreen', productScreen(deps, read, file)) : c.notFound();
+  const draftFiles = readDraft(deps.content);
+  const file = draftFiles.find(idOf(c));
+  return file ? c.var.show('ProductScreen', productScreen(deps, draftFiles, file)) : c.notFound();
 }
 
 async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const read = readDraft(deps.content);
-  const file = read.find(idOf(c));
+  const draftFiles = readDraft(deps.content);
+  const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { path, text, product } = file;
-  const screen = productScreen(deps, read, file);
+  const screen = productScreen(deps, draftFiles, file);
   const entered = readProductValues(form);
   const { version: sentVersion, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
@@ -185,30 +185,30 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
 }
 
 function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const read = readDraft(deps.content);
-  const file = read.find(idOf(c));
+  const draftFiles = readDraft(deps.content);
+  const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const isSaved = c.req.query('saved') !== undefined;
-  return c.var.show('ProductPagesScreen', { ...pagesScreen(read, file.product), isSaved });
+  return c.var.show('ProductPagesScreen', { ...pagesScreen(draftFiles, file.product), isSaved });
 }
 
 async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const read = readDraft(deps.content);
-  const file = read.find(idOf(c));
+  const draftFiles = readDraft(deps.content);
+  const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { id } = file.product;
-  const screen = pagesScreen(read, file.product);
+  const screen = pagesScreen(draftFiles, file.product);
   const { version: sentVersion, do: button, end } = pagesForm.parse(Object.fromEntries(form));
   const ticked = form.getAll('list');
-  const entered = Object.fromEntries(read.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
+  const entered = Object.fromEntries(draftFiles.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
   const isBack = button === 'back';
   // The page suggests a list for a new product: only Save accepts it.
   if (isBack && formVersion(entered) === formVersion(screen.ticks)) return c.redirect(productPageAddress(id), 303);
   const ticks = merged(entered, screen.ticks, sentVersion);
   const isFirst = end === 'first';
-  const { path, text } = read.pages;
-  const edited = read.lists
+  const { path, text } = draftFiles.pages;
+  const edited = draftFiles.lists
     .filter(({ key, ids }) => (ticks[key] === 'yes') !== ids.includes(id))
     .reduce((before, list) => {
       const others = list.ids.filter((each) => each !== id);

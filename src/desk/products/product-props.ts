@@ -71,15 +71,16 @@ const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
   { content, files }: DeskDeps,
-  read: DraftFiles,
+  draftFiles: DraftFiles,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,
 ): ProductScreenProps {
   const product = file?.product ?? null;
   const values = file ? productValues(file.product, file.text) : entered;
   const isPictured =
-    product && (photosOf(read.draft.folder, product.id).size > 0 || files.pictureOf(product.id) !== null);
-  const isListed = product && (read.lists.length === 0 || read.lists.some(({ ids }) => ids.includes(product.id)));
+    product && (photosOf(draftFiles.draft.folder, product.id).size > 0 || files.pictureOf(product.id) !== null);
+  const isListed =
+    product && (draftFiles.lists.length === 0 || draftFiles.lists.some(({ ids }) => ids.includes(product.id)));
   const isSold = product && !product.takenOff;
   return {
     product,
@@ -88,11 +89,11 @@ export function productScreen(
     blocked: file ? file.blocked : readOnlyMessage(content),
     values,
     version: file ? formVersion(values) : '',
-    categories: categories(read),
+    categories: categories(draftFiles),
     preview: null,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
     changes: product
-      ? catalogueChanges(content, read.draft.folder)
+      ? catalogueChanges(content, draftFiles.draft.folder)
           .filter(({ group }) => group === `product ${product.id}`)
           .flatMap(({ facts }) => facts.map(changeSentence))
       : [],
@@ -125,8 +126,8 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function pagesScreen(read: DraftFiles, product: ProductRecord): ProductPagesProps {
-  const { lists, pages } = read;
+export function pagesScreen(draftFiles: DraftFiles, product: ProductRecord): ProductPagesProps {
+  const { lists, pages } = draftFiles;
   const ticks = Object.fromEntries(lists.map(({ key, ids }) => [key, ids.includes(product.id) ? 'yes' : '']));
   const isListed = lists.some(({ ids }) => ids.includes(product.id));
   const group = animalGroup(product.category);
@@ -134,7 +135,7 @@ export function pagesScreen(read: DraftFiles, product: ProductRecord): ProductPa
     product,
     file: pages,
     groups: listGroups(lists),
-    ticks: isListed ? ticks : { ...ticks, ...suggestedTick(product.category, read) },
+    ticks: isListed ? ticks : { ...ticks, ...suggestedTick(product.category, draftFiles) },
     openGroup: group === 'other' ? null : animals[group].plural,
     isFirst: false,
     version: formVersion(ticks),

@@ -114,28 +114,28 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
 }
 
 function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const read = readDraft(deps.content);
-  const list = read.lists.find(({ key }) => key === c.req.param('id'));
+  const draftFiles = readDraft(deps.content);
+  const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const { search, at } = listQuery.parse(c.req.query());
   const values = listValues(list);
-  return c.var.show('ProductListScreen', { ...listPage(deps, read, list, search), values, at });
+  return c.var.show('ProductListScreen', { ...listPage(deps, draftFiles, list, search), values, at });
 }
 
 async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const read = readDraft(deps.content);
-  const list = read.lists.find(({ key }) => key === c.req.param('id'));
+  const draftFiles = readDraft(deps.content);
+  const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const fields = Object.fromEntries(c.var.form);
   const { version, search, do: action } = listButtons.parse(fields);
   const now = listValues(list);
   const values = merged(listForm(list).parse(fields), now, version);
-  const page = { ...listPage(deps, read, list, search), values };
+  const page = { ...listPage(deps, draftFiles, list, search), values };
   if (action === 'search') return c.var.show('ProductListScreen', page);
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== now[name]));
-  const { ids, at, errors } = listChange(list, { changed, action, isKnown: (id) => read.find(id) !== undefined });
+  const { ids, at, errors } = listChange(list, { changed, action, isKnown: (id) => draftFiles.find(id) !== undefined });
   if (errors.length > 0) return c.var.show('ProductListScreen', { ...page, notice: checkNotice, errors }, 422);
-  const { path, text } = read.pages;
+  const { path, text } = draftFiles.pages;
   const edited = editedList(text, list, { ids, heading: values['heading'] ?? list.heading });
   if (edited === text && action === 'save' && search !== '') return c.var.show('ProductListScreen', page);
   const result = await saveCatalogue(deps, c.var.session, {
