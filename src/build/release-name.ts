@@ -51,7 +51,7 @@ async function addFolder(hash: Hash, root: string, folder: string): Promise<void
 async function add(hash: Hash, root: string, name: string): Promise<void> {
   if (name.includes('.test.')) return;
   const file = join(root, name);
-  const found = await stat(file);
-  if (!found.isFile()) return;
-  hash.update(`${name} ${found.size}\n`).update(await readFile(file));
+  const stats = await stat(file);
+  if (!stats.isFile()) return;
+  hash.update(`${name} ${stats.size}\n`).update(await readFile(file));
 }

@@ -179,11 +179,11 @@ function pathOf(edit: CatalogueEdit): string {
 function textIn(folder: string, path: string): string | null {
   const file = join(folder, checkedPath(path));
   const above = lstatSync(dirname(file), { throwIfNoEntry: false });
-  const found = lstatSync(file, { throwIfNoEntry: false });
-  if (!above || !found) return null;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (!above || !stats) return null;
   if (!above.isDirectory() && dirname(path) !== '.')
     throw new DraftProblem(`${dirname(path)} must be a folder, not a link.`);
-  if (!found.isFile()) throw new DraftProblem(`${path} must be a file, not a link.`);
+  if (!stats.isFile()) throw new DraftProblem(`${path} must be a file, not a link.`);
   return readText(file, path);
 }
 
@@ -252,10 +252,10 @@ function hashAt(folder: string, path: string): string | null {
   const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
   if (id !== undefined) return photosHash(photosOf(folder, Number(id)));
   const file = join(folder, path);
-  const found = lstatSync(file, { throwIfNoEntry: false });
-  if (!found) return null;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (!stats) return null;
   try {
-    return found.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'not a file';
+    return stats.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'not a file';
   } catch {
     return 'unreadable';
   }

@@ -86,9 +86,9 @@ export type PhotoProduct = Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'
 /** Reads names only. A missing folder has no photos. */
 export function findPhotos({ root, folder }: CatalogueFolder, products: readonly PhotoProduct[]): FoundPhotos {
   const path = `${folder}/${photosFolder}`;
-  const found = lstatSync(resolve(root, path), { throwIfNoEntry: false });
-  if (!found) return { photos: [], problems: [] };
-  if (!found.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
+  const stats = lstatSync(resolve(root, path), { throwIfNoEntry: false });
+  if (!stats) return { photos: [], problems: [] };
+  if (!stats.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
   const [photos, problems]: [Photo[], string[]] = [[], []];
   for (const entry of folderEntries(resolve(root, path))) {
     const place = `${path}/${entry.name}`;

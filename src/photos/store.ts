@@ -55,8 +55,8 @@ export async function findStored(store: string, hash: string, crop: PhotoCrop): 
   if (facts === null) return null;
   const stored = { ...factsSchema.parse(JSON.parse(facts)), name, folder };
   for (const [suffix, size] of Object.entries(stored.sizes)) {
-    const found = await stat(storedImage(stored, suffix)).catch(() => null);
-    if (found?.size !== size) return null;
+    const stats = await stat(storedImage(stored, suffix)).catch(() => null);
+    if (stats?.size !== size) return null;
   }
   return stored;
 }

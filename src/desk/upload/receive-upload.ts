@@ -235,8 +235,8 @@ async function newUploadFolder(parent: () => string): Promise<string> {
 
 /** Removes uploads that a killed desk left behind. */
 async function removeIfOld(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => null);
-  if (found && Date.now() - found.mtimeMs > oldMs) await rm(folder, { recursive: true, force: true });
+  const stats = await stat(folder).catch(() => null);
+  if (stats && Date.now() - stats.mtimeMs > oldMs) await rm(folder, { recursive: true, force: true });
 }
 
 const megabyte = 1024 ** 2;
