@@ -118,6 +118,8 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {
-  const found = (await publishHistory(releases)).find(({ name }) => name === release);
-  return found ? `Published ${pakistanClock(found.publishedAt.getTime())}.` : 'When it was published is not known.';
+  const published = (await publishHistory(releases)).find(({ name }) => name === release);
+  return published
+    ? `Published ${pakistanClock(published.publishedAt.getTime())}.`
+    : 'When it was published is not known.';
 }

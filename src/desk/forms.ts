@@ -79,9 +79,9 @@ export function isDeskAddress(to: string): boolean {
 
 /** Reads the named fields; a label is the schema's `meta({ title })`, or the field's name. */
 export function readForm<Schema extends z.ZodObject>(schema: Schema, form: URLSearchParams) {
-  const read = schema.safeParse(Object.fromEntries(form));
-  if (read.success) return { values: read.data };
-  const errors = read.error.issues.map(({ path, message }): FieldError => {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return { values: parsed.data };
+  const errors = parsed.error.issues.map(({ path, message }): FieldError => {
     const field = String(path[0] ?? '');
     const part: z.ZodType | undefined = schema.shape[field];
     return { field, label: part?.meta()?.title ?? field, message };

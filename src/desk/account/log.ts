@@ -35,8 +35,8 @@ function publishedText(what: Published): string {
 function entry<Shape extends z.ZodRawShape>(shape: Shape, sentence: (facts: z.output<z.ZodObject<Shape>>) => string) {
   const facts = z.object(shape);
   const sentenceOf = (detail: unknown) => {
-    const read = facts.safeParse(detail);
-    return read.success ? sentence(read.data) : null;
+    const parsed = facts.safeParse(detail);
+    return parsed.success ? sentence(parsed.data) : null;
   };
   return { facts, sentenceOf };
 }

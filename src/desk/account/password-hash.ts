@@ -22,13 +22,13 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [kind, N, r, p, salt = '', hash = ''] = stored.split('$');
   if (kind !== 'scrypt') return false;
   const wanted = Buffer.from(hash, 'base64url');
-  const found = await derived(password, {
+  const actual = await derived(password, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
     salt: Buffer.from(salt, 'base64url'),
   });
-  return wanted.length === found.length && timingSafeEqual(wanted, found);
+  return wanted.length === actual.length && timingSafeEqual(wanted, actual);
 }
 
 /** The same password, however a keyboard composes its letters. */

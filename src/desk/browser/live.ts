@@ -98,10 +98,10 @@ function showRows(list: Element, fresh: Element): void {
 function keepScroll(change: () => void): void {
   const rows = [...document.querySelectorAll('.rows > li')];
   const isTopInSight = topOf(rows[0]) >= 0;
-  const read = isTopInSight ? undefined : rows.find((row) => row.getBoundingClientRect().bottom > 0);
-  const before = topOf(read);
+  const rowInSight = isTopInSight ? undefined : rows.find((row) => row.getBoundingClientRect().bottom > 0);
+  const before = topOf(rowInSight);
   change();
-  scrollBy({ top: topOf(read) - before, behavior: 'instant' });
+  scrollBy({ top: topOf(rowInSight) - before, behavior: 'instant' });
 }
 
 function linkOf(row: Element): HTMLAnchorElement | null {

@@ -165,18 +165,18 @@ function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder
   const name = cellOf(cells, columns.order) || cellOf(cells, columns.tracking);
   const amounts = amountsOf(cells, columns);
   const { gross, charge } = typeof amounts === 'string' ? { gross: 0, charge: 0 } : amounts;
-  const found = (kind: RowKind, reason = '') => ({ kind, name, orders, gross, charge, reason });
+  const rowOf = (kind: RowKind, reason = '') => ({ kind, name, orders, gross, charge, reason });
   const shortened = Object.values(columns)
     .map((column) => cellOf(cells, column))
     .find(isShortenedNumber);
-  if (shortened !== undefined) return found('unclear', shortenedNumber(shortened));
+  if (shortened !== undefined) return rowOf('unclear', shortenedNumber(shortened));
   const [order, other] = orders;
   if (!order && !/\p{Nd}/u.test(name))
-    return { ...found('unknown', 'It names no order; perhaps it is a total.'), gross: 0, charge: 0 };
-  if (!order) return found('unknown', 'There is no such order.');
-  if (other) return found('unknown', 'This could mean more than one order.');
-  if (typeof amounts === 'string') return found('unclear', amounts);
-  return found(...kindAndReason(order.now, gross));
+    return { ...rowOf('unknown', 'It names no order; perhaps it is a total.'), gross: 0, charge: 0 };
+  if (!order) return rowOf('unknown', 'There is no such order.');
+  if (other) return rowOf('unknown', 'This could mean more than one order.');
+  if (typeof amounts === 'string') return rowOf('unclear', amounts);
+  return rowOf(...kindAndReason(order.now, gross));
 }
 
 function cellOf(cells: Row, column: number | null): string {
@@ -185,11 +185,11 @@ function cellOf(cells: Row, column: number | null): string {
 
 /** Amounts in hundredths of a rupee, or a sentence about a mistake. The charge may be written as a negative number. */
 function amountsOf(cells: Row, columns: Columns): { gross: number; charge: number } | string {
-  const read = (column: number | null) => {
+  const amountIn = (column: number | null) => {
     const cell = cellOf(cells, column);
     return column === null ? null : cell === '' || cell === '-' ? 0 : (parsePaisa(cell) ?? cell);
   };
-  const [all, deducted, net] = [read(columns.gross), read(columns.charge), read(columns.net)];
+  const [all, deducted, net] = [amountIn(columns.gross), amountIn(columns.charge), amountIn(columns.net)];
   const unread = [all, deducted, net].find((amount) => typeof amount === 'string');
   if (typeof unread === 'string') return `“${unread}” is not an amount in rupees.`;
   const charge = typeof deducted === 'number' ? Math.abs(deducted) : null;

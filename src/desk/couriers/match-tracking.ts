@@ -88,8 +88,8 @@ function numberColumns(
   const plausible = columns.filter(
     ({ cells }) => cells.every(isLikeTrackingNumber) && new Set(cells).size === cells.length,
   );
-  const found = [named, plausible].find(({ length }) => length === 1) ?? columns;
-  return found.map(({ index, label }) => ({ index, label }));
+  const likely = [named, plausible].find(({ length }) => length === 1) ?? columns;
+  return likely.map(({ index, label }) => ({ index, label }));
 }
 
 function isOneForAll(cells: readonly string[]): boolean {

@@ -26,11 +26,11 @@ export const gramsField = z
 
 /** `7-500,8-1200`: the parcels of the orders 7 and 8 weigh 500 and 1,200 grams. */
 export function readGrams(text: string): EnteredGrams {
-  const read = text.split(',').flatMap((each) => {
+  const entries = text.split(',').flatMap((each) => {
     const [, id, grams] = /^([1-9]\d{0,14})-([1-9]\d{0,5})$/.exec(each) ?? [];
     return id === undefined ? [] : [[Number(id), Math.min(Number(grams), maxGrams)] as const];
   });
-  return new Map(read);
+  return new Map(entries);
 }
 
 export function writtenGrams(grams: EnteredGrams): string {

@@ -186,12 +186,12 @@ export function selectedValue({ id, sequence }: Selected, ...more: readonly (num
 
 /** Each selected order once, with the rest of its value. What can't be read was not selected. */
 export function readSelected(form: URLSearchParams): readonly (Selected & { readonly more: string })[] {
-  const read = [...form].flatMap(([name, value]) => {
+  const selected = [...form].flatMap(([name, value]) => {
     const [, id, sequence, more = ''] = /^([1-9]\d{0,14})-(\d{1,6})(?:-([\x20-\x7E]+))?$/.exec(value) ?? [];
     const isSelected = /^order(?:-\d+)?$/.test(name) && id !== undefined;
     return isSelected ? [[id, { id: Number(id), sequence: Number(sequence), more }] as const] : [];
   });
-  return [...new Map(read).values()];
+  return [...new Map(selected).values()];
 }
 
 export interface LeftOrder {

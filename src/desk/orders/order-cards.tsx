@@ -112,9 +112,9 @@ export function CityCard(props: CardProps) {
   const { entered } = props;
   const { shop } = useFrame();
   const { now } = props.order;
-  const found = cityOf(now, shop.cities);
+  const foundCity = cityOf(now, shop.cities);
   const customer = now.contents?.customer ?? noCustomer;
-  const candidates = found.kind === 'unsure' ? found.candidates : [];
+  const candidates = foundCity.kind === 'unsure' ? foundCity.candidates : [];
   const near = shop.cities.filter((city) => city.province === customer.province);
   const suggested = [...candidates, ...(near.length > 0 ? near : shop.cities).map(({ name }) => name)];
   const field = (
@@ -122,7 +122,7 @@ export function CityCard(props: CardProps) {
       <OrderField
         {...props}
         name="city"
-        label={found.kind === 'certain' || candidates.length > 0 ? 'Another city' : 'City'}
+        label={foundCity.kind === 'certain' || candidates.length > 0 ? 'Another city' : 'City'}
         maxLength={maxOrderLine}
         dir="auto"
         list="cities"
@@ -131,13 +131,13 @@ export function CityCard(props: CardProps) {
       <ActionButton value="save" label="Save the city" />
     </>
   );
-  if (found.kind === 'certain')
+  if (foundCity.kind === 'certain')
     return (
       <section className="card">
         <h2>City</h2>
         <p>
           <strong>
-            <bdi>{found.city}</bdi>
+            <bdi>{foundCity.city}</bdi>
           </strong>{' '}
           <span className="quiet">{now.city === '' ? 'from the address' : 'chosen by you'}</span>
         </p>

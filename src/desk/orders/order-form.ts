@@ -91,8 +91,8 @@ export function entriesOf({ courier, trackingNumber, note, city, advance, paid }
 
 /** The city's name in the list, for any of its spellings; other text stays as it is. */
 export function listedCity(entered: string, cities: readonly City[]): string {
-  const found = findCity({ address: entered, province: '' }, cities);
-  return found.kind === 'certain' ? found.city : entered;
+  const foundCity = findCity({ address: entered, province: '' }, cities);
+  return foundCity.kind === 'certain' ? foundCity.city : entered;
 }
 
 /** Why an advance can't be noted; none for one that is not above the order's total (D85). */

@@ -46,9 +46,9 @@ export function lineKey({ id, options, price }: DeskLine): string {
 export function placeLine(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
   const customer = now.contents?.customer ?? noCustomer;
   const { address, postalCode } = customer;
-  const found = cityOf(now, cities);
-  const isNew = found.kind === 'certain' && !normalText(address).trim().endsWith(normalText(found.city));
-  const city = isNew ? found.city : '';
+  const foundCity = cityOf(now, cities);
+  const isNew = foundCity.kind === 'certain' && !normalText(address).trim().endsWith(normalText(foundCity.city));
+  const city = isNew ? foundCity.city : '';
   return [cleanLine(city), provinceName(customer, provinces), postalCode === '0' ? '' : cleanLine(postalCode)]
     .filter(Boolean)
     .join(', ');

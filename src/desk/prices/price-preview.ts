@@ -50,15 +50,15 @@ export function pricePreview(draftFiles: DraftFiles, { of, search, by, ...rest }
   const amount = parseChange(by, rest.unit);
   if (amount === null) return null;
   const sold = chosen(draftFiles, of).filter(({ product }) => !product.takenOff);
-  const found = search === '' ? sold : searchFiles(sold, search);
+  const matching = search === '' ? sold : searchFiles(sold, search);
   const shopAll = draftFiles.pages.value?.shopAll.prices ?? {};
-  const products = found
+  const products = matching
     .slice(0, maxProducts)
     .map((file) => changedProduct(file, { ...rest, by: amount }, shopAll[file.product.id]));
   return {
     products,
     /** The number of products beyond `maxProducts`. */
-    more: found.length - products.length,
+    more: matching.length - products.length,
     version: shortHash(products.map(({ file, fields }) => [file.path, fields])),
   };
 }
@@ -105,6 +105,6 @@ export function choiceTitle(
   const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs ${by.replace(/^Rs\.?\s*/i, '')}`;
   const rounded = step === 1 ? '' : `, rounded to Rs ${step}`;
   const label = groups.flatMap(({ options }) => options).find(({ value }) => value === of)?.label ?? 'All products';
-  const found = search === '' ? '' : `, “${search}”`;
-  return `${direction === 'raise' ? 'Raised' : 'Lowered'} by ${amount}${rounded}: ${label}${found}`;
+  const searched = search === '' ? '' : `, “${search}”`;
+  return `${direction === 'raise' ? 'Raised' : 'Lowered'} by ${amount}${rounded}: ${label}${searched}`;
 }

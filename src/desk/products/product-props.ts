@@ -31,10 +31,10 @@ export function listScreen(
   sent: ReadonlyMap<number, ProductValues> = new Map(),
 ): ProductsScreenProps {
   const text = search.trim().slice(0, maxSearch);
-  const found = text === '' ? all : searchFiles(all, text);
+  const matching = text === '' ? all : searchFiles(all, text);
   const sold = new Map(catalogue.products.map((product) => [product.id, product]));
   return {
-    products: found.slice(0, maxShown).map((file) => {
+    products: matching.slice(0, maxShown).map((file) => {
       const { product } = file;
       const now = productValues(product, file.text);
       const values = sent.get(product.id) ?? now;
@@ -49,7 +49,7 @@ export function listScreen(
     }),
     search: text,
     shown: text,
-    more: Math.max(0, found.length - maxShown),
+    more: Math.max(0, matching.length - maxShown),
     readOnly: readOnlyMessage(content),
     problems,
   };

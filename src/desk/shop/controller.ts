@@ -91,8 +91,8 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
   const refused = { ...page, groups: withSectionValues(groups, values) };
   const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
-  const found = section.errors?.(values) ?? [];
-  const errors = (found.length > 0 ? found : lengthErrors(groups, values)).map(labelled);
+  const sectionErrors = section.errors?.(values) ?? [];
+  const errors = (sectionErrors.length > 0 ? sectionErrors : lengthErrors(groups, values)).map(labelled);
   if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
   const inFile = valuesIn(section.groups(shop, shopName));
   const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);
