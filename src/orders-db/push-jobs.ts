@@ -159,9 +159,9 @@ export class PushJobs {
     const isOld = sql`made_at <= (SELECT relay_now() - ${pushLifeMs}) OR made_at > (SELECT relay_now() + ${pushLifeMs})`;
     const isOver = sql`endpoint IS NOT NULL AND (ends_at <= (SELECT relay_now()) OR NOT ${hasSession})`;
     const { read } = this.#database;
-    const found = await read(sql`
+    const affected = await read(sql`
       SELECT session FROM push_jobs WHERE ${isOld} UNION ALL SELECT session FROM push_phones WHERE ${isOver}`);
-    if (found.length === 0) return;
+    if (affected.length === 0) return;
     await this.#database.transaction(async (ask) => {
       await ask(sql`
         UPDATE push_phones SET problem = 'unreachable', problem_at = relay_now()

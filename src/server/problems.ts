@@ -170,14 +170,14 @@ const readsUnderWay = new Map<string, Promise<BackupFacts>>();
 
 /** From the times of the backups in the folder; one from the future doesn't count. */
 export async function backupFacts(folder: string, clock: Clock): Promise<BackupFacts> {
-  const read =
+  const reading =
     readsUnderWay.get(folder) ?? readBackups(folder, clock.now()).finally(() => readsUnderWay.delete(folder));
-  readsUnderWay.set(folder, read);
+  readsUnderWay.set(folder, reading);
   let cancel = () => {};
   const timeout = new Promise<BackupFacts>((resolve) => {
     cancel = clock.after(readTimeoutMs, () => resolve('unreadable'));
   });
-  return Promise.race([read, timeout]).finally(cancel);
+  return Promise.race([reading, timeout]).finally(cancel);
 }
 
 async function readBackups(folder: string, now: number): Promise<BackupFacts> {

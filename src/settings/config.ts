@@ -107,22 +107,22 @@ interface ReadConfig {
 
 /** `facts`: the shop's facts as the catalogue has them. */
 export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig | Problems {
-  const read = readSettings(relaySettings, environment, mailProblems);
-  if ('problems' in read) return read;
-  const config = relayConfig(read, environment, shopConfig(environment, facts));
+  const settings = readSettings(relaySettings, environment, mailProblems);
+  if ('problems' in settings) return settings;
+  const config = relayConfig(settings, environment, shopConfig(environment, facts));
   return { config, warnings: configWarnings(config, environment) };
 }
 
 /** The desk alone: it neither mails nor takes shoppers’ orders. */
 export function readDeskConfig(environment: Environment): DeskConfig | Problems {
-  const read = readSettings(deskSettings, environment, deskProblems);
-  return 'problems' in read ? read : deskConfig(read);
+  const settings = readSettings(deskSettings, environment, deskProblems);
+  return 'problems' in settings ? settings : deskConfig(settings);
 }
 
 /** For the owner's command line, which needs no other setting. */
 export function readStoreBackend(environment: Environment): StoreBackend | Problems {
-  const read = readSettings(storeSettings, environment, () => []);
-  return 'problems' in read ? read : storeBackend(read);
+  const settings = readSettings(storeSettings, environment, () => []);
+  return 'problems' in settings ? settings : storeBackend(settings);
 }
 
 function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment: Environment, shop: ShopConfig) {
@@ -270,20 +270,20 @@ function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLI
 
 function configWarnings(config: RelayConfig, environment: Environment): readonly string[] {
   const { shop, mailServer: server, isMailToFiles, alertUrl, ownerEmail, mailFrom } = config;
-  const found = missingIds(shop);
-  if (server && alertUrl === null) found.push('ALERT_URL is not set: if the mail server fails, nobody is told.');
+  const warnings = missingIds(shop);
+  if (server && alertUrl === null) warnings.push('ALERT_URL is not set: if the mail server fails, nobody is told.');
   if (!server && !isMailToFiles && environment['OWNER_EMAIL']?.trim())
-    found.push('OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.');
+    warnings.push('OWNER_EMAIL is set but SMTP_URL is not: mails are only written to files, and NOBODY IS MAILED.');
   // A mail server accepts mails for an example address; that they reach nobody is told only to a real sender.
   if (server && isExample(ownerEmail))
-    found.push(
+    warnings.push(
       `OWNER_EMAIL is ${ownerEmail}, an example that reaches nobody, so NO ORDER MAIL ARRIVES: set it to your own address.`,
     );
   if (server && isExample(mailFrom))
-    found.push(
+    warnings.push(
       `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
     );
-  return [...found, ...unknownSettings(environment)];
+  return [...warnings, ...unknownSettings(environment)];
 }
 
 /**

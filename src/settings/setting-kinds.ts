@@ -54,8 +54,8 @@ export const onlyFiles = setting((value) => (value === 'files' ? value : null), 
 export const email = setting(emailAddress, 'must be one e-mail address, such as shop@example.com');
 
 export const origins = setting((value) => {
-  const found = list(value);
-  return found.every((origin) => webAddress(origin) !== null) ? found : null;
+  const entries = list(value);
+  return entries.every((origin) => webAddress(origin) !== null) ? entries : null;
 }, 'must hold origins such as https://shop.example, without a slash or path');
 
 /** The content is for the owner alone, so the address is https, or on this machine. */
@@ -67,8 +67,8 @@ export function ownersOrigin(example: string) {
 }
 
 export const pushServices = setting((value) => {
-  const found = list(value);
-  return found.every(isSafeOrigin) ? found : null;
+  const entries = list(value);
+  return entries.every(isSafeOrigin) ? entries : null;
 }, 'must hold https origins such as https://push.example, without a slash or path');
 
 function isSafeOrigin(origin: string): boolean {

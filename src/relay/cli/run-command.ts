@@ -257,13 +257,13 @@ async function withOrder(
   if (name === null)
     throw new WrongUsage(`"${operand}" is not a reference: give the 8 characters from the mail’s subject, or all 26.`);
   await withDatabase(environment, async (database) => {
-    const found = (await ordersNear(database.read, [shortKeyOf(name)])).filter((order) => isNamed(order, name));
-    const [order] = found;
+    const orders = (await ordersNear(database.read, [shortKeyOf(name)])).filter((order) => isNamed(order, name));
+    const [order] = orders;
     if (order === undefined) {
       const copy = name.copy === null ? '' : `-${name.copy + 1}`;
       throw new StartProblem(`There is no order ${name.text}${copy}; "list" shows all orders.`);
     }
-    if (found.length > 1) throw new StartProblem(ambiguousText(found, name.text));
+    if (orders.length > 1) throw new StartProblem(ambiguousText(orders, name.text));
     await use(order, database);
   });
 }
