@@ -97,8 +97,8 @@ export function isUnchanged(folders: readonly [string, string], path: string): b
 }
 
 function parsedProduct(file: string, text: string): Parsed<ProductRecord> {
-  const read = readProductFile(file, text);
-  return { ...read, lineOf: read.value?.lineOf ?? firstLine };
+  const product = readProductFile(file, text);
+  return { ...product, lineOf: product.value?.lineOf ?? firstLine };
 }
 
 function firstLine(): number {

@@ -63,8 +63,8 @@ export function photoFiles(folder: string): readonly string[] {
 
 /** `43-1` for each picture that is a photo. */
 export function photoKeys(folder: string): ReadonlySet<string> {
-  const read = photoFiles(folder).flatMap((path) => readPhotoPath(path) ?? []);
-  return new Set(read.map(({ id, name }) => `${id}-${readPhotoName(name)?.number}`));
+  const photos = photoFiles(folder).flatMap((path) => readPhotoPath(path) ?? []);
+  return new Set(photos.map(({ id, name }) => `${id}-${readPhotoName(name)?.number}`));
 }
 
 export function photosOf(folder: string, id: number): PhotoHashes {
@@ -126,8 +126,8 @@ export function photoChanges(before: PhotoHashes, after: PhotoHashes): string {
 function shownIn(photos: PhotoHashes): readonly string[] {
   return [...photos]
     .flatMap(([name, hash]) => {
-      const read = readPhotoName(name);
-      return read ? [{ ...read, shown: `${hash} ${read.crop}` }] : [];
+      const parts = readPhotoName(name);
+      return parts ? [{ ...parts, shown: `${hash} ${parts.crop}` }] : [];
     })
     .toSorted((a, b) => a.number - b.number)
     .map(({ shown }) => shown);

@@ -78,10 +78,10 @@ interface Mention extends Found {
 }
 
 function mentionsIn(text: string, index: ReadonlyMap<string, Named>): readonly Mention[] {
-  const found = namesIn(text, index);
-  const isTehsilUnknown = [...text.matchAll(tehsil)].some((word) => !isOfName(word, text, found));
+  const names = namesIn(text, index);
+  const isTehsilUnknown = [...text.matchAll(tehsil)].some((word) => !isOfName(word, text, names));
   // Backwards, because "Lahore Multan Road" is the name of a road.
-  return found.reduceRight<readonly Mention[]>((after, name) => {
+  return names.reduceRight<readonly Mention[]>((after, name) => {
     const [next] = after;
     const isSameCart = next?.kind === 'hint' && !next.isArea && joined.test(text.slice(name.end, next.start));
     const kind = name.isArea || isSameCart || isPartOfName(text, name) ? 'hint' : levelOf(text, name, next);

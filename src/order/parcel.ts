@@ -108,8 +108,8 @@ function weightOf(
   { catalogueOptions }: Pick<DeskLine, 'catalogueOptions'>,
   product: Pick<PricedProduct, 'weights'> | undefined,
 ): number | null {
-  const found = Object.entries(product?.weights ?? {}).find(
+  const option = Object.entries(product?.weights ?? {}).find(
     ([name]) => name === catalogueOptions || `Size: ${name}` === catalogueOptions,
   );
-  return found?.[1] ?? null;
+  return option?.[1] ?? null;
 }

@@ -99,9 +99,9 @@ export function findPhotos({ root, folder }: CatalogueFolder, products: readonly
     } else if (product) {
       const names = folderEntries(resolve(root, place)).map(({ name }) => name);
       for (const name of names) {
-        const read = readName(name, names, product);
-        if (typeof read === 'string') problems.push(`${place}/${name} (${product.name}): ${read}`);
-        else photos.push({ id: product.id, ...read, file: `${place}/${name}`, productName: product.name });
+        const named = readName(name, names, product);
+        if (typeof named === 'string') problems.push(`${place}/${name} (${product.name}): ${named}`);
+        else photos.push({ id: product.id, ...named, file: `${place}/${name}`, productName: product.name });
       }
     } else {
       const remedy = 'Name the folder after an id: npm run catalogue lists them.';
@@ -128,11 +128,11 @@ function readName(
   if (/^hei[cf]$/i.test(ending)) return heicProblem;
   if (!photoExtensions.includes(ending.toLowerCase()))
     return 'isn’t a .jpg, .png or .webp file. Save it as .jpg, or remove it.';
-  const read = readPhotoName(name);
-  if (!read && !/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
-  if (!read || read.number > maxPictures)
+  const named = readPhotoName(name);
+  if (!named && !/^\d+$/.test(stem)) return `isn’t named by a number. Name it 1.${ending}, the next one 2.${ending}.`;
+  if (!named || named.number > maxPictures)
     return `a product has pictures 1 to ${maxPictures}. Give it a number of these, or remove it.`;
-  const { number, crop } = read;
+  const { number, crop } = named;
   const has = (other: number) => names.some((each) => readPhotoName(each)?.number === other);
   // Pictures after the last described one must follow without a gap.
   for (let before = pictureTexts.length + 1; before < number; before += 1)

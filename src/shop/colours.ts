@@ -64,12 +64,12 @@ export function colourProblems(colours: Colours) {
     ['accent', `Dark text on its shade ${accentDeep}`, [ink, accentDeep], minText, 'Choose a lighter colour.'],
     ['accent', `Next to the main colour ${main} it`, [accent, main], minGraphic, 'Choose a lighter colour.'],
   ] as const;
-  const found = pairs.flatMap(([field, pair, [one, other], min, remedy]) => {
+  const problems = pairs.flatMap(([field, pair, [one, other], min, remedy]) => {
     const ratio = contrast(one, other);
     const problem = `${pair} has a contrast of ${Math.floor(ratio * 10) / 10} to 1, and ${min} is needed`;
     return ratio < min ? [{ field, problem: `is ${colours[field]}. ${problem}`, remedy }] : [];
   });
-  return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index);
+  return problems.filter(({ field }, index) => problems.findIndex((each) => each.field === field) === index);
 }
 
 /** From 1 to 21, as WCAG 2.2 defines it. */

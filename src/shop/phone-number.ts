@@ -27,14 +27,14 @@ const codeAndZero = new RegExp(`${countryCode.source}0?`);
 export function phoneNumbers(text: string): readonly string[] {
   if (text.length > maxLength) return [];
   const plain = plainDigits(visibleOnly(text).normalize('NFKC')).replaceAll(/[\p{Pd}−]/gu, '-');
-  const found = plain
+  const numbers = plain
     // A number ends where the next plus sign begins, and at every sign that no number has inside.
     .replaceAll(/\(?\s*\+/g, '|+')
     // An area code may end with such a sign.
     .replaceAll(/\b(0\d{2,3})[/_](?=\d{6,8}\b)/g, '$1-')
     .split(/[^\d+\s().-]/)
     .flatMap((part) => numbersOf(part.includes('+') || /^\s*00/.test(part) ? part.replace(/\(\s*0\s*\)/, '') : part));
-  return [...new Set(found)];
+  return [...new Set(numbers)];
 }
 
 /** The numbers that groups of digits make: one, or several after one another. */

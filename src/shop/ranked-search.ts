@@ -84,7 +84,7 @@ export function rankedSearch<E extends RankedProduct>(
 
   return (text, max) => {
     const words = soughtWords(text, known);
-    const found = index.search(words.join(' '), {
+    const hits = index.search(words.join(' '), {
       tokenize: (joined) => joined.split(' '),
       processTerm: (word) => word,
       boost: { name: 6, also: 4, text: 1 },
@@ -94,7 +94,7 @@ export function rankedSearch<E extends RankedProduct>(
       // A name is no worse for the companions that its words bring.
       bm25: { k: 1.2, b: 0.1, d: 0.5 },
     });
-    const fits = found
+    const fits = hits
       .map(({ id, score, queryTerms }) => ({ id, share: queryTerms.length / words.length, score }))
       .filter(({ share }) => share >= 0.5)
       .map(({ id, share, score }) => ({ id: Number(id), score: score * share ** 2 }))

@@ -168,8 +168,8 @@ const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1);
 /** The photos of a folder in the order of their numbers; `null` if two have one number, or one has an impossible number. */
 export function photosIn(folder: ReadonlyMap<string, string>): readonly Photo[] | null {
   const photos = [...folder].flatMap(([name, hash]) => {
-    const read = readPhotoName(name);
-    return read ? [{ ...read, hash }] : [];
+    const named = readPhotoName(name);
+    return named ? [{ ...named, hash }] : [];
   });
   const taken = new Set(photos.map(({ number }) => number));
   const isClear = taken.size === photos.length && photos.every(({ number }) => number <= maxPictures);

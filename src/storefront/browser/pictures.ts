@@ -33,8 +33,8 @@ function replace(target: EventTarget | null): void {
  * handled, since the styles of all cards change.
  */
 export function watchReading(): void {
-  const read = () => whenIdle(() => document.documentElement.setAttribute('data-reading', ''));
+  const noteReading = () => whenIdle(() => document.documentElement.setAttribute('data-reading', ''));
   for (const event of ['pointercancel', 'keydown', 'wheel', 'scroll']) {
-    document.addEventListener(event, read, { once: true, passive: true });
+    document.addEventListener(event, noteReading, { once: true, passive: true });
   }
 }

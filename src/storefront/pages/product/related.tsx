@@ -27,8 +27,8 @@ export function Related({ productId, group, firstPage, count }: Props) {
     if (isHere(wanted)) return;
     // The product itself is in one of the files.
     const length = Math.ceil((Math.min(wanted, count) + 1) / relatedFileSize);
-    const found = await Promise.all(Array.from({ length }, (_, index) => cardsIn(relatedFile(group, index + 1))));
-    setCards(found.flat().filter(({ id }) => id !== productId));
+    const pages = await Promise.all(Array.from({ length }, (_, index) => cardsIn(relatedFile(group, index + 1))));
+    setCards(pages.flat().filter(({ id }) => id !== productId));
   };
   const fetchAhead = (wanted: number) => {
     fetchUpTo(wanted).catch(() => undefined); // The button that needs them reports the error.
