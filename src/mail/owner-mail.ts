@@ -162,7 +162,7 @@ function customerLinks(order: CheckedOrder, shop: MailShop): readonly Link[] {
       ? []
       : [
           {
-            text: 'E-mail',
+            text: 'Email',
             href: mailLink(email, { subject: `Your ${shop.name} order ${reference}`, text: greeting }),
           },
         ]),
