@@ -50,7 +50,7 @@ export function createCovers(pageKey: () => string) {
     };
   }
 
-  return { leave, isLeaving: () => waiting !== null, onPage, historyMoved, cover };
+  return { leave, onPage, historyMoved, cover };
 }
 
 /** The key of the visit on whose entry, or on that of something over its page, the history is. */

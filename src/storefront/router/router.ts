@@ -94,7 +94,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     savePosition(shown.location.key, window.scrollY);
     const impatience = setTimeout(() => document.documentElement.setAttribute('data-navigating', ''), patienceMs);
     const screen = await resolve(location);
-    if (covers.isLeaving()) await new Promise<void>(covers.onPage);
+    await new Promise<void>(covers.onPage);
     clearTimeout(impatience);
     if (turn !== latest) return; // Overridden.
     document.documentElement.removeAttribute('data-navigating');
