@@ -3,12 +3,12 @@ export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 
 const originLabels = {
-  phone: { inSentence: 'by phone', alone: 'Via phone' },
-  WhatsApp: { inSentence: 'by WhatsApp', alone: 'Via WhatsApp' },
-  'in person': { inSentence: 'in person', alone: 'In person' },
+  phone: { inSentence: 'by phone', alone: 'Via phone', choice: 'Phone' },
+  WhatsApp: { inSentence: 'by WhatsApp', alone: 'Via WhatsApp', choice: 'WhatsApp' },
+  'in person': { inSentence: 'in person', alone: 'In person', choice: 'In person' },
 } as const;
 
-export function originLabel(origin: OrderOrigin, place: 'inSentence' | 'alone' = 'inSentence'): string {
+export function originLabel(origin: OrderOrigin, place: 'inSentence' | 'alone' | 'choice' = 'inSentence'): string {
   return originLabels[origin][place];
 }
 

@@ -7,7 +7,7 @@ import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { charges } from '#order/order.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
-import { orderOrigins } from '#order/order-origin.ts';
+import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { totalPrice } from '#shop/cart.ts';
 import { cartLink, chatLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/customer-messages.ts';
@@ -21,8 +21,7 @@ import { CustomerFields } from './customer-fields.tsx';
 import { type EntryLine, cartOf } from './items-form.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';
 
-const originLabels = { phone: 'Phone', WhatsApp: 'WhatsApp', 'in person': 'In person' } as const;
-const origins = orderOrigins.map((value) => ({ value, label: originLabels[value] }));
+const origins = orderOrigins.map((value) => ({ value, label: originLabel(value, 'choice') }));
 
 interface Props {
   form: OrderForm;
