@@ -1,6 +1,6 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
 import { useFrame } from '#desk/page/layout.tsx';
-import { Form, Heading } from '#desk/page/form.tsx';
+import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
@@ -68,10 +68,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
           ))}
         </ul>
       )}
-      {/* Enter presses the first button, and only saves. */}
-      <button type="submit" form={orderFormId} name="action" value="save" hidden>
-        Save
-      </button>
+      <SaveOnEnter form={orderFormId} name="action" />
       {same && (
         <SameNumberCard
           same={same}

@@ -125,13 +125,13 @@ export function Button({ label, look, ...attributes }: Labelled<'button'>) {
 }
 
 /** Enter presses the first button of a form: this one, which is hidden and saves. */
-export function SaveOnEnter({ form }: Pick<ComponentProps<'button'>, 'form'>) {
+export function SaveOnEnter({ form, name = 'do' }: Pick<ComponentProps<'button'>, 'form' | 'name'>) {
   return (
     <button
       className="visually-hidden"
       type="submit"
       form={form}
-      name="do"
+      name={name}
       value="save"
       tabIndex={-1}
       aria-hidden="true"
