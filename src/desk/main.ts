@@ -2,7 +2,7 @@
  * The owner's desk as a process of its own, so that orders are taken whatever happens here (D72). `password` sets its
  * password instead. Ends with 2 where only a person can help, else with 1.
  */
-import { StartProblem } from '#server/start-problem.ts';
+import { asStartProblem, StartProblem } from '#server/start-problem.ts';
 import { type DeskConfig, readDeskConfig } from '#settings/config.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -49,7 +49,13 @@ async function setPassword(config: DeskConfig): Promise<void> {
   const database = await openSharedDatabase(config);
   const [password = '', again = password] = await readLines(process.stdin);
   const problem = passwordProblem(password, again);
-  if (problem === null) await new AccountStore(database).setPassword(await passwordHash(password), systemClock.now());
+  if (problem === null) {
+    const hash = await passwordHash(password);
+    await asStartProblem(
+      () => new AccountStore(database).setPassword(hash, systemClock.now()),
+      (message) => `The password was not saved: ${message}.`,
+    );
+  }
   await database.close();
   console.log(problem ?? 'The desk has its password. All sessions have ended.');
   if (problem !== null) process.exitCode = 1;

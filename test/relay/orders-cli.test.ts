@@ -29,7 +29,7 @@ import {
   settleMails,
   storeOrder,
 } from '#test/support/stored-orders.ts';
-import { boundByModes, orders, ordersProcess, refusal } from '#test/support/processes.ts';
+import { boundByModes, orders, ordersProcess, refusal, setDeskPassword } from '#test/support/processes.ts';
 import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
@@ -422,6 +422,16 @@ describe('orders backup without a file', () => {
       'Name the file to write (backup FILE), or set BACKUP_DIR.\n',
     );
   });
+});
+
+it('the desk’s password that can’t be saved says why, in one line', async () => {
+  const { store, folder } = await threeOrders();
+  await store.close();
+  changeByHand(
+    folder,
+    "CREATE TRIGGER full BEFORE INSERT ON desk_password BEGIN SELECT RAISE(ABORT, 'disk is full'); END",
+  );
+  expect(await setDeskPassword(folder)).toBe('The password was not saved: SQLite: disk is full (1811).\n');
 });
 
 describe('an orders database that was changed from outside (fault 31)', () => {
