@@ -137,7 +137,7 @@ const searchEntries = loadedOnce((file) =>
 );
 
 /** Its code is loaded with the first letter. The specified search works without it. */
-function FurtherProducts(props: ComponentProps<typeof LoadedProducts>) {
+function LazyFurtherProducts(props: ComponentProps<typeof LoadedProducts>) {
   const [Loaded, setLoaded] = useState<typeof LoadedProducts | null>(null);
   useEffect(() => {
     // Runs at each render, so that the next letter retries a failed request.
@@ -197,7 +197,7 @@ const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, 
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles['nothing']}>
         {isSearching && outcome}
       </p>
-      {isSearching && entries && <FurtherProducts sought={sought} found={found} onPick={onPick} rows={results} />}
+      {isSearching && entries && <LazyFurtherProducts sought={sought} found={found} onPick={onPick} rows={results} />}
       {isSearching && found.length === 0 && (
         <ul>
           {[...pagesByLabel(pages, sought), allProducts].map(({ label, path }) => (
