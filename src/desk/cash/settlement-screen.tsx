@@ -66,7 +66,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
   return (
     <>
       <Heading title="Settlement" hasForm={!compared} />
-      {compared && <Comparison compared={compared} />}
+      {compared && <SettlementComparison compared={compared} />}
       {compared ? (
         <details className="card">
           <summary>Columns and table</summary>
@@ -105,7 +105,7 @@ function Choices({ rows, head, columns }: SettlementTable) {
   );
 }
 
-function Comparison({ compared }: { compared: readonly ComparedRow[] }) {
+function SettlementComparison({ compared }: { compared: readonly ComparedRow[] }) {
   const fitting = compared.filter(({ kind }) => kind === 'fits');
   const offered = fitting.slice(0, maxPayments);
   return (

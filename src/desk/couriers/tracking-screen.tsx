@@ -30,7 +30,7 @@ export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
     return (
       <>
         <Heading title={title} />
-        <Comparison matched={matched} courier={courier} />
+        <TrackingComparison matched={matched} courier={courier} />
         <WideLink label="Another table" href={addresses.tracking} />
       </>
     );
@@ -73,7 +73,7 @@ export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
   );
 }
 
-function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'matched' }>; courier: string }) {
+function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { kind: 'matched' }>; courier: string }) {
   const { done, left } = matched;
   const matches = matched.matches.slice(0, maxShipped);
   const certain = matches.filter(({ orders }) => orders.length === 1);
@@ -93,7 +93,7 @@ function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'm
       ) : (
         <Form action={addresses.shipped} hidden={{ courier }} className="stack">
           {asked.map((match, index) => (
-            <Choice key={match.trackingNumber} match={match} name={`order-${index + 1}`} />
+            <MatchChoice key={match.trackingNumber} match={match} name={`order-${index + 1}`} />
           ))}
           {certain.length > 0 && (
             <ul className="rows">
@@ -118,7 +118,7 @@ function Comparison({ matched, courier }: { matched: Extract<Matched, { kind: 'm
   );
 }
 
-function Choice({ match: { orders, trackingNumber }, name }: { match: Match; name: string }) {
+function MatchChoice({ match: { orders, trackingNumber }, name }: { match: Match; name: string }) {
   return (
     <fieldset className="card stack">
       <legend>{`Which order has ${trackingNumber}?`}</legend>

@@ -111,7 +111,7 @@ export function ItemsSection(props: ItemsProps) {
       {lines.length > 0 && (
         <ul>
           {lines.map((line, index) => (
-            <Line key={line.entered.line} action={action} line={line} number={index + 1} />
+            <LineFields key={line.entered.line} action={action} line={line} number={index + 1} />
           ))}
         </ul>
       )}
@@ -167,7 +167,7 @@ function FoundProducts({ action, search, products }: ItemsProps) {
   );
 }
 
-function Line({ line, number, action }: Pick<ItemsProps, 'action'> & { line: EntryLine; number: number }) {
+function LineFields({ line, number, action }: Pick<ItemsProps, 'action'> & { line: EntryLine; number: number }) {
   const { shop } = useFrame();
   const { entered, item, name, options, ordered } = line;
   const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];

@@ -68,7 +68,7 @@ export function ProductListScreen(props: ProductListProps) {
     <ol className="rows">
       {list.ids.map((id, index) => (
         <li key={id} id={`product-${id}`}>
-          <Row id={id} place={index + 1} {...props} />
+          <ProductListRow id={id} place={index + 1} {...props} />
         </li>
       ))}
     </ol>
@@ -111,7 +111,16 @@ export function ProductListScreen(props: ProductListProps) {
   );
 }
 
-function Row({ id, place, list, file, find, pictureOf, values, at }: ProductListProps & { id: number; place: number }) {
+function ProductListRow({
+  id,
+  place,
+  list,
+  file,
+  find,
+  pictureOf,
+  values,
+  at,
+}: ProductListProps & { id: number; place: number }) {
   const product = find(id)?.product;
   const name = product?.name ?? `Product ${id}`;
   const stock = product?.inStock ? null : 'Sold out';
