@@ -112,20 +112,20 @@ export function keepForSignIn(deps: DeskDeps): MiddlewareHandler {
 
 export function answerErrors({ log }: DeskDeps): ErrorHandler<DeskEnv> {
   return (error, c) => {
-    if (error instanceof HTTPException && error.status === 413) return refused(c, tooLong, 413, 'Not saved');
+    if (error instanceof HTTPException && error.status === 413) return refusalPage(c, tooLong, 413, 'Not saved');
     if (error instanceof HTTPException && error.status === 403) {
       const message = unsavedOf(c) ? expired : `${expired} Go back, reload the page and try again.`;
-      return refused(c, message, 403, 'Not saved');
+      return refusalPage(c, message, 403, 'Not saved');
     }
-    if (error instanceof DraftProblem) return refused(c, error.message, 409);
+    if (error instanceof DraftProblem) return refusalPage(c, error.message, 409);
     if (error instanceof Error && 'syscall' in error && errorCode(error) !== '')
-      return refused(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
+      return refusalPage(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
     log('desk-failed', { problem: error.name, where: errorPlace(error) });
-    return refused(c, error instanceof StoreError ? noDatabase : failed, 500);
+    return refusalPage(c, error instanceof StoreError ? noDatabase : failed, 500);
   };
 }
 
-function refused(c: DeskContext, message: string, status: number, title = 'That did not work'): Response {
+function refusalPage(c: DeskContext, message: string, status: number, title = 'That did not work'): Response {
   return c.var.show('Message', { title, message, unsaved: unsavedOf(c), isTooLong: status === 413 }, status);
 }
 

@@ -76,7 +76,7 @@ export async function saveCatalogue(
     else {
       const result = updateDraft(content, { edits, discarded, together }, (after, before) => {
         changes = catalogueChanges(before, after).flatMap(({ facts }) => facts);
-        return refusalOf(save, checkedCatalogue(after), checkedCatalogue(before));
+        return saveRefusal(save, checkedCatalogue(after), checkedCatalogue(before));
       });
       if (result === 'stale') return refused(409, changedMeanwhile);
       if (result === 'conflict') return refused(409, fileChanged);
@@ -122,7 +122,7 @@ function hasEffect(edit: CatalogueEdit): boolean {
   return before.size !== after.size || [...after].some(([name, file]) => before.get(name) !== photoHash(file));
 }
 
-function refusalOf(
+function saveRefusal(
   { edits, fieldOf = () => ({ field: '', label: '' }), warnings, confirmed }: CatalogueSave,
   after: Catalogue | CatalogueError,
   before: Catalogue | CatalogueError,
