@@ -56,12 +56,16 @@ export class CashStore {
       return {
         /** The name in the shop's list, else in an order; empty for orders without a courier. */
         courier: shop.find((each) => plainCourier(each.name) === name)?.name ?? textOf(rows[0], 'courier'),
-        owed: total(owed, 'owed'),
-        orders: total(owed, 'orders'),
+        owed: columnTotal(owed, 'owed'),
+        orders: columnTotal(owed, 'orders'),
         /** The time of the first delivery among those for which money is owed. */
         since: since.length === 0 ? null : Math.min(...since),
         /** Payments of the last 30 days, in rupees, including the charge, which is in hundredths of a rupee. */
-        received: { paid: total(paid, 'paid'), chargePaisa: total(paid, 'charges'), orders: total(paid, 'orders') },
+        received: {
+          paid: columnTotal(paid, 'paid'),
+          chargePaisa: columnTotal(paid, 'charges'),
+          orders: columnTotal(paid, 'orders'),
+        },
       };
     });
     return cash.toSorted((one, other) => other.owed - one.owed || other.received.paid - one.received.paid);
@@ -150,7 +154,7 @@ export function isSameCourier(one: string, other: string): boolean {
   return plainCourier(one) === plainCourier(other);
 }
 
-function total(rows: readonly Row[], column: string): number {
+function columnTotal(rows: readonly Row[], column: string): number {
   return rows.reduce((sum, row) => sum + integerOf(row, column), 0);
 }
 

@@ -49,7 +49,7 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
       case 'restore':
         return restore(c, deps, form.release, form.confirmed === 'yes');
       case 'finish':
-        return start(c, deps, ['finish'], { task: 'finish' });
+        return startTask(c, deps, ['finish'], { task: 'finish' });
       case undefined:
         return showPage(c, deps, 'The form could not be read. Nothing was published.');
     }
@@ -90,7 +90,7 @@ async function publishDraft(c: DeskContext, deps: DeskDeps, shown: string): Prom
   if (facts.length === 0) return showPage(c, deps, 'There is nothing left to publish.');
   if (shown !== version) return showPage(c, deps, updated);
   const others = Math.max(0, facts.length - maxLoggedChanges);
-  return start(c, deps, ['publish'], { task: 'publish', changes: facts.slice(0, maxLoggedChanges), others });
+  return startTask(c, deps, ['publish'], { task: 'publish', changes: facts.slice(0, maxLoggedChanges), others });
 }
 
 async function buildPreview(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -113,7 +113,7 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
   const version = (await publishedVersions(releases)).find(({ name }) => name === release);
   if (!version) return showPage(c, deps, 'This version is no longer available. Nothing was changed.');
   if (version.isCurrent) return showPage(c, deps, 'The shop shows this version already.');
-  if (isConfirmed) return start(c, deps, ['back', release], { task: 'back', publishedAt: version.publishedAt });
+  if (isConfirmed) return startTask(c, deps, ['back', release], { task: 'back', publishedAt: version.publishedAt });
   const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) =>
     releaseContentFolder(releases, name),
   );
@@ -121,7 +121,7 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
   return c.var.show('RestoreScreen', { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
 }
 
-function start(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Published): Response {
+function startTask(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Published): Response {
   const { publishing, preview, account, clock } = deps;
   preview.hide();
   publishing.start(task, async (state) => {
