@@ -99,7 +99,7 @@ export function findPhotos({ root, folder }: CatalogueFolder, products: readonly
     } else if (product) {
       const names = folderEntries(resolve(root, place)).map(({ name }) => name);
       for (const name of names) {
-        const named = readName(name, names, product);
+        const named = photoOrProblem(name, names, product);
         if (typeof named === 'string') problems.push(`${place}/${name} (${product.name}): ${named}`);
         else photos.push({ id: product.id, ...named, file: `${place}/${name}`, productName: product.name });
       }
@@ -119,7 +119,7 @@ function folderEntries(folder: string): readonly Dirent[] {
 }
 
 /** The number and crop in a file's name, or why it can't be used. */
-function readName(
+function photoOrProblem(
   name: string,
   names: readonly string[],
   { pictureTexts }: PhotoProduct,
