@@ -78,6 +78,7 @@ function fail(lines: readonly string[]): never {
 function keepDeskRunning(): void {
   const { ended } = startChild(new URL('../desk/main.ts', import.meta.url));
   void ended.then((code) => {
+    if (typeof code === 'string') log('desk-not-started', { problem: code });
     if (code !== 0 && code !== needsPerson) systemClock.after(deskPauseMs, keepDeskRunning);
   });
 }

@@ -68,6 +68,7 @@ describe('npm start', () => {
     const { find } = start(false, { PLANT: 'failing-forks', CLOCK_SPEED: '100' }, 'test/support/under-test.ts');
     const shop = await find(/open at (http:\S+)/);
     expect(await order(shop)).toBe(200);
+    for (const code of ['EMFILE', 'ENOMEM']) await find(new RegExp(`"desk-not-started","problem":"(.*${code})"`));
     await find(/The desk is at (http:\S+)/);
     expect(await order(shop)).toBe(200);
   });
