@@ -17,7 +17,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/release/': '#files/ node: types #config',
   'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/fetch-data.ts',
   'src/storefront/router/': 'react react-dom',
-  'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react idb types #storefront/page-data.ts',
+  'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react types #storefront/page-data.ts',
   'src/storefront/outbox/': '#shop/ #order/ #storefront/shop-data.ts #storefront/browser/ react idb',
   'src/storefront/ui/': `#shop/ #storefront/shop-data.ts #storefront/browser/page-loader.ts
     #storefront/browser/stored-values.ts #storefront/browser/moments.ts
@@ -43,7 +43,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ #config node: zod
     types #mail/smtp-transport.ts`,
   'src/relay/receive/': '#shop/ #order/ #server/ node: types #orders-db/relay-store.ts',
-  'src/relay/parcel/': '#shop/ #order/ #server/ node: hono zod types #orders-db/relay-store.ts',
+  'src/relay/parcel/': '#shop/ #order/ #server/ hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
     '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #config node: web-push types #catalogue/compiled.ts',
