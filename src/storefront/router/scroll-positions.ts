@@ -23,19 +23,15 @@ export function savePosition(key: string, y: number): void {
 export function scrollBack(key: string) {
   /** 0 once there is nothing more to scroll. */
   let leftAt = window.scrollY > 0 ? 0 : savedPosition(key);
+  const stop = () => (leftAt = 0);
+  const scroll = () => leftAt > 0 && window.scrollTo(0, leftAt);
   // A shopper who has begun to read, perhaps before this script came, stays there: nothing moves under a finger.
   for (const touched of ['pointerdown', 'wheel', 'keydown'])
     window.addEventListener(touched, stop, { capture: true, passive: true });
-  if (leftAt > 0) window.scrollTo(0, leftAt);
-
-  function stop(): void {
-    leftAt = 0;
-  }
-
-  function settle(): void {
-    if (leftAt > 0) window.scrollTo(0, leftAt);
+  scroll();
+  const settle = () => {
+    scroll();
     stop();
-  }
-
+  };
   return { stop, settle };
 }
