@@ -51,12 +51,6 @@ export function createCartStore(page: Pick<Window, 'localStorage' | 'addEventLis
     }
   }
 
-  function decode(text: string | null): Cart {
-    const decoded = decodeCart(text);
-    for (const problem of decoded.problems) console.warn(`cart: ${problem}`);
-    return decoded.cart;
-  }
-
   function show(next: Cart): void {
     cart = next;
     for (const listener of listeners) listener();
@@ -129,6 +123,12 @@ export function createCartStore(page: Pick<Window, 'localStorage' | 'addEventLis
       change(withPrices(cart, priceOf));
     },
   };
+}
+
+function decode(text: string | null): Cart {
+  const decoded = decodeCart(text);
+  for (const problem of decoded.problems) console.warn(`cart: ${problem}`);
+  return decoded.cart;
 }
 
 let cartOfPage: ReturnType<typeof createCartStore> | undefined;
