@@ -62,7 +62,7 @@ export interface ShopFacts extends Pick<
 /** The dependencies of the controllers. */
 export interface DeskDeps {
   /** The folder of the owner's files. */
-  readonly content: string;
+  readonly catalogueFolder: string;
   readonly releases: string;
   /** The project's folder, which has the pictures that came with the shop. */
   readonly root: string;

@@ -22,7 +22,10 @@ import { deskRoutes } from './app.ts';
 import type { DeskDeps } from './context.ts';
 import type { DeskFiles } from './desk-files.ts';
 
-interface DeskStart extends Pick<DeskDeps, 'content' | 'releases' | 'environment' | 'database' | 'clock' | 'log'> {
+interface DeskStart extends Pick<
+  DeskDeps,
+  'catalogueFolder' | 'releases' | 'environment' | 'database' | 'clock' | 'log'
+> {
   /** `null` if no link was printed. */
   readonly link: SignInLink | null;
   /** The desk's own, the best first. One that is reached directly knows them once it listens. */
@@ -33,7 +36,7 @@ const noMailServer =
   'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
 export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskStart) {
-  const { content, releases, environment, database, clock, log } = start;
+  const { catalogueFolder, releases, environment, database, clock, log } = start;
   const { host, port, origin, trustedProxies, backupFolder, dataFolder, pushServices } = config;
   const startedAt = clock.now();
   const isHttps = origin?.startsWith('https:') ?? false;
@@ -41,7 +44,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
   const account = new AccountStore(database);
   const orders = new DeskOrders(database, config.confirmations);
-  const publishing = new Publishing({ content, releases, clock, log });
+  const publishing = new Publishing({ catalogueFolder, releases, clock, log });
   const processor = new PhotoProcessor({ clock, log });
   const tables = new TableReader({ clock, log });
   const preview = new Preview({
@@ -51,7 +54,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
     open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
     host: host.includes(':') ? `[${host}]` : host,
     desk: () => `${origins[0]}${addresses.publish}`,
-    draftVersion: () => draftVersion(content),
+    draftVersion: () => draftVersion(catalogueFolder),
     account,
     clock,
   });

@@ -91,7 +91,7 @@ async function readLines(input: NodeJS.ReadStream): Promise<readonly string[]> {
 async function startDesk(config: DeskConfig, environment: Environment): Promise<void> {
   const { host, port, origin } = config;
   const releases = releasesFolder(environment);
-  const content = resolve(catalogueFolder(environment));
+  const folder = resolve(catalogueFolder(environment));
   const started = await startingRelease(releases);
   const clock = systemClock;
   const { log } = calmLog(
@@ -105,7 +105,16 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
   // Only somebody at this machine can read the link, and only its browsers can open it (D73).
   const link = process.stdout.isTTY && origin === null && isLoopback(host) ? new SignInLink(clock.now()) : null;
   const origins = origin === null ? [] : [origin];
-  const desk = openDesk(config, { content, releases, environment, database, clock, log, link, origins });
+  const desk = openDesk(config, {
+    catalogueFolder: folder,
+    releases,
+    environment,
+    database,
+    clock,
+    log,
+    link,
+    origins,
+  });
   const read = async (release: Release): Promise<App> => {
     const app = desk.appOf(release, await readDeskFiles(join(releases, release.name), desk.isHttps));
     return (request, client) => app.fetch(request, client);
@@ -117,7 +126,7 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
     slow: { isSlow: isUpload, ms: uploadLimits.ms },
   });
   if (origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
-  void readAhead(content).catch(() => {}); // The page that needs a file says why it can't be read.
+  void readAhead(folder).catch(() => {}); // The page that needs a file says why it can't be read.
   console.log(
     link
       ? `Your desk, with all orders, once and within ten minutes: ${origins[0]}${link.path}`

@@ -39,7 +39,7 @@ export function showScreens(deps: DeskDeps): MiddlewareHandler<DeskEnv> {
   const countPending = pendingCounter();
   return async (c, next) => {
     c.set('show', (name, props, status = 200) => {
-      const changes = isSignedIn(c) ? countPending(publishing.folders.content) : 0;
+      const changes = isSignedIn(c) ? countPending(publishing.folders.catalogueFolder) : 0;
       const { headers: withCookies } = c.html('');
       const frame = { ...frameOf(c, deps, props), changes };
       return new Response(files.renderScreen(frame, name, props), { status, headers: withCookies });

@@ -17,7 +17,7 @@ function openDesk() {
   const catalogue = catalogueCopy();
   const log: LogEntry[] = [];
   const deps = {
-    content: catalogue,
+    catalogueFolder: catalogue,
     account: { note: async (entry: LogEntry) => void log.push(entry) },
     clock: new ManualClock(),
   };
@@ -107,7 +107,7 @@ describe('a change of the catalogue', () => {
     writeFileSync(join(folder, '../state.json'), '{');
     const edits = [{ path: bell, before, after: 'x' }];
     const answer = await saveCatalogue(
-      { content: catalogue, account: { note: async () => {} }, clock: new ManualClock() },
+      { catalogueFolder: catalogue, account: { note: async () => {} }, clock: new ManualClock() },
       { id: 'session', formToken: '', ring: null },
       { edits, fieldOf: () => ({ field: '', label: '' }) },
     );

@@ -60,21 +60,25 @@ const damaged =
   'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
 
 export async function saveCatalogue(
-  { content, account, clock }: Pick<DeskDeps, 'content' | 'clock'> & { readonly account: Pick<AccountStore, 'note'> },
+  {
+    catalogueFolder,
+    account,
+    clock,
+  }: Pick<DeskDeps, 'catalogueFolder' | 'clock'> & { readonly account: Pick<AccountStore, 'note'> },
   { id: session }: Session,
   save: CatalogueSave,
 ): Promise<SaveResult> {
   const edits = (save.edits ?? []).filter((edit) => hasEffect(edit));
   const { isStale = false, together, discarded = [], discardedFacts } = save;
   if (edits.length === 0 && discarded.length === 0) return { kind: 'saved' };
-  const readOnly = readOnlyMessage(content);
+  const readOnly = readOnlyMessage(catalogueFolder);
   if (readOnly !== null) return refused(409, `Not saved. ${readOnly}`);
   if (isStale) return refused(409, changedMeanwhile);
   let changes: readonly ChangeFact[] = [];
   try {
-    if (discarded === 'everything') discardDraft(content);
+    if (discarded === 'everything') discardDraft(catalogueFolder);
     else {
-      const result = updateDraft(content, { edits, discarded, together }, (after, before) => {
+      const result = updateDraft(catalogueFolder, { edits, discarded, together }, (after, before) => {
         changes = catalogueChanges(before, after).flatMap(({ facts }) => facts);
         return saveRefusal(save, checkedCatalogue(after), checkedCatalogue(before));
       });

@@ -79,7 +79,7 @@ export async function testDesk({
   wrapDatabase = () => ({}),
   postgres,
   catalogue = sampleSale,
-  catalogueFolder: content = catalogueCopy(),
+  catalogueFolder = catalogueCopy(),
   environment: settings = {},
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
@@ -108,7 +108,7 @@ export async function testDesk({
   const { log, lines } = memoryLog();
   const link = new SignInLink(clock.now());
   const desk = openDesk(config, {
-    content,
+    catalogueFolder,
     releases: folder,
     environment,
     database,

@@ -84,13 +84,13 @@ export function photos(desk: DeskDeps): Hono<DeskEnv> {
   });
   app.get(addresses.photo, (c) => sendImage(c, deps));
   app.post(addresses.photos, (c) =>
-    withUpload(c, deps.content, photoUploads, (upload) => receivePhotos(c, deps, upload)),
+    withUpload(c, deps.catalogueFolder, photoUploads, (upload) => receivePhotos(c, deps, upload)),
   );
   return app;
 }
 
-function productOf(c: DeskContext, { content, images }: PhotosDeps): ProductPhotos | null {
-  return readProductPhotos(content, idOf(c), images.shipped);
+function productOf(c: DeskContext, { catalogueFolder, images }: PhotosDeps): ProductPhotos | null {
+  return readProductPhotos(catalogueFolder, idOf(c), images.shipped);
 }
 
 async function show(

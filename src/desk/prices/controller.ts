@@ -52,11 +52,11 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     query: URLSearchParams,
     { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
   ) => {
-    const draftFiles = readDraft(deps.content);
+    const draftFiles = readDraft(deps.catalogueFolder);
     const { choice, unticked } = readPricesForm(query);
     const preview = query.has('by') ? pricePreview(draftFiles, choice) : null;
     const groups = choiceGroups(draftFiles);
-    const readOnly = readOnlyMessage(deps.content);
+    const readOnly = readOnlyMessage(deps.catalogueFolder);
     const isSaved = query.has('saved');
     const outcome = query.has('by') && !preview ? noAmount : state;
     return c.var.show('PricesScreen', { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
@@ -68,7 +68,7 @@ export function prices(deps: DeskDeps): Hono<DeskEnv> {
     const { form, session } = c.var;
     const { choice, shown: choiceVersion, version, confirmed, do: button, ticked } = readPricesForm(form);
     if (button === 'show') return show(c, form);
-    const draftFiles = readDraft(deps.content);
+    const draftFiles = readDraft(deps.catalogueFolder);
     if (choiceVersion !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });
     const preview = pricePreview(draftFiles, choice);
     const changed = (preview?.products ?? []).filter(

@@ -65,10 +65,12 @@ const addressesAfterList = new Map<string, string>([
 export function products(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.products, (c) =>
-    c.var.show('ProductsScreen', listScreen(deps, readDraft(deps.content), c.req.query('search') ?? '')),
+    c.var.show('ProductsScreen', listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
   );
   app.post(addresses.products, (c) => saveList(c, deps));
-  app.get(addresses.newProduct, (c) => c.var.show('ProductScreen', productScreen(deps, readDraft(deps.content), null)));
+  app.get(addresses.newProduct, (c) =>
+    c.var.show('ProductScreen', productScreen(deps, readDraft(deps.catalogueFolder), null)),
+  );
   app.post(addresses.newProduct, (c) => createProduct(c, deps));
   app.get(addresses.product, (c) => showProduct(c, deps));
   app.post(addresses.product, (c) => saveProduct(c, deps));
@@ -79,7 +81,7 @@ export function products(deps: DeskDeps): Hono<DeskEnv> {
 
 async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
   const { action, target } = button;
   const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
@@ -121,7 +123,7 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
 
 async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const entered = readProductValues(form);
   const { do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
@@ -146,14 +148,14 @@ async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> 
 }
 
 function showProduct(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   return file ? c.var.show('ProductScreen', productScreen(deps, draftFiles, file)) : c.notFound();
 }
 
 async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { path, text, product } = file;
@@ -185,7 +187,7 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
 }
 
 function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const isSaved = c.req.query('saved') !== undefined;
@@ -194,7 +196,7 @@ function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response>
 
 async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { id } = file.product;

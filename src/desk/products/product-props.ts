@@ -25,7 +25,7 @@ const maxShown = 100;
 
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(
-  { content, catalogue, files }: DeskDeps,
+  { catalogueFolder, catalogue, files }: DeskDeps,
   { products: all, problems }: DraftFiles,
   search: string,
   sent: ReadonlyMap<number, ProductValues> = new Map(),
@@ -50,7 +50,7 @@ export function listScreen(
     search: text,
     shown: text,
     more: Math.max(0, matching.length - maxShown),
-    readOnly: readOnlyMessage(content),
+    readOnly: readOnlyMessage(catalogueFolder),
     problems,
   };
 }
@@ -70,7 +70,7 @@ const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then
 
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
-  { content, files }: DeskDeps,
+  { catalogueFolder, files }: DeskDeps,
   draftFiles: DraftFiles,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,
@@ -86,14 +86,14 @@ export function productScreen(
     product,
     isNew: file?.state === 'new' || !file,
     picture: product && files.pictureOf(product.id),
-    blocked: file ? file.blocked : readOnlyMessage(content),
+    blocked: file ? file.blocked : readOnlyMessage(catalogueFolder),
     values,
     version: file ? formVersion(values) : '',
     categories: categories(draftFiles),
     preview: null,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
     changes: product
-      ? catalogueChanges(content, draftFiles.draft.folder)
+      ? catalogueChanges(catalogueFolder, draftFiles.draft.folder)
           .filter(({ group }) => group === `product ${product.id}`)
           .flatMap(({ facts }) => facts.map(changeSentence))
       : [],

@@ -55,7 +55,7 @@ export function publish(deps: DeskDeps): Hono<DeskEnv> {
     }
   });
   app.get(addresses.preview, (c) => {
-    const [first] = deskChanges(deps.content);
+    const [first] = deskChanges(deps.catalogueFolder);
     return c.redirect(deps.preview.link(c.var.session, first?.shownAt ?? '/') ?? addresses.publish, 303);
   });
   app.get(addresses.changes, (c) => c.redirect(addresses.publish, 303));
@@ -133,10 +133,10 @@ function startTask(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Pu
 
 async function discard(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const form = discardForm.parse(Object.fromEntries(c.var.form));
-  const change = deskChanges(deps.content).find(({ id }) => id === form.change);
+  const change = deskChanges(deps.catalogueFolder).find(({ id }) => id === form.change);
   if (!change)
     return showPage(c, deps, 'This change has since been edited or discarded. Check the list and try again.');
-  const result = await saveCatalogue(deps, c.var.session, discardOf(deps.content, change));
+  const result = await saveCatalogue(deps, c.var.session, discardOf(deps.catalogueFolder, change));
   if (result.kind === 'saved') return c.redirect(addresses.publish, 303);
   const sentences = change.facts.map(changeSentence).join('; ');
   const needed = `Other changes need this one: ${sentences}. Discard those first.`;

@@ -42,12 +42,12 @@ export interface Pending {
  * Counts the changes for the navigation of every page, and compares the catalogues only for another state of the draft. Never
  * throws, so that a damaged draft doesn't break every page.
  */
-export function pendingCounter(changesOf = deskChanges): (content: string) => number {
+export function pendingCounter(changesOf = deskChanges): (catalogueFolder: string) => number {
   let last = { version: '', count: 0 };
-  return (content) => {
+  return (catalogueFolder) => {
     try {
-      const { version = '' } = openDraft(content);
-      if (version !== last.version) last = { version, count: factsOf(changesOf(content)).length };
+      const { version = '' } = openDraft(catalogueFolder);
+      if (version !== last.version) last = { version, count: factsOf(changesOf(catalogueFolder)).length };
       return last.count;
     } catch (error) {
       return error instanceof DraftProblem ? 1 : 0;
@@ -55,27 +55,27 @@ export function pendingCounter(changesOf = deskChanges): (content: string) => nu
   };
 }
 
-export function pendingChanges({ content, releases }: PublishFolders): Pending {
-  const changes = deskChanges(content);
+export function pendingChanges({ catalogueFolder, releases }: PublishFolders): Pending {
+  const changes = deskChanges(catalogueFolder);
   if (changes.some(({ id }) => id === wholeDraft)) return { changes, byHand: [], version: '' };
-  return { changes, byHand: editsByHand({ content, releases }), version: draftVersion(content) };
+  return { changes, byHand: editsByHand({ catalogueFolder, releases }), version: draftVersion(catalogueFolder) };
 }
 
 /** The desk's changes. An unreadable draft is one change. */
-export function deskChanges(content: string): readonly WaitingChange[] {
+export function deskChanges(catalogueFolder: string): readonly WaitingChange[] {
   try {
-    const { folder, changed } = openDraft(content);
+    const { folder, changed } = openDraft(catalogueFolder);
     if (changed.length === 0) return []; // Comparing reads all files.
-    const changes = catalogueChanges(content, folder).map(({ group, facts }): WaitingChange => ({
+    const changes = catalogueChanges(catalogueFolder, folder).map(({ group, facts }): WaitingChange => ({
       id: group,
       facts,
       state: 'changed',
-      shownAt: pageOf(group, [content, folder]),
+      shownAt: pageOf(group, [catalogueFolder, folder]),
     }));
     for (const { path, state } of changed) {
       if (state !== 'conflict' && state !== 'damaged') continue;
       const damaged = { kind: 'damaged file', of: path } as const;
-      const facts = state === 'conflict' ? conflictFacts(content, path) : [damaged];
+      const facts = state === 'conflict' ? conflictFacts(catalogueFolder, path) : [damaged];
       changes.push({ id: `file ${path}`, facts, state, shownAt: '/' });
     }
     return withPricesTogether(changes, changed);
@@ -86,8 +86,8 @@ export function deskChanges(content: string): readonly WaitingChange[] {
 }
 
 /** The version of the content that would be published now. */
-export function draftVersion(content: string): string {
-  return contentVersion(openDraft(content).folder);
+export function draftVersion(catalogueFolder: string): string {
+  return contentVersion(openDraft(catalogueFolder).folder);
 }
 
 /** Merges products whose only changes are prices that were changed together. */
@@ -112,9 +112,9 @@ function withPricesTogether(
 
 const wholeDraft = 'draft';
 
-function editsByHand({ content, releases }: PublishFolders): readonly ChangeFact[] {
+function editsByHand({ catalogueFolder, releases }: PublishFolders): readonly ChangeFact[] {
   const inShop = releaseContentFolder(releases, currentRelease(releases) ?? '');
-  return inShop === null ? [] : factsOf(catalogueChanges(inShop, content));
+  return inShop === null ? [] : factsOf(catalogueChanges(inShop, catalogueFolder));
 }
 
 export function factsOf<Fact>(changes: readonly { readonly facts: readonly Fact[] }[]): readonly Fact[] {
@@ -122,9 +122,9 @@ export function factsOf<Fact>(changes: readonly { readonly facts: readonly Fact[
 }
 
 /** What to save to discard a change. */
-export function discardOf(content: string, { id, facts, together }: WaitingChange): CatalogueSave {
+export function discardOf(catalogueFolder: string, { id, facts, together }: WaitingChange): CatalogueSave {
   if (id === wholeDraft) return { discarded: 'everything', discardedFacts: facts };
-  const update = together ? { discarded: together.paths } : discardedEdits(content, id);
+  const update = together ? { discarded: together.paths } : discardedEdits(catalogueFolder, id);
   return { ...update, discardedFacts: facts };
 }
 
@@ -167,9 +167,12 @@ export async function publishedVersions(releases: string): Promise<readonly Publ
 }
 
 /** The desk's changes that can't be published after a restore, because it changes the same files. */
-export function changesBlockedBy({ content, releases }: PublishFolders, release: string): readonly ChangeFact[] {
-  return conflictsAfter(content, join(releases, release, contentFolder)).flatMap((path) =>
-    conflictFacts(content, path),
+export function changesBlockedBy(
+  { catalogueFolder, releases }: PublishFolders,
+  release: string,
+): readonly ChangeFact[] {
+  return conflictsAfter(catalogueFolder, join(releases, release, contentFolder)).flatMap((path) =>
+    conflictFacts(catalogueFolder, path),
   );
 }
 

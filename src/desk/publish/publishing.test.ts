@@ -13,7 +13,7 @@ it.each(failingForks)(
   'a publish whose process can’t be started (%s) is refused, and the next one starts (D72)',
   async (_, fail) => {
     const { log, lines } = memoryLog();
-    const publishing = new Publishing({ content: '', releases: temporaryFolder(), clock: systemClock, log });
+    const publishing = new Publishing({ catalogueFolder: '', releases: temporaryFolder(), clock: systemClock, log });
     const build = new ChildProcess();
     onTestFinished(replaceForks(fail, () => build));
     publishing.start(['publish'], async () => {});
@@ -29,7 +29,7 @@ it.each(failingForks)(
 
 it('a publish is under way until the shop shows its release, or a newer one has taken its place (D72)', async () => {
   const releases = temporaryFolder();
-  const publishing = new Publishing({ content: '', releases, clock: systemClock, log: () => {} });
+  const publishing = new Publishing({ catalogueFolder: '', releases, clock: systemClock, log: () => {} });
   const makes = async (release: string) => {
     const build = new ChildProcess();
     onTestFinished(replaceForks(() => build));

@@ -33,7 +33,7 @@ export type PublishState =
 
 export interface PublishFolders {
   /** The owner's files. */
-  readonly content: string;
+  readonly catalogueFolder: string;
   readonly releases: string;
 }
 

@@ -50,7 +50,7 @@ export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.shopSection, (c) => showSection(c, deps));
   app.post(addresses.shopSection, (c) => saveSection(c, deps));
   app.get(addresses.pages, (c) => {
-    const { lists, pages } = readDraft(deps.content);
+    const { lists, pages } = readDraft(deps.catalogueFolder);
     return c.var.show('ProductListsScreen', { groups: listGroups(lists), file: pages });
   });
   app.get(addresses.pageList, (c) => showProductList(c, deps));
@@ -114,7 +114,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
 }
 
 function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const { search, at } = listQuery.parse(c.req.query());
@@ -123,7 +123,7 @@ function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Res
 }
 
 async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const draftFiles = readDraft(deps.content);
+  const draftFiles = readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const fields = Object.fromEntries(c.var.form);
@@ -151,8 +151,8 @@ async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response
 }
 
 /** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
-function readShop({ content, environment, root, files }: DeskDeps) {
-  const { draft, shop: file, products } = readDraft(content);
+function readShop({ catalogueFolder, environment, root, files }: DeskDeps) {
+  const { draft, shop: file, products } = readDraft(catalogueFolder);
   const facts = new Map<string, string>(Object.entries(file.value ? shopConfig(environment, file.value) : {}));
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {

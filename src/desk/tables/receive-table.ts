@@ -22,9 +22,9 @@ const tableUploads: UploadKind = {
 /** Reads a request's form, at addresses of `isUpload`. The table is read from the file, or else from the text `pasted`. */
 export async function receiveTable(
   c: DeskContext,
-  { content, tables }: DeskDeps,
+  { catalogueFolder, tables }: DeskDeps,
 ): Promise<{ readonly form: URLSearchParams; readonly table: Table }> {
-  return withUpload(c, content, tableUploads, async ({ form, files: [file], problems: [refused], problem }) => {
+  return withUpload(c, catalogueFolder, tableUploads, async ({ form, files: [file], problems: [refused], problem }) => {
     if (problem !== null) return { form, table: { problem } };
     if (refused) return { form, table: refused };
     return { form, table: file ? await tables.readTable(file.file) : parseTable(form.get('pasted') ?? '') };
