@@ -19,7 +19,7 @@ import { publishHistory } from '#release/releases.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { addresses } from './addresses.ts';
 import { deskRoutes } from './app.ts';
-import type { DeskDeps } from './context.ts';
+import type { DeskDeps, ShopFacts } from './context.ts';
 import type { DeskFiles } from './desk-files.ts';
 
 interface DeskStart extends Pick<
@@ -77,23 +77,12 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   /** The app that serves a release. */
   function appOf({ name: release, catalogue }: Release, files: DeskFiles) {
     publishing.serves(release);
-    const { shop, provinces, cities } = catalogue;
-    const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
-    const relay = readConfig(environment, shop);
+    const relay = readConfig(environment, catalogue.shop);
     const mailServer = 'config' in relay ? relay.config.mailServer : null;
     return deskRoutes({
       ...lasting,
       files,
-      shop: {
-        ...shop,
-        name,
-        phone,
-        publicOrigin,
-        emailOrigin,
-        provinces,
-        cities,
-        picture: (id) => files.pictureOf(id),
-      },
+      shop: shopFacts(environment, catalogue, files),
       catalogue,
       machine: async () => ({
         startedAt,
@@ -105,7 +94,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
       sendTestMail: async () => {
         if ('problems' in relay) return relay.problems;
         if (!mailServer) return [noMailServer];
-        return [(await sendTestMail(mailServer, relay.config, shop.colours)).text];
+        return [(await sendTestMail(mailServer, relay.config, catalogue.shop.colours)).text];
       },
     });
   }
@@ -118,6 +107,16 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   }
 
   return { account, orders, isHttps, listenSettings, appOf, stop };
+}
+
+function shopFacts(
+  environment: DeskStart['environment'],
+  { shop, provinces, cities }: Release['catalogue'],
+  files: DeskFiles,
+): ShopFacts {
+  const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
+  const picture = (id: number) => files.pictureOf(id);
+  return { ...shop, name, phone, publicOrigin, emailOrigin, provinces, cities, picture };
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {
