@@ -118,14 +118,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
 
   worker.wake();
   push.wake();
-  watch.start();
-  opened.defer(() => watch.stop());
-  const problems = async () => (await watch.healthReport()).problems;
-  if (config.hasDailyMail) opened.defer(startDailyCheck({ store, accept, problems, clock, log }));
-  opened.defer(startRetention({ ...config, store, mailFolder, clock, log }));
-  const { dataFolder, backupFolder: folder, postgres } = config;
-  if (folder !== null && !postgres)
-    opened.defer(startBackups({ folder, take: backupProcess(dataFolder, folder), clock, log }));
+  startTasks(config, opened, { store, accept, watch, mailFolder, clock, log });
 
   const running = opened.move();
   return {
@@ -143,6 +136,26 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       await running.disposeAsync();
     },
   };
+}
+
+interface Tasks extends Pick<AppParts, 'store' | 'accept' | 'watch' | 'clock' | 'log'> {
+  readonly mailFolder: string;
+}
+
+/** Starts the work that no request asks for: watching, the daily check, retention, backups. It stops when `opened` is closed. */
+function startTasks(
+  config: RelayConfig,
+  opened: AsyncDisposableStack,
+  { store, accept, watch, mailFolder, clock, log }: Tasks,
+): void {
+  watch.start();
+  opened.defer(() => watch.stop());
+  const problems = async () => (await watch.healthReport()).problems;
+  if (config.hasDailyMail) opened.defer(startDailyCheck({ store, accept, problems, clock, log }));
+  opened.defer(startRetention({ ...config, store, mailFolder, clock, log }));
+  const { dataFolder, backupFolder: folder, postgres } = config;
+  if (folder !== null && !postgres)
+    opened.defer(startBackups({ folder, take: backupProcess(dataFolder, folder), clock, log }));
 }
 
 type Live = Awaited<ReturnType<typeof liveRelease>>;
