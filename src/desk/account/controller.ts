@@ -64,100 +64,122 @@ function placeIn(to: string): string {
 }
 
 /** The pages that need no session. */
-export function signIn({ auth }: DeskDeps): Hono<DeskEnv> {
+export function signIn(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-
-  const answer = (c: DeskContext, outcome: SignIn, wrong: string) => {
-    const { form } = c.var;
-    const sent = form.get('to') ?? '';
-    const [to, unsaved] = [placeIn(sent), unsavedForm(sent, new URLSearchParams(form.get('typed') ?? ''))];
-    if (outcome === 'wrong') return showSignIn(c, { auth }, { notice: wrong, to, unsaved }, 403);
-    if (outcome === 'too many') return showSignIn(c, { auth }, { notice: tooMany, to, unsaved }, 429);
-    if (!unsaved) return c.redirect(to, 303);
-    const message = 'You were signed out before this was saved.';
-    return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
-  };
-
-  app.get(addresses.signIn, async (c) => {
-    const to = placeIn(c.req.query('to') ?? '');
-    return (await auth.session(c)) === null ? showSignIn(c, { auth }, { to }) : c.redirect(to, 303);
-  });
-  app.post(addresses.signIn, async (c) =>
-    answer(c, await auth.signInByPassword(c, c.var.form.get('password') ?? ''), 'Wrong password.'),
-  );
+  app.get(addresses.signIn, (c) => openSignIn(c, deps));
+  app.post(addresses.signIn, (c) => signInByPassword(c, deps));
   app.get(addresses.signInLink, (c) => c.var.show('LinkScreen', { address: c.req.path, days: sessionMs / dayMs }));
-  app.post(addresses.signInLink, async (c) => {
-    const outcome = await auth.signInByLink(c, c.req.param('token'));
-    return answer(c, outcome, 'This link was used already or has expired. Restart the shop for a new one.');
-  });
+  app.post(addresses.signInLink, (c) => signInByLink(c, deps));
   return app;
 }
 
+async function openSignIn(c: DeskContext, { auth }: DeskDeps): Promise<Response> {
+  const to = placeIn(c.req.query('to') ?? '');
+  return (await auth.session(c)) === null ? showSignIn(c, { auth }, { to }) : c.redirect(to, 303);
+}
+
+async function signInByPassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const outcome = await deps.auth.signInByPassword(c, c.var.form.get('password') ?? '');
+  return answerSignIn(c, deps, outcome, 'Wrong password.');
+}
+
+async function signInByLink(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const outcome = await deps.auth.signInByLink(c, c.req.param('token') ?? '');
+  return answerSignIn(c, deps, outcome, 'This link was used already or has expired. Restart the shop for a new one.');
+}
+
+function answerSignIn(c: DeskContext, deps: DeskDeps, outcome: SignIn, wrong: string): Response | Promise<Response> {
+  const { form } = c.var;
+  const sent = form.get('to') ?? '';
+  const [to, unsaved] = [placeIn(sent), unsavedForm(sent, new URLSearchParams(form.get('typed') ?? ''))];
+  if (outcome === 'wrong') return showSignIn(c, deps, { notice: wrong, to, unsaved }, 403);
+  if (outcome === 'too many') return showSignIn(c, deps, { notice: tooMany, to, unsaved }, 429);
+  if (!unsaved) return c.redirect(to, 303);
+  const message = 'You were signed out before this was saved.';
+  return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
+}
+
 export function account(deps: DeskDeps): Hono<DeskEnv> {
-  const { auth, account: store, orders, database, clock, machine, sendTestMail } = deps;
   const app = new Hono<DeskEnv>();
-
-  const more = async (c: DeskContext, errors: readonly FieldError[] = []) => {
-    const devices = await store.devices(clock.now());
-    const hasPassword = (await store.passwordHash()) !== null;
-    const phones = await phonesOf(database.read);
-    const done = outcomeOf(c);
-    const current = c.var.session.id;
-    const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
-    const props = { devices, current, phones, hasPassword, done, notice, errors };
-    return c.var.show('MoreScreen', props, notice === null ? 200 : 422);
-  };
-  const signedOut = (c: DeskContext, done = '') => {
-    auth.removeCookies(c);
-    return c.redirect(addresses.signIn + done, 303);
-  };
-
-  app.get(addresses.more, (c) => more(c));
-  app.post(addresses.signOut, async (c) => {
-    const { form, session } = c.var;
-    const ended = form.get('session') ?? session.id;
-    await store.end(ended, { at: clock.now(), by: session.id });
-    return ended === session.id ? signedOut(c) : c.redirect(`${addresses.more}?done=device`, 303);
-  });
-  app.post(addresses.signOutEverywhere, async (c) => {
-    await store.endAll(c.var.session.id, clock.now());
-    return signedOut(c, '?done=everywhere');
-  });
-  app.post(addresses.password, async (c) => {
-    const read = readForm(passwordForm, c.var.form);
-    if (read.errors) return more(c, read.errors);
-    const { current, next } = read.values;
-    const checked = await auth.checkPassword(c, current);
-    if (typeof checked === 'string') {
-      const message = checked === 'wrong' ? 'This is not the password.' : tooMany;
-      return more(c, [{ field: 'current', label: 'Current password', message }]);
-    }
-    const hash = await passwordHash(next);
-    await store.setPassword(hash, clock.now(), c.var.session.id);
-    await auth.signIn(c, hash);
-    return c.redirect(`${addresses.more}?done=password`, 303);
-  });
-
-  const health = async (c: DeskContext, testMail: readonly string[] | null) => {
-    const [backlog, lastOrderAt, phones, facts] = await Promise.all([
-      mailBacklog(database.read),
-      orders.newestAt(),
-      phonesOf(database.read),
-      machine(),
-    ]);
-    const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });
-    return c.var.show('HealthScreen', { checks, testMail });
-  };
-  app.get(addresses.health, (c) => health(c, null));
-  app.post(addresses.testMail, async (c) => {
-    await store.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'test mail' } });
-    return health(c, await sendTestMail());
-  });
-
-  app.get(addresses.log, async (c) => {
-    const of = c.req.query('of') === 'shop' ? 'shop' : 'all';
-    const [entries, devices] = await Promise.all([store.log(of), store.deviceNames()]);
-    return c.var.show('LogScreen', { of, entries, devices });
-  });
+  app.get(addresses.more, (c) => showMore(c, deps));
+  app.post(addresses.signOut, (c) => signOut(c, deps));
+  app.post(addresses.signOutEverywhere, (c) => signOutEverywhere(c, deps));
+  app.post(addresses.password, (c) => savePassword(c, deps));
+  app.get(addresses.health, (c) => showHealth(c, deps, null));
+  app.post(addresses.testMail, (c) => testMail(c, deps));
+  app.get(addresses.log, (c) => showLog(c, deps));
   return app;
+}
+
+async function showMore(
+  c: DeskContext,
+  { account: store, database, clock }: DeskDeps,
+  errors: readonly FieldError[] = [],
+): Promise<Response> {
+  const devices = await store.devices(clock.now());
+  const hasPassword = (await store.passwordHash()) !== null;
+  const phones = await phonesOf(database.read);
+  const done = outcomeOf(c);
+  const current = c.var.session.id;
+  const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
+  const props = { devices, current, phones, hasPassword, done, notice, errors };
+  return c.var.show('MoreScreen', props, notice === null ? 200 : 422);
+}
+
+async function signOut(c: DeskContext, { auth, account: store, clock }: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const ended = form.get('session') ?? session.id;
+  await store.end(ended, { at: clock.now(), by: session.id });
+  if (ended !== session.id) return c.redirect(`${addresses.more}?done=device`, 303);
+  auth.removeCookies(c);
+  return c.redirect(addresses.signIn, 303);
+}
+
+async function signOutEverywhere(c: DeskContext, { auth, account: store, clock }: DeskDeps): Promise<Response> {
+  await store.endAll(c.var.session.id, clock.now());
+  auth.removeCookies(c);
+  return c.redirect(`${addresses.signIn}?done=everywhere`, 303);
+}
+
+async function savePassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { auth, account: store, clock } = deps;
+  const read = readForm(passwordForm, c.var.form);
+  if (read.errors) return showMore(c, deps, read.errors);
+  const { current, next } = read.values;
+  const checked = await auth.checkPassword(c, current);
+  if (typeof checked === 'string') {
+    const message = checked === 'wrong' ? 'This is not the password.' : tooMany;
+    return showMore(c, deps, [{ field: 'current', label: 'Current password', message }]);
+  }
+  const hash = await passwordHash(next);
+  await store.setPassword(hash, clock.now(), c.var.session.id);
+  await auth.signIn(c, hash);
+  return c.redirect(`${addresses.more}?done=password`, 303);
+}
+
+async function showHealth(
+  c: DeskContext,
+  { orders, database, clock, machine }: DeskDeps,
+  mailAnswers: readonly string[] | null,
+): Promise<Response> {
+  const [backlog, lastOrderAt, phones, facts] = await Promise.all([
+    mailBacklog(database.read),
+    orders.newestAt(),
+    phonesOf(database.read),
+    machine(),
+  ]);
+  const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });
+  return c.var.show('HealthScreen', { checks, testMail: mailAnswers });
+}
+
+async function testMail(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { account: store, clock, sendTestMail } = deps;
+  await store.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'test mail' } });
+  return showHealth(c, deps, await sendTestMail());
+}
+
+async function showLog(c: DeskContext, { account: store }: DeskDeps): Promise<Response> {
+  const of = c.req.query('of') === 'shop' ? 'shop' : 'all';
+  const [entries, devices] = await Promise.all([store.log(of), store.deviceNames()]);
+  return c.var.show('LogScreen', { of, entries, devices });
 }
