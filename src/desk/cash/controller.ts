@@ -34,66 +34,73 @@ const courierForm = z.object({
 /** The number of orders read at a time. */
 const ordersAtOnce = 500;
 
-export function cashRoutes(deps: DeskDeps): Hono<DeskEnv> {
-  const { orders, database, clock, shop } = deps;
-  const cash = new CashStore(database);
+interface CashDeps extends DeskDeps {
+  readonly cash: CashStore;
+}
+
+export function cashRoutes(desk: DeskDeps): Hono<DeskEnv> {
+  const deps = { ...desk, cash: new CashStore(desk.database) };
   const app = new Hono<DeskEnv>();
-
-  app.get(addresses.cash, async (c) => {
-    const couriers = await cash.couriers(shop.couriers, clock.now());
-    return c.var.show('CashScreen', { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
-  });
-
-  const showCourier = async (
-    c: DeskContext,
-    { courier, from, select }: z.output<typeof courierForm>,
-    notice: string | null = null,
-  ) => {
-    const all = await cash.couriers(shop.couriers, clock.now());
-    const props = {
-      courier,
-      cash: all.find((each) => isSameCourier(each.courier, courier)),
-      listed: await cash.owed(courier, from),
-      received: await cash.received(courier),
-      from,
-      isAll: select === 'all',
-    };
-    return c.var.show('CourierCashScreen', { ...props, notice }, notice === null ? 200 : 409);
-  };
-
-  app.get(addresses.cashCourier, (c) => showCourier(c, courierForm.parse(c.req.query())));
-
-  app.post(addresses.paid, async (c) => {
-    const { form, session } = c.var;
-    const refuse = (notice: string) => showCourier(c, courierForm.parse(Object.fromEntries(form)), notice);
-    const payments = readPayments(form);
-    if (payments.length === 0) return refuse(nothingSelected);
-    if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
-    const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
-    const paid = new Set(changed.done.map(({ id }) => id));
-    const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) ? [amount] : [])));
-    const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
-    return c.var.show('BulkScreen', { ...changed, title, list: 'cash', canUndo: true });
-  });
-
+  app.get(addresses.cash, (c) => showCash(c, deps));
+  app.get(addresses.cashCourier, (c) => showCourier(c, deps, courierForm.parse(c.req.query())));
+  app.post(addresses.paid, (c) => savePayments(c, deps));
   app.get(addresses.settlement, (c) => c.var.show('SettlementScreen', {}));
-
-  app.post(addresses.settlement, async (c) => {
-    const { form, table: read } = await receiveTable(c, deps);
-    const pasted = form.get('pasted') ?? '';
-    if ('problem' in read) return c.var.show('SettlementScreen', { pasted, notice: read.problem }, 422);
-    const { rows } = read;
-    const guessed = guessColumns(rows);
-    const isChosen = settlementColumns.some((column) => form.has(column));
-    const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
-    const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
-    const problem = columnsProblem(columns);
-    if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
-    const ids = await cash.named(orderNamesIn(rows.slice(table.head), columns));
-    const found: WorkedOrder[] = [];
-    for (let from = 0; from < ids.length; from += ordersAtOnce)
-      found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));
-    return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, found) });
-  });
+  app.post(addresses.settlement, (c) => showSettlement(c, deps));
   return app;
+}
+
+async function showCash(c: DeskContext, { cash, clock, shop }: CashDeps): Promise<Response> {
+  const couriers = await cash.couriers(shop.couriers, clock.now());
+  return c.var.show('CashScreen', { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
+}
+
+async function showCourier(
+  c: DeskContext,
+  { cash, clock, shop }: CashDeps,
+  { courier, from, select }: z.output<typeof courierForm>,
+  notice: string | null = null,
+): Promise<Response> {
+  const all = await cash.couriers(shop.couriers, clock.now());
+  const props = {
+    courier,
+    cash: all.find((each) => isSameCourier(each.courier, courier)),
+    listed: await cash.owed(courier, from),
+    received: await cash.received(courier),
+    from,
+    isAll: select === 'all',
+  };
+  return c.var.show('CourierCashScreen', { ...props, notice }, notice === null ? 200 : 409);
+}
+
+async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
+  const { orders, clock } = deps;
+  const { form, session } = c.var;
+  const refuse = (notice: string) => showCourier(c, deps, courierForm.parse(Object.fromEntries(form)), notice);
+  const payments = readPayments(form);
+  if (payments.length === 0) return refuse(nothingSelected);
+  if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
+  const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
+  const paid = new Set(changed.done.map(({ id }) => id));
+  const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) ? [amount] : [])));
+  const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
+  return c.var.show('BulkScreen', { ...changed, title, list: 'cash', canUndo: true });
+}
+
+async function showSettlement(c: DeskContext, deps: CashDeps): Promise<Response> {
+  const { cash, orders } = deps;
+  const { form, table: read } = await receiveTable(c, deps);
+  const pasted = form.get('pasted') ?? '';
+  if ('problem' in read) return c.var.show('SettlementScreen', { pasted, notice: read.problem }, 422);
+  const { rows } = read;
+  const guessed = guessColumns(rows);
+  const isChosen = settlementColumns.some((column) => form.has(column));
+  const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
+  const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
+  const problem = columnsProblem(columns);
+  if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
+  const ids = await cash.named(orderNamesIn(rows.slice(table.head), columns));
+  const found: WorkedOrder[] = [];
+  for (let from = 0; from < ids.length; from += ordersAtOnce)
+    found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));
+  return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, found) });
 }
