@@ -3,7 +3,7 @@ import { ECDH } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#server/push-services.ts';
 import { type AddedPhone, phonesOf } from '#orders-db/phones.ts';
 import { deviceName, sessionMs } from '#desk/account/sessions.ts';
@@ -39,35 +39,37 @@ function isPoint(key: string): boolean {
 const phoneForm = z.object({ phone: z.string().catch('') });
 const testText = 'This device rings for new orders.';
 
-export function phones({ database, pushServices, clock }: DeskDeps): Hono<DeskEnv> {
+export function phones(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-
-  app.post(addresses.ring, async (c) => {
-    const { form, session } = c.var;
-    const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
-    if (!data) return c.json({ problem: malformed }, 422);
-    const { before, ...subscription } = data;
-    if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
-    const [at, name] = [clock.now(), deviceName(c.req.header('user-agent') ?? '')];
-    const entry = logRow({ at, session: session.id, facts: { kind: 'phone added', device: name } });
-    const phone = { session: session.id, subscription, before, at, name, sessionMs, entry };
-    const problem = refusals[await database.change('addPhone', phone)];
-    return problem === undefined ? c.json({}) : c.json({ problem }, 409);
-  });
-
-  app.post(addresses.testPhone, async (c) => {
-    const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
-    const isRinging = await database.change('testPhone', { session: phone, text: testText, at: clock.now() });
-    return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
-  });
-
-  app.post(addresses.removePhone, async (c) => {
-    const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
-    const device = (await phonesOf(database.read)).find(({ session }) => session === phone)?.name ?? 'A device';
-    const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'phone removed', device } });
-    await database.change('removePhone', { session: phone, entry });
-    return c.redirect(`${addresses.more}?done=phone-removed`, 303);
-  });
-
+  app.post(addresses.ring, (c) => savePhone(c, deps));
+  app.post(addresses.testPhone, (c) => testPhone(c, deps));
+  app.post(addresses.removePhone, (c) => removePhone(c, deps));
   return app;
+}
+
+async function savePhone(c: DeskContext, { database, pushServices, clock }: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
+  if (!data) return c.json({ problem: malformed }, 422);
+  const { before, ...subscription } = data;
+  if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
+  const [at, name] = [clock.now(), deviceName(c.req.header('user-agent') ?? '')];
+  const entry = logRow({ at, session: session.id, facts: { kind: 'phone added', device: name } });
+  const phone = { session: session.id, subscription, before, at, name, sessionMs, entry };
+  const problem = refusals[await database.change('addPhone', phone)];
+  return problem === undefined ? c.json({}) : c.json({ problem }, 409);
+}
+
+async function testPhone(c: DeskContext, { database, clock }: DeskDeps): Promise<Response> {
+  const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
+  const isRinging = await database.change('testPhone', { session: phone, text: testText, at: clock.now() });
+  return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
+}
+
+async function removePhone(c: DeskContext, { database, clock }: DeskDeps): Promise<Response> {
+  const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
+  const device = (await phonesOf(database.read)).find(({ session }) => session === phone)?.name ?? 'A device';
+  const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'phone removed', device } });
+  await database.change('removePhone', { session: phone, entry });
+  return c.redirect(`${addresses.more}?done=phone-removed`, 303);
 }
