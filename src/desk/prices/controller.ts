@@ -46,51 +46,51 @@ const noneTicked = 'Nothing was saved: tick the products whose prices should cha
 
 export function prices(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-
-  const show = (
-    c: DeskContext,
-    query: URLSearchParams,
-    { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
-  ) => {
-    const draftFiles = readDraft(deps.catalogueFolder);
-    const { choice, unticked } = readPricesForm(query);
-    const preview = query.has('by') ? pricePreview(draftFiles, choice) : null;
-    const groups = choiceGroups(draftFiles);
-    const readOnly = readOnlyMessage(deps.catalogueFolder);
-    const isSaved = query.has('saved');
-    const outcome = query.has('by') && !preview ? noAmount : state;
-    return c.var.show('PricesScreen', { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
-  };
-
-  app.get(addresses.prices, (c) => show(c, new URL(c.req.url).searchParams));
-
-  app.post(addresses.prices, async (c) => {
-    const { form, session } = c.var;
-    const { choice, shown: choiceVersion, version, confirmed, do: button, ticked } = readPricesForm(form);
-    if (button === 'show') return show(c, form);
-    const draftFiles = readDraft(deps.catalogueFolder);
-    if (choiceVersion !== formVersion(choice)) return show(c, form, { notice: otherChoice, status: 422 });
-    const preview = pricePreview(draftFiles, choice);
-    const changed = (preview?.products ?? []).filter(
-      ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),
-    );
-    if (!preview || changed.length === 0) return show(c, form, { notice: noneTicked, status: 422 });
-    const result = await saveCatalogue(deps, session, {
-      isStale: version !== preview.version,
-      edits: changed.map(({ file, text }) => ({ path: file.path, before: file.text, after: text })),
-      fieldOf: ({ file }) => {
-        const product = changed.find((each) => each.file.path === file)?.product;
-        return product ? { field: `product-${product.id}`, label: product.name } : { field: 'main', label: 'Products' };
-      },
-      warnings: (after) => changed.flatMap((one) => priceWarnings(one, productField, after)),
-      confirmed,
-      together: { id: randomUUID(), title: choiceTitle(choice, choiceGroups(draftFiles)) },
-    });
-    if (result.kind === 'refused') return show(c, form, result);
-    return c.redirect(`${addresses.prices}?saved=1`, 303);
-  });
-
+  app.get(addresses.prices, (c) => showPrices(c, deps, new URL(c.req.url).searchParams));
+  app.post(addresses.prices, (c) => savePrices(c, deps));
   return app;
+}
+
+function showPrices(
+  c: DeskContext,
+  { catalogueFolder }: DeskDeps,
+  query: URLSearchParams,
+  { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
+): Response {
+  const draftFiles = readDraft(catalogueFolder);
+  const { choice, unticked } = readPricesForm(query);
+  const preview = query.has('by') ? pricePreview(draftFiles, choice) : null;
+  const groups = choiceGroups(draftFiles);
+  const readOnly = readOnlyMessage(catalogueFolder);
+  const isSaved = query.has('saved');
+  const outcome = query.has('by') && !preview ? noAmount : state;
+  return c.var.show('PricesScreen', { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
+}
+
+async function savePrices(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { form, session } = c.var;
+  const { choice, shown: choiceVersion, version, confirmed, do: button, ticked } = readPricesForm(form);
+  if (button === 'show') return showPrices(c, deps, form);
+  const draftFiles = readDraft(deps.catalogueFolder);
+  if (choiceVersion !== formVersion(choice)) return showPrices(c, deps, form, { notice: otherChoice, status: 422 });
+  const preview = pricePreview(draftFiles, choice);
+  const changed = (preview?.products ?? []).filter(
+    ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),
+  );
+  if (!preview || changed.length === 0) return showPrices(c, deps, form, { notice: noneTicked, status: 422 });
+  const result = await saveCatalogue(deps, session, {
+    isStale: version !== preview.version,
+    edits: changed.map(({ file, text }) => ({ path: file.path, before: file.text, after: text })),
+    fieldOf: ({ file }) => {
+      const product = changed.find((each) => each.file.path === file)?.product;
+      return product ? { field: `product-${product.id}`, label: product.name } : { field: 'main', label: 'Products' };
+    },
+    warnings: (after) => changed.flatMap((one) => priceWarnings(one, productField, after)),
+    confirmed,
+    together: { id: randomUUID(), title: choiceTitle(choice, choiceGroups(draftFiles)) },
+  });
+  if (result.kind === 'refused') return showPrices(c, deps, form, result);
+  return c.redirect(`${addresses.prices}?saved=1`, 303);
 }
 
 /** The error stands at the tick of the product, and names the price. */
