@@ -274,8 +274,14 @@ describe('while an upgrade replaces relay and desk one after the other, a change
     const by = { sequence: 0, at: Date.parse('2026-11-21T08:00:00Z'), session: 'one' };
     expect(order && (await desk.change(order, { events: [parcel], ...by }))).toBe(1);
     expect(order && (await desk.change(order, { events: [parcel, note], ...by }))).toBe('stale');
-    const frozen = frozenJson('change-of-an-order.json');
-    expect(sent).toEqual([frozen, { name: 'changeOrder', facts: [frozen.facts, expect.anything()] }]);
+    const { name, facts } = frozenJson('change-of-an-order.json');
+    // An order is found by further spellings since, in the same text, which a relay stores as it is.
+    const search = expect.stringContaining(facts.listed.search);
+    const change = { ...facts, listed: { ...facts.listed, search } };
+    expect(sent).toEqual([
+      { name, facts: change },
+      { name, facts: [change, expect.anything()] },
+    ]);
   });
 });
 
