@@ -18,7 +18,7 @@ import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
 import { followRelease, type Release, startingRelease } from '#server/live-release.ts';
 import { secondMs } from '#shop/time.ts';
 import { calmLog, jsonLog } from '#server/log.ts';
-import { isLoopback } from '#server/loopback.ts';
+import { isLoopback } from '#settings/setting-kinds.ts';
 import type { App } from '#server/http/app.ts';
 import { listen } from '#server/http/listen.ts';
 import { uploadLimits } from '#photos/limits.ts';

@@ -1,6 +1,5 @@
 /** Reads the address of the PostgreSQL database from `DATABASE_URL`. */
 import { readFileSync } from 'node:fs';
-import { decodedAddress } from '#server/loopback.ts';
 
 export interface PostgresSettings {
   /** A name, an address, or the folder of a Unix socket. */
@@ -25,6 +24,15 @@ export function postgresSettings(text: string): PostgresSettings | null {
   const tls = tlsOf(url.searchParams);
   if (!host || !database || !user || password === null || tls === null) return null;
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port || 5432), database, user, password, tls };
+}
+
+/** Part of an address with its escapes decoded once; `null` if they are malformed. */
+export function decodedAddress(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // The caller reports it.
+  }
 }
 
 /** For people: "shop at db.example:5432 (with TLS)". Never the password. */

@@ -8,12 +8,12 @@ import { z } from 'zod';
 import { type Environment, settingProblems, type ShopConfig, shopConfig, type ShopFacts, shopSettings } from '#config';
 import { releasesFolder } from '#release/releases.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { isLoopback } from '#server/loopback.ts';
 import {
   alertAddress,
   database,
   email,
   folder,
+  isLoopback,
   mailServer,
   noProxies,
   number,

@@ -2,14 +2,13 @@
  * The kinds of settings. Each reads a text of the environment; the rule completes a sentence that begins with the
  * setting's name.
  */
-import { BlockList } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { emailAddress } from '#order/confirmation.ts';
-import { decodedAddress, isLoopback } from '#server/loopback.ts';
 import type { SmtpSettings } from '#mail/smtp-transport.ts';
 import { trustedProxies } from '#server/http/client-address.ts';
-import { postgresSettings } from '#orders-db/postgres-settings.ts';
+import { decodedAddress, postgresSettings } from '#orders-db/postgres-settings.ts';
 import { visibleOnly } from '#shop/text.ts';
 
 /** `read` returns `null` for a mistake. */
@@ -70,6 +69,16 @@ export const pushServices = setting((value) => {
   const entries = list(value);
   return entries.every(isSafeOrigin) ? entries : null;
 }, 'must hold https origins such as https://push.example, without a slash or path');
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** True if a host is only this machine: nobody else can listen there, or connect from there. */
+export function isLoopback(host: string): boolean {
+  const family = isIP(host);
+  return family === 0 ? host === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
 
 function isSafeOrigin(origin: string): boolean {
   const url = webAddress(origin);
