@@ -84,11 +84,7 @@ export function createRouter(first: ReactNode, resolve: Resolve): Router {
     document.documentElement.removeAttribute('data-navigating');
   }
 
-  async function open(
-    location: RouteLocation,
-    changeAddress: () => void,
-    pressed: Element | null = null,
-  ): Promise<void> {
+  async function open(location: RouteLocation, changeAddress: () => void, pressed?: Element): Promise<void> {
     latest += 1;
     const turn = latest;
     savePosition(shown.location.key, window.scrollY);
@@ -172,7 +168,7 @@ function newKey(): string {
  *
  * A view transition would show nothing of the new page before it has captured the old one (docs/performance.md).
  */
-function morph(pressed: Element | null, changePage: () => void): void {
+function morph(pressed: Element | undefined, changePage: () => void): void {
   const small = pressed?.querySelector('img');
   if (!small) return changePage();
   const from = small.getBoundingClientRect();
