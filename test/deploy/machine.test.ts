@@ -140,6 +140,19 @@ describe('deploy/panja set-up', () => {
     said("sed -i '/# Mine/d' /etc/caddy/Caddyfile");
   });
 
+  it('leads Caddy to other ports', () => {
+    withSettings(
+      (text) => `${text}PORT='4300'\nDESK_PORT='4301'\n`,
+      () => {
+        expect(said(setUp)).not.toContain('was edited');
+        expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
+        expect(said('curl --silent https://desk.shop.localhost/sign-in')).toContain('Password');
+        expect(said("grep -o '}:[0-9]*' /etc/caddy/Caddyfile")).toBe('}:4300\n}:4301\n}:4302\n');
+      },
+    );
+    said(setUp);
+  });
+
   it('refuses another owner than in its settings, and names a line of them that can’t be read', () => {
     expect(run(setUp.replace('owner@', 'new@')).said).toContain('the owner owner@shop.localhost. Correct it there');
     withSettings(
