@@ -33,6 +33,10 @@ export function databaseFile(folder: string): string {
   return join(folder, 'orders.db');
 }
 
+function logFile(folder: string): string {
+  return `${databaseFile(folder)}-wal`;
+}
+
 /** The name of the database after a move to PostgreSQL. */
 export function movedDatabaseFile(folder: string): string {
   return `${databaseFile(folder)}.moved-to-postgres`;
@@ -70,12 +74,14 @@ export function findDatabase(folder: string): boolean {
 }
 
 /**
- * Throws a StartProblem when the log next to the database belongs to another database or another run. `thoroughly`: also
- * when database and log were copied at different moments of one run, which takes reading the whole database.
+ * Throws a StartProblem when the log next to the database belongs to another database or another run, or is gone.
+ * `thoroughly`: also when database and log were copied at different moments of one run, which takes reading the whole
+ * database.
  */
 export function checkLog(folder: string, { thoroughly = false } = {}): void {
   const file = databaseFile(folder);
-  const log = `${file}-wal`;
+  const log = logFile(folder);
+  if (!existsSync(log)) refuseLostLog(folder);
   if (!existsSync(log) || statSync(log).size === 0) return;
   const marks = readMarks(folder);
   if (marks.length === 0) return;
@@ -98,6 +104,16 @@ export function checkLog(folder: string, { thoroughly = false } = {}): void {
   }
 }
 
+/** After a relay that was killed, the newest orders are in the log alone. */
+function refuseLostLog(folder: string): void {
+  const mark = needsLog(folder) ? markInFile(databaseFile(folder)) : null;
+  if (!mark || !readMarks(folder).includes(mark)) return;
+  throw new StartProblem(
+    `The newest orders may be in ${logFile(folder)}, which is missing: put it back next to the database. ` +
+      `If it is lost for good, or another program has merged it, delete the last line of ${markerFile(folder)} and start again.`,
+  );
+}
+
 /** Throws a StartProblem for a SQLite file that somebody put in place of the orders database. */
 export function checkContent(folder: string, database: DatabaseSync): void {
   if (!existsSync(markerFile(folder))) return;
@@ -113,22 +129,37 @@ export function checkContent(folder: string, database: DatabaseSync): void {
  * It is on the file's first page (`user_version`), and so in the log that begins here too: a log of an earlier run has
  * another. Until the new mark is certain to be in the file, the earlier ones are valid too.
  */
-export function markDatabase(folder: string, database: DatabaseSync): void {
+export function markDatabase(folder: string, database: DatabaseSync, isStop = false): void {
   const mark = randomInt(1, 2 ** 31);
-  writeMarks(folder, [...new Set([...readMarks(folder), markOf(database)]), mark]);
+  writeMarks(folder, [...new Set([...readMarks(folder), markOf(database)]), mark], !isStop);
   const writeMark = () => database.exec(`PRAGMA user_version = ${mark}`);
   writeMark();
   // Readers can keep the log from being merged completely.
   const { log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
   writeMark(); // Again, as the first entry of the new log.
-  if (log === checkpointed) writeMarks(folder, [mark]);
+  if (log === checkpointed) writeMarks(folder, [mark], !isStop);
 }
 
-function writeMarks(folder: string, marks: readonly number[]): void {
+/** After a connection was closed: the last one merges the log and deletes it. */
+export function recordMerge(folder: string): void {
+  try {
+    if (!existsSync(logFile(folder)) && needsLog(folder)) writeMarks(folder, readMarks(folder), false);
+  } catch {
+    // The next start then asks for the log, and says how to go on without it.
+  }
+}
+
+const logLine = 'The newest orders are in orders.db-wal.\n';
+
+function needsLog(folder: string): boolean {
+  return existsSync(markerFile(folder)) && readFileSync(markerFile(folder), 'utf8').endsWith(logLine);
+}
+
+function writeMarks(folder: string, marks: readonly number[], isLogNeeded: boolean): void {
   writeFileSync(
     markerFile(folder),
     'An orders database belongs to this folder. While this file is here, the relay refuses to start without it.\n' +
-      `mark: ${marks.join(' ')}\n`,
+      `mark: ${marks.join(' ')}\n${isLogNeeded ? logLine : ''}`,
     { mode: ownerOnlyFile },
   );
 }

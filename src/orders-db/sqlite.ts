@@ -27,6 +27,7 @@ import {
   findDatabase,
   markDatabase,
   ownerOnlyFile,
+  recordMerge,
   refuseIfInPostgres,
   restoreIt,
 } from './data-folder.ts';
@@ -104,6 +105,7 @@ export class SqliteDatabase implements Database {
     } catch (error) {
       this.#reader.close();
       this.#writer.close();
+      recordMerge(this.#folder);
       throw error;
     }
   }
@@ -144,11 +146,12 @@ export class SqliteDatabase implements Database {
     if (!this.#writer.isOpen) return;
     this.#reader.close();
     try {
-      if (this.#lock) markDatabase(this.#folder, this.#writer);
+      if (this.#lock) markDatabase(this.#folder, this.#writer, true);
     } catch {
       // Without the mark the database opens as after a kill.
     }
     this.#writer.close();
+    recordMerge(this.#folder);
     this.#lock?.close();
   }
 

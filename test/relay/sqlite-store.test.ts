@@ -1,13 +1,14 @@
-import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#server/clock.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { NewOrder } from '#order/stored-order.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { ordersById } from '#orders-db/order-records.ts';
-import { openSharedSqlite } from '#orders-db/open-store.ts';
+import { openSharedSqlite, openSqlite as prepareSqlite } from '#orders-db/open-store.ts';
 import { sqliteProblem } from '#orders-db/sqlite.ts';
 import { storeContract } from './store-contract.ts';
 import { claimOne, lease, newStoredOrder, now, numbered } from '#test/support/stored-orders.ts';
@@ -198,6 +199,30 @@ describe('opening the SQLite orders database', () => {
     take('orders-database-exists');
     other.close();
     await expect(open(copy)).rejects.toThrow(/does not fit the log .* Nothing was changed\.$/);
+  });
+
+  it('refuses a database without the log that a killed relay left, unless a start has merged it', async () => {
+    const folder = temporaryFolder();
+    const store = await filled(folder, [1]);
+    const killed = (...names: readonly string[]) => {
+      const copy = temporaryFolder();
+      for (const name of names) copyFileSync(join(folder, name), join(copy, name));
+      return copy;
+    };
+    const lost = killed('orders.db', 'orders-database-exists');
+    const merged = killed('orders.db', 'orders.db-wal', 'orders-database-exists');
+    await store.close();
+    const refused = /^The newest orders may be in .*orders\.db-wal, which is missing: put it back/;
+    await expect(open(lost)).rejects.toThrow(refused);
+    expect(() => openSharedSqlite(lost)).toThrow(refused);
+    const marker = join(lost, 'orders-database-exists');
+    writeFileSync(marker, readFileSync(marker, 'utf8').replace(/.*\n$/, ''));
+    await expect(open(lost)).resolves.toBeDefined();
+
+    const failing = () => Promise.reject(new Error('the disk is full'));
+    await expect(prepareSqlite(merged, { clock: systemClock, onBroken: () => {} }, failing)).rejects.toThrow('full');
+    expect(existsSync(join(merged, 'orders.db-wal'))).toBe(false);
+    expect(await (await open(merged)).isKnown('content-1')).toBe(true);
   });
 
   it('opens a database whose relay was killed while it recorded the new mark', async () => {
