@@ -18,7 +18,7 @@ export interface ListEntry {
   /** The owner's choice of the city, else the end of the address if it looks like one, or the value of the province. */
   readonly city: string;
   readonly courier: string;
-  /** Lines for searches; the first is the order's key, the last its tracking number. */
+  /** Lines for searches, which begin with the order's key and end with its tracking number (`keyAndTracking`). */
   readonly search: string;
   /** True if it differs from the catalogue, so that the owner should check it before confirming it. */
   readonly needsCheck: boolean;
@@ -115,6 +115,17 @@ export function searchPatterns(searched: string): readonly string[] {
   return [...new Set([plain, text, line.toLowerCase(), ...codes])].map(
     (pattern) => `%${pattern.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   );
+}
+
+/** The order's key, and its tracking number as `plainTracking` writes it, of a row's text for searches. */
+export function keyAndTracking(search: string) {
+  const lines = search.split('\n');
+  return { key: lines[0] ?? '', tracking: withoutSigns(lines.at(-1) ?? '') };
+}
+
+/** A tracking number for comparison. */
+export function plainTracking(text: string): string {
+  return withoutSigns(normalText(cleanLine(text)));
 }
 
 /** Addresses and tracking numbers are written with and without these signs. */

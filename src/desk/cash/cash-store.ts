@@ -14,7 +14,7 @@ import {
 import { isOverpaid, isOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
-import { plainTracking } from './settlement.ts';
+import { keyAndTracking } from '#order/list-entry.ts';
 import { type Selected, leftAsItIs, readSelected, selectedValue, wasChanged } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
@@ -109,9 +109,8 @@ export class CashStore {
       const rows = await this.#database.read(sql`
         SELECT d.order_id, d.search FROM desk_orders d WHERE d.order_id > ${last} ORDER BY d.order_id LIMIT ${scanned}`);
       for (const row of rows) {
-        const [key = '', ...others] = textOf(row, 'search').split('\n');
-        const isNamed = names.has(key.slice(0, 8).toUpperCase()) || names.has(plainTracking(others.at(-1) ?? ''));
-        if (isNamed) ids.push(integerOf(row, 'order_id'));
+        const { key, tracking } = keyAndTracking(textOf(row, 'search'));
+        if (names.has(key.slice(0, 8).toUpperCase()) || names.has(tracking)) ids.push(integerOf(row, 'order_id'));
       }
       if (rows.length < scanned) return ids;
       last = integerOf(rows.at(-1), 'order_id');

@@ -237,10 +237,10 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     const { erase, place, post, confirm, moneyOf, read, submit } = await settlementDesk(
       database === 'SQLite' ? undefined : await server.createDatabase(),
     );
-    await place([tracked('LE-1'), delivered], [tracked('LE-2'), shipped], [delivered], [returned]);
+    await place([tracked('LE/1'), delivered], [tracked('LE-2'), shipped], [delivered], [returned]);
     const table = [
       'Order Ref\tTracking\tCOD\tNet',
-      '\tle 1\t6,450.00\t6,232.66',
+      '\tle/ 1\t6,450.00\t6,232.66',
       '2AAA0000\t\t6450\t6200',
       '3AAA0000\t\t6000\t5800',
       '4AAA0000\t\t6450\t6200',

@@ -15,6 +15,7 @@ import {
 import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
+import { plainTracking } from '#order/list-entry.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { formattedPaisa } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
@@ -119,11 +120,6 @@ export function orderNamesIn(table: readonly Row[], columns: Columns): ReadonlyS
   const cellsOf = (column: number | null) => table.map((cells) => cellOf(cells, column));
   const numbers = cellsOf(columns.tracking).map(plainTracking);
   return new Set([...shortKeysIn(cellsOf(columns.order)), ...numbers.filter((number) => number !== '')]);
-}
-
-/** Normalizes a tracking number for comparison: lower case, without spaces and hyphens. */
-export function plainTracking(text: string): string {
-  return normalText(cleanLine(text)).replaceAll(/[\s\p{Pd}]/gu, '');
 }
 
 export interface SettlementTable {
