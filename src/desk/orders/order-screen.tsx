@@ -4,7 +4,7 @@ import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
-import { acceptsWhenErased, orderMoney } from '#order/desk-order.ts';
+import { acceptsWhenErased, deskOrder, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderChangeOf, orderWarnings, undoLabel } from './order-text.ts';
 import type { ParcelWeight } from '#order/parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
@@ -114,9 +114,13 @@ export function OrderScreen({ shownAt, ...props }: Props) {
 function State(props: CardProps) {
   const { order, chats } = props;
   const { state, lastChange } = order.now;
-  const canUndo = order.record.erasedAt === null || acceptsWhenErased(order.now, { kind: 'undo' });
+  const { record } = order;
+  const isErased = record.erasedAt !== null;
+  const undone = () => deskOrder(record.check, [...record.events.map(({ event }) => event), { kind: 'undo' }]);
+  // An erased order that was not sent has no buttons, so nothing here leads to such a state.
+  const canUndo = !isErased || (acceptsWhenErased(order.now, { kind: 'undo' }) && sentStates.includes(undone().state));
   const next = nextState[state];
-  const others = orderStates.filter((each) => each !== state && each !== next);
+  const others = (isErased ? sentStates : orderStates).filter((each) => each !== state && each !== next);
   const [chat] = state === 'shipped' ? chats : [];
   const language = chat?.languages[0];
   return (
@@ -155,7 +159,7 @@ function Note(props: CardProps) {
   return (
     <section className="card stack">
       <h2>Note</h2>
-      <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={maxNote} />
+      <OrderField {...props} name="note" label="Private (customers can’t see it)" rows={3} maxLength={maxNote} />
       <ActionButton value="save" label="Save the note" />
     </section>
   );

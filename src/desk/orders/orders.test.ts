@@ -715,6 +715,15 @@ describe('an order at the desk', () => {
     expect((await orders.order(1))?.now).toMatchObject({ state: after, paid: 0 });
   });
 
+  it('offers an erased order only states in which its page still has buttons (D85)', async () => {
+    const { erase, html, place } = await openDesk();
+    await place([{ kind: 'state', state: 'shipped' }]);
+    await erase();
+    const page = await html('/orders/1');
+    const offered = ['new', 'confirmed', 'packed', 'delivered', 'returned', 'cancelled', 'undo'];
+    expect(offered.filter((value) => page.includes(`value="${value}"`))).toEqual(['delivered', 'returned']);
+  });
+
   it('undoes no change below one of a newer version of the desk (D72)', async () => {
     const { account, folder, html, orders, place, press } = await openDesk();
     await place([{ kind: 'state', state: 'shipped' }]);
