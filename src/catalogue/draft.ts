@@ -418,7 +418,7 @@ function withDraftLock<Result>(catalogueFolder: string, task: () => Result): Res
   if (mkdirSync(draft, { recursive: true }) !== undefined) flush(catalogueFolder);
   if (!lstatSync(draft).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);
   const lock = takeFileLock(join(draft, '.lock'), lockMs);
-  if (!lock) throw new Error(`${draft} is locked by another process`);
+  if (!lock) throw new DraftProblem('The draft is in use. Try again in a minute.');
   try {
     return task();
   } finally {
