@@ -39,7 +39,7 @@ class Refusal extends Error {
 }
 
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
-process.once('disconnect', () => process.exit(1));
+process.once('disconnect', () => process.exit());
 
 try {
   await run(process.argv.slice(2));

@@ -73,7 +73,7 @@ interface BoundedWork {
  * file that crashes the child leaves the parent running.
  */
 export function boundedTask({ memoryMiB, work }: BoundedWork): void {
-  process.once('disconnect', () => process.exit(1));
+  process.once('disconnect', () => process.exit());
   process.once('message', async (task) => {
     process.send?.(await work(task), () => process.disconnect?.());
   });
