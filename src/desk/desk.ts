@@ -123,5 +123,5 @@ async function whenPublished(releases: string, release: string): Promise<string>
   const published = (await publishHistory(releases)).find(({ name }) => name === release);
   return published
     ? `Published ${pakistanClock(published.publishedAt.getTime())}.`
-    : 'When it was published is not known.';
+    : 'Its date of publication is unknown.';
 }

@@ -179,7 +179,7 @@ describe('checking an order against the catalogue (D29)', () => {
     );
     expect(order).toMatchObject({ subtotal: 1, delivery: 250, grandTotal: 6450 });
     expect(order.lines[0]).toMatchObject({ price: 1900, quantity: 3, lineTotal: 57 });
-    const altered = 'The shop never writes such a sum: somebody altered the order.';
+    const altered = 'The shop’s checkout can’t produce this total, so the order was altered.';
     expect(findings.map(({ text }) => text)).toEqual([
       `The items add up to Rs 557, but the order’s subtotal is Rs 1. ${altered}`,
       `Subtotal and delivery add up to Rs 251, but the grand total is Rs 6,450. ${altered}`,

@@ -157,7 +157,7 @@ function totalFindings(written: WrittenOrder, today: Charges, isOtherVersion: bo
   const difference = `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
   const [itemsSum, expectedTotal] = [sum(written.lines.map(({ lineTotal }) => lineTotal)), sum([subtotal, delivery])];
   const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
-  const altered = 'The shop never writes such a sum: somebody altered the order.';
+  const altered = 'The shop’s checkout can’t produce this total, so the order was altered.';
   const reason = isAltered ? 'somebody altered the order' : likelyReason(isOtherVersion, subtotal === today.subtotal);
   return findingsOf([
     [

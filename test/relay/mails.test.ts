@@ -223,7 +223,7 @@ describe('the owner’s mail', () => {
     expect(mail.subject).toBe('CHECK: New order 7K3M9Q2X: 4 items, Rs 450 (Punjab)');
     expect(mail.text).toContain('Amount: Rs 450 (agreed with the customer; today’s price list says Rs 6,450)\n');
     expect(mail.text).toContain(
-      '- DOES NOT ADD UP: Subtotal and delivery add up to Rs 6,450, but the grand total is Rs 450. The shop never writes such a sum: somebody altered the order.\n',
+      '- DOES NOT ADD UP: Subtotal and delivery add up to Rs 6,450, but the grand total is Rs 450. The shop’s checkout can’t produce this total, so the order was altered.\n',
     );
   });
 

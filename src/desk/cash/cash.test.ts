@@ -184,7 +184,7 @@ describe('the payment on an order’s page (D85)', () => {
     await press('undo');
     expect(await moneyOf(1)).toEqual(['delivered', 6000, 0]);
     const refused = await press('save', '6,0');
-    expect(refused.text).toContain('Paid by the courier: Enter it in whole rupees, such as 500, or 0 for none.');
+    expect(refused.text).toContain('Paid by the courier: Enter whole rupees, such as 500, or 0 for none.');
     expect(refused.form.value('paid')).toBe('6,0');
     expect((await press('save', '779123456789')).text).toContain('It is more than Rs 99,999,999.');
     await press('save', '');

@@ -127,8 +127,8 @@ describe('a row of a settlement (D85)', () => {
   it.each([
     ['of an unknown order', ['7ZZZ0000', '', '6450'], 'unknown There is no such order.'],
     ['of two orders', ['1AAA0000', 'LE-2', '6450'], 'unknown This could mean more than one order.'],
-    ['of a sum', ['', '', '12,900'], 'unknown It names no order; perhaps it is a total.'],
-    ['of a sum with a name', ['Total', '', '12,900'], 'unknown It names no order; perhaps it is a total.'],
+    ['of a sum', ['', '', '12,900'], 'unknown No order is named in this row. It may be a total.'],
+    ['of a sum with a name', ['Total', '', '12,900'], 'unknown No order is named in this row. It may be a total.'],
     ['with a tracking number alone', ['', 'le 1', '6450'], 'fits'],
     ['with both', ['#1aaa0000', 'LE-1', '6450'], 'fits'],
     ['with a reference that the courier put words around', ['Order 1AAAOOOO', 'unknown', '6450'], 'fits'],

@@ -168,7 +168,7 @@ function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder
   if (shortened !== undefined) return rowOf('unclear', shortenedNumber(shortened));
   const [order, other] = orders;
   if (!order && !/\p{Nd}/u.test(name))
-    return { ...rowOf('unknown', 'It names no order; perhaps it is a total.'), gross: 0, charge: 0 };
+    return { ...rowOf('unknown', 'No order is named in this row. It may be a total.'), gross: 0, charge: 0 };
   if (!order) return rowOf('unknown', 'There is no such order.');
   if (other) return rowOf('unknown', 'This could mean more than one order.');
   if (typeof amounts === 'string') return rowOf('unclear', amounts);

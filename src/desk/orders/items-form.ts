@@ -225,7 +225,7 @@ export function checkCorrection(
 ): { readonly event: Correction } | { readonly errors: readonly FieldError[] } {
   const lines = entryLines(form, products, contents.lines);
   const delivery = numberUpTo(maxDelivery, parsePrice(form.delivery));
-  const badDelivery = `Enter it in whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;
+  const badDelivery = `Enter whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;
   const empty = 'The order would be empty. To stop it, go back and cancel it.';
   const customer = changedFields(form.customer, cleanCustomer(contents.customer));
   const errors = [

@@ -49,7 +49,7 @@ const maxPaid = rupees(99_999_999);
 const amount = z
   .string()
   .transform((text) => (text.trim() === '' ? 0 : parsePrice(text)))
-  .refine((entered) => entered !== null, 'Enter it in whole rupees, such as 500, or 0 for none.')
+  .refine((entered) => entered !== null, 'Enter whole rupees, such as 500, or 0 for none.')
   .transform((entered) => (entered ? String(entered) : ''));
 
 export const orderForm = z.object({

@@ -109,7 +109,7 @@ const mailTexts = {
   sending: 'It is being sent.',
   written: 'No mail server is configured, so the mail was saved to a file and not sent.',
   held: 'The mail server refuses it. It is tried again each hour.',
-  undeliverable: 'The e-mail address does not exist: call the customer, correct it, and send the mail again.',
+  undeliverable: 'This e-mail address doesn’t exist. Call the customer, correct it, and send the mail again.',
 } as const;
 
 export function mailSentences(

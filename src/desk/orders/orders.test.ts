@@ -562,8 +562,8 @@ describe('an order at the desk', () => {
   it.each([
     ['6,451', 'It is more than the total, Rs 6,450.'],
     ['9'.repeat(400), 'It is more than the total, Rs 6,450.'],
-    ['half', 'Enter it in whole rupees, such as 500, or 0 for none.'],
-    ['-5', 'Enter it in whole rupees, such as 500, or 0 for none.'],
+    ['half', 'Enter whole rupees, such as 500, or 0 for none.'],
+    ['-5', 'Enter whole rupees, such as 500, or 0 for none.'],
   ])('refuses the advance %s at its field, and loses nothing else that was entered (D85)', async (advance, message) => {
     const { formOf, orders, submit } = await openOrder();
     const form = (await formOf('/orders/1')).fillAll({ advance, note: 'Ring' });
@@ -587,7 +587,7 @@ describe('an order at the desk', () => {
     const { formOf, change, submit } = await openOrder();
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'A new address', delivery: '1o0' });
     const wrong = await submit('/orders/1/correct', form.fill('quantity', 'two'), 'save');
-    expect(wrong.text).toContain('Delivery fee: Enter it in whole rupees');
+    expect(wrong.text).toContain('Delivery fee: Enter whole rupees');
     expect(wrong.text).toContain('Parrot D-swing, Size: XL: Enter the quantity in digits');
     await change({ action: 'packed' });
     const stale = await submit('/orders/1/correct', form.fillAll({ quantity: '2', delivery: '100' }), 'save');

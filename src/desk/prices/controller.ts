@@ -41,7 +41,7 @@ const noAmount = {
     },
   ],
 };
-const otherChoice = 'Not saved yet: you changed the choice. These are its new prices: check them and press Save again.';
+const otherChoice = 'Not saved yet: you changed your selection. Check the new prices below, then save again.';
 const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
 
 export function prices(deps: DeskDeps): Hono<DeskEnv> {

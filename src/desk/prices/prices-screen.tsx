@@ -110,7 +110,7 @@ function NewPrices({ preview: { products, more }, unticked }: Props & { preview:
         ))}
       </ul>
       {more > 0 && (
-        <p className="quiet">{`${counted(more, 'further product')} did not fit in here: choose a page or a category, and do these next.`}</p>
+        <p className="quiet">{`Not shown: ${counted(more, 'more product')}. Choose a page or a category to change them next.`}</p>
       )}
       <Button label="Save the new prices" look="wide" name="do" value="save" />
     </>
@@ -138,7 +138,7 @@ function Product({ changed, isTicked }: { changed: ChangedProduct; isTicked: boo
         <Prices key={field.label} field={field} isOnly={fields.length === 1} />
       ))}
       {shopAllPrice !== null && (
-        <span className="quiet">{`Shop All has a price of its own, ${formattedPrice(shopAllPrice)}, which stays.`}</span>
+        <span className="quiet">{`Shop All has its own price, ${formattedPrice(shopAllPrice)}. It won’t change.`}</span>
       )}
       {blocked !== null && <span className="quiet">{blocked}</span>}
       {wrong !== null && <span className="error">{wrong}</span>}

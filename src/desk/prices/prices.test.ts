@@ -37,7 +37,7 @@ describe('the new prices', () => {
   it('are shown next to the old ones: in the order of the page, with sale prices, packs and sizes (D75)', async () => {
     const { text } = await openDesk();
     expect(await text(dogFood)).toContain(
-      'Dog Food 3 kg Rs 900 → Rs 970 Shop All has a price of its own, Rs 950, which stays. Dog Food 500 g Rs 300 → Rs 320 Dog Food 1 kg Rs 500 → Rs 540',
+      'Dog Food 3 kg Rs 900 → Rs 970 Shop All has its own price, Rs 950. It won’t change. Dog Food 500 g Rs 300 → Rs 320 Dog Food 1 kg Rs 500 → Rs 540',
     );
     expect(await text(of({ of: 'category treats', by: '10', step: '50' }))).toContain(
       'Kitten Treat 1 Stick Rs 130 → Rs 150 Pack of 6 Rs 580 → Rs 650 Cat Treat Price Rs 400 → Rs 450 Sale price Rs 350 → Rs 400',
@@ -98,7 +98,7 @@ describe('the choice and the ticks', () => {
     changed.delete('product', '2');
     const { status, text, form } = await press(desk, changed);
     expect([status, form.value('by'), desk.changed()]).toEqual([422, '10', []]);
-    expect(text).toContain('Not saved yet: you changed the choice.');
+    expect(text).toContain('Not saved yet: you changed your selection.');
     expect(text).toContain('Dog Food 1 kg Rs 500 → Rs 550');
     const again = form.sent('save');
     expect(again.getAll('product')).toEqual(['3', '1']);
