@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
-import { account, signIn } from './account/controller.ts';
+import { accountRoutes, signInRoutes } from './account/controller.ts';
 import { addresses } from './addresses.ts';
 import { cashRoutes } from './cash/controller.ts';
 import type { DeskDeps, DeskEnv } from './context.ts';
@@ -25,33 +25,33 @@ import {
   withinLimit,
 } from './middleware.ts';
 import { bulkRoutes } from './orders/bulk.ts';
-import { orders } from './orders/controller.ts';
+import { orderRoutes } from './orders/controller.ts';
 import { listRoutes } from './orders/list-controller.ts';
 import { newOrderRoutes } from './orders/new-order-controller.ts';
-import { phones } from './phones/controller.ts';
-import { photos } from './photos/controller.ts';
-import { prices } from './prices/controller.ts';
-import { products } from './products/controller.ts';
-import { publish } from './publish/controller.ts';
-import { sales } from './sales/sales.ts';
-import { shopAndPages } from './shop/controller.ts';
+import { phoneRoutes } from './phones/controller.ts';
+import { photoRoutes } from './photos/controller.ts';
+import { priceRoutes } from './prices/controller.ts';
+import { productRoutes } from './products/controller.ts';
+import { publishRoutes } from './publish/controller.ts';
+import { salesRoutes } from './sales/sales.ts';
+import { shopRoutes } from './shop/controller.ts';
 
 const parts = [
   listRoutes,
   newOrderRoutes,
-  orders,
+  orderRoutes,
   bulkRoutes,
   sheetRoutes,
   trackingRoutes,
   cashRoutes,
-  prices,
-  products,
-  photos,
-  shopAndPages,
-  publish,
-  sales,
-  account,
-  phones,
+  priceRoutes,
+  productRoutes,
+  photoRoutes,
+  shopRoutes,
+  publishRoutes,
+  salesRoutes,
+  accountRoutes,
+  phoneRoutes,
 ];
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
@@ -64,7 +64,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.manifest, (c) => c.json(manifest(deps.shop), 200, { 'content-type': 'application/manifest+json' }));
   app.post(addresses.signIn, ofTheDesk, withinLimit, receiveForm);
   app.post(addresses.signInLink, ofTheDesk, withinLimit, receiveForm);
-  app.route('/', signIn(deps));
+  app.route('/', signInRoutes(deps));
 
   app.use(ofTheDesk, requireSession(deps));
   app.post('*', except(isSignedIn, keepForSignIn(deps)));

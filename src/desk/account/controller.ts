@@ -64,7 +64,7 @@ function placeIn(to: string): string {
 }
 
 /** The pages that need no session. */
-export function signIn(deps: DeskDeps): Hono<DeskEnv> {
+export function signInRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.signIn, (c) => openSignIn(c, deps));
   app.post(addresses.signIn, (c) => signInByPassword(c, deps));
@@ -99,7 +99,7 @@ function answerSignIn(c: DeskContext, deps: DeskDeps, outcome: SignIn, wrong: st
   return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
 }
 
-export function account(deps: DeskDeps): Hono<DeskEnv> {
+export function accountRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.more, (c) => showMore(c, deps));
   app.post(addresses.signOut, (c) => signOut(c, deps));

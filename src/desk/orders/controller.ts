@@ -38,7 +38,7 @@ const unreadable = 'The form could not be read. Your change was NOT saved.';
 /** The outcome of a form, and its entries. */
 type Refused = Partial<FormState> & { readonly entered?: Partial<OrderEntries> };
 
-export function orders(deps: DeskDeps): Hono<DeskEnv> {
+export function orderRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.order, async (c) => showOrder(c, deps, await deps.orders.order(idOf(c))));
   app.post(addresses.order, (c) => saveOrder(c, deps));
@@ -51,24 +51,24 @@ export function orders(deps: DeskDeps): Hono<DeskEnv> {
 
 async function showOrder(
   c: DeskContext,
-  { orders: store, clock, shop, catalogue }: DeskDeps,
+  { orders, clock, shop, catalogue }: DeskDeps,
   order: WorkedOrder | null,
   refused?: Refused,
 ): Promise<Response> {
   if (!order) return c.notFound();
-  const couriers = await store.couriers(shop.couriers);
+  const couriers = await orders.couriers(shop.couriers);
   const { phone = '' } = order.now.contents?.customer ?? {};
-  const chats = chatsOf(order, await store.languages(phoneNumbers(phone)));
-  const same = await store.sameNumber(phone, order.record);
+  const chats = chatsOf(order, await orders.languages(phoneNumbers(phone)));
+  const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
   const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, ...refused };
   return c.var.show('OrderScreen', props, refused ? 409 : 200);
 }
 
 async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const { orders: store, shop } = deps;
+  const { orders, shop } = deps;
   const id = idOf(c);
-  const order = await store.order(id);
+  const order = await orders.order(id);
   if (!order) return c.notFound();
   const { record, now } = order;
   const { form } = c.var;
@@ -87,7 +87,7 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });
   }
   const problem = await append(c, deps, order, { sequence, events: formEvents(action, entered, before) });
-  if (problem !== null) return showOrder(c, deps, await store.order(id), { notice: problem, entered });
+  if (problem !== null) return showOrder(c, deps, await orders.order(id), { notice: problem, entered });
   if (search !== undefined) return searchFor(search, c, deps);
   if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
   if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
@@ -95,7 +95,7 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const mail = mailKinds.find((kind) => action === `resend-${kind}`);
   if (mail && !(await resend(c, deps, order, mail))) {
     const notice = 'This mail is being sent right now, or there is nothing left to send.';
-    return showOrder(c, deps, await store.order(id), { notice });
+    return showOrder(c, deps, await orders.order(id), { notice });
   }
   return c.redirect(c.req.path, 303);
 }
@@ -114,42 +114,42 @@ function refusedForm(form: URLSearchParams, all: readonly FieldError[], now: Des
 /** Resolves to `null` if all events are saved, else to a message. */
 async function append(
   c: DeskContext,
-  { orders: store, clock }: DeskDeps,
+  { orders, clock }: DeskDeps,
   order: WorkedOrder,
   sent: Pick<NewEvents, 'events' | 'sequence'>,
 ): Promise<string | null> {
   const made = { ...sent, at: clock.now(), session: c.var.session.id };
-  const first = await store.change(order, made);
+  const first = await orders.change(order, made);
   // Both taps may have read the order before one of them was saved.
-  const outcome = first === 'stale' ? await store.change((await store.order(order.record.id)) ?? order, made) : first;
+  const outcome = first === 'stale' ? await orders.change((await orders.order(order.record.id)) ?? order, made) : first;
   return typeof outcome === 'string' ? refusals[outcome] : null;
 }
 
 /** Resolves to false while the mail is being sent, or when nothing is left to send. */
 async function resend(
   c: DeskContext,
-  { orders: store, account, clock }: DeskDeps,
+  { orders, account, clock }: DeskDeps,
   { record }: WorkedOrder,
   to: MailKind,
 ): Promise<boolean> {
-  if (!(await store.resend(record.id, to))) return false;
+  if (!(await orders.resend(record.id, to))) return false;
   const facts = { kind: 'order mailed again', order: shortName(record), to } as const;
   await account.note({ at: clock.now(), session: c.var.session.id, facts });
   return true;
 }
 
-async function openChat(c: DeskContext, { orders: store, shop }: DeskDeps): Promise<Response> {
-  const order = await store.order(idOf(c));
+async function openChat(c: DeskContext, { orders, shop }: DeskDeps): Promise<Response> {
+  const order = await orders.order(idOf(c));
   const language = languages.find((known) => known === c.req.param('language'));
   const chat = order && chatsOf(order, new Map()).find(({ place }) => String(place) === c.req.param('number'));
   if (!chat || !language) return c.notFound();
-  await store.noteLanguage(chat.id, chat.number, language);
+  await orders.noteLanguage(chat.id, chat.number, language);
   return c.redirect(chatLink(chat.number, customerMessage(order, shop, language)), 303);
 }
 
 /** The page of a correction; `null` if there is no such order, or it can't be read any more. */
-async function readCorrectionPage(c: DeskContext, { orders: store, catalogue }: DeskDeps, sent: URLSearchParams) {
-  const order = await store.order(idOf(c));
+async function readCorrectionPage(c: DeskContext, { orders, catalogue }: DeskDeps, sent: URLSearchParams) {
+  const order = await orders.order(idOf(c));
   const contents = order?.record.erasedAt === null ? order.now.contents : null;
   if (!order || !contents) return null;
   const { products } = catalogue;

@@ -39,7 +39,7 @@ function isPoint(key: string): boolean {
 const phoneForm = z.object({ phone: z.string().catch('') });
 const testText = 'This device rings for new orders.';
 
-export function phones(deps: DeskDeps): Hono<DeskEnv> {
+export function phoneRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.post(addresses.ring, (c) => savePhone(c, deps));
   app.post(addresses.testPhone, (c) => testPhone(c, deps));

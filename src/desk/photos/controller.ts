@@ -74,7 +74,7 @@ interface PhotosDeps extends DeskDeps {
   readonly images: ImageFolders;
 }
 
-export function photos(desk: DeskDeps): Hono<DeskEnv> {
+export function photoRoutes(desk: DeskDeps): Hono<DeskEnv> {
   const { root, releases } = desk;
   const deps = { ...desk, images: { store: photoStore(releases), root, shipped: renderedPictures(root) } };
   const app = new Hono<DeskEnv>();

@@ -44,7 +44,7 @@ const noAmount = {
 const otherChoice = 'Not saved yet: you changed your selection. Check the new prices below, then save again.';
 const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
 
-export function prices(deps: DeskDeps): Hono<DeskEnv> {
+export function priceRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.prices, (c) => showPrices(c, deps, new URL(c.req.url).searchParams));
   app.post(addresses.prices, (c) => savePrices(c, deps));

@@ -62,7 +62,7 @@ const addressesAfterList = new Map<string, string>([
   ['new', addresses.newProduct],
 ]);
 
-export function products(deps: DeskDeps): Hono<DeskEnv> {
+export function productRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.products, (c) =>
     c.var.show('ProductsScreen', listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),

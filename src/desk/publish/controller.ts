@@ -36,7 +36,7 @@ const maxLoggedChanges = 5;
 const updated =
   'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
 
-export function publish(deps: DeskDeps): Hono<DeskEnv> {
+export function publishRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.publish, (c) => showPage(c, deps));
   app.post(addresses.publish, (c) => {

@@ -72,7 +72,7 @@ function bestProducts(baskets: readonly Row[]) {
   return [...sold.values()].toSorted((one, other) => other.amount - one.amount || one.id - other.id).slice(0, maxBest);
 }
 
-export function sales({ database, clock, catalogue }: DeskDeps): Hono<DeskEnv> {
+export function salesRoutes({ database, clock, catalogue }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get(addresses.sales, async (c) => {
     const names = new Map(catalogue.products.map(({ id, name }) => [id, name]));
     return c.var.show('SalesScreen', {

@@ -44,7 +44,7 @@ const listQuery = z.object({
     .catch(0),
 });
 
-export function shopAndPages(deps: DeskDeps): Hono<DeskEnv> {
+export function shopRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.shop, (c) => showShop(c, deps));
   app.get(addresses.shopSection, (c) => showSection(c, deps));
