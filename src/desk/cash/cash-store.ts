@@ -15,7 +15,7 @@ import { isOverpaid, isOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
 import { keyAndTracking } from '#order/list-entry.ts';
-import { type Selected, leftAsItIs, readSelected, selectedValue, wasChanged } from '#desk/orders/bulk.ts';
+import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
 
@@ -182,7 +182,7 @@ export function eventsOfPayment({ now }: WorkedOrder, { amount, chargePaisa }: P
   // Checked first, because a second click comes from an outdated page.
   if (now.paid > 0 && now.paid === amount) return 'is already paid.';
   if (now.state !== 'delivered' && now.state !== 'shipped') return leftAsItIs(now);
-  if (amountToCollect(now) !== amount) return wasChanged;
+  if (amountToCollect(now) !== amount) return changedReason;
   const paid = { kind: 'paid', amount, chargePaisa } as const;
   return now.state === 'shipped' ? [{ kind: 'state', state: 'delivered' }, paid] : [paid];
 }

@@ -4,7 +4,7 @@
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
-import { wasErased } from '#desk/orders/order-text.ts';
+import { erasedReason } from '#desk/orders/order-text.ts';
 import {
   type Row,
   columnLabel,
@@ -149,7 +149,7 @@ function reasonOf(
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';
   if (orders.some(isOpen)) return null;
-  if (first.record.erasedAt !== null) return `${name} ${wasErased}`;
+  if (first.record.erasedAt !== null) return `${name} ${erasedReason}`;
   const { state, trackingNumber: other } = first.now;
   const shipped = other === '' ? '' : `, with the tracking number ${other}`;
   return `${name} is already ${stateLabels[state].toLowerCase()}${shipped}.`;

@@ -9,7 +9,7 @@ import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import type { ChangeRefusal, DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
 import { orderLineField } from './order-form.ts';
-import { notPrinted, wasErased } from './order-text.ts';
+import { notPrinted, erasedReason } from './order-text.ts';
 import { type OrderState, unsentStates, stateLabels } from '#shop/order-states.ts';
 
 /** The orders of an address, each once: `7,8`. */
@@ -37,13 +37,13 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
 };
 
 export const nothingSelected = 'Nothing was selected. Tick the orders, then try again.';
-export const wasChanged = 'was changed in the meantime; check it.';
-const isGone = 'no longer exists.';
+export const changedReason = 'was changed in the meantime; check it.';
+const goneReason = 'no longer exists.';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
-  stale: wasChanged,
+  stale: changedReason,
   'too large': 'was left as it is, as its total would be too large.',
-  gone: wasErased,
+  gone: erasedReason,
 };
 
 export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
@@ -93,7 +93,7 @@ async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response>
       change === 'undo' ? undosOf(order, Number(more), courier) : bulkEvents(order, change, courier),
     by,
   );
-  if (next !== null && left.every(({ reason }) => reason === hasAlready(courier))) return c.redirect(next, 303);
+  if (next !== null && left.every(({ reason }) => reason === sameCourierReason(courier))) return c.redirect(next, 303);
   const title = doneTitle(change, courier, done.length);
   const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
   return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
@@ -129,7 +129,7 @@ function nextAddress(action: z.output<typeof bulkForm>['action'], ids: readonly 
   return paper && ids.length > 0 && ids.length <= maxAtOnce ? paperAddress(paper, ids) : null;
 }
 
-function hasAlready(courier: string): string {
+function sameCourierReason(courier: string): string {
   return `already has ${courier || 'no courier'}.`;
 }
 
@@ -138,10 +138,10 @@ function bulkEvents(
   change: keyof typeof statesBefore | 'courier',
   courier: string,
 ): readonly DeskEvent[] | string {
-  if (record.erasedAt !== null) return wasErased;
+  if (record.erasedAt !== null) return erasedReason;
   if (change === 'courier')
     return now.courier === courier
-      ? hasAlready(courier)
+      ? sameCourierReason(courier)
       : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
   // Also on a page that is out of date: the button was clicked twice.
   if (change === now.state) return `is already ${change}.`;
@@ -163,7 +163,7 @@ export async function printable(orders: DeskOrders, ids: readonly number[]) {
   const left: LeftOrder[] = [];
   for (const id of ids) {
     const worked = known.get(id) ?? null;
-    const reason = worked ? notPrinted(worked) : isGone;
+    const reason = worked ? notPrinted(worked) : goneReason;
     if (worked && reason === null) found.push(worked);
     else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
   }
@@ -216,7 +216,7 @@ export async function changeEach<Each extends Selected>(
     const { id, sequence } = each;
     const order = await orders.order(id);
     if (!order) {
-      left.push({ id, name: null, reason: isGone });
+      left.push({ id, name: null, reason: goneReason });
       continue;
     }
     const name = shortName(order.record);

@@ -84,11 +84,11 @@ export function parcelWeightText({ grams, missing }: ParcelWeight): string {
   return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
 }
 
-export const wasErased = 'was erased at the end of its retention period.';
+export const erasedReason = 'was erased at the end of its retention period.';
 
 /** Why an order has neither packing slip nor label; `null` for one that is sent. */
 export function notPrinted({ record, now }: WorkedOrder): string | null {
-  if (record.erasedAt !== null) return wasErased;
+  if (record.erasedAt !== null) return erasedReason;
   if (now.state === 'cancelled') return 'is cancelled.';
   return now.contents === null ? 'could not be read as an order; open it to see its message.' : null;
 }
