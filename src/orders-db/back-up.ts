@@ -14,7 +14,7 @@ import { fileProblem, StartProblem } from '#server/start-problem.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
 import { dayMs, sortableClock } from '#shop/time.ts';
 import { openForReading } from './sqlite.ts';
-import { isOrder } from './stored-row.ts';
+import { whereOrder } from './stored-row.ts';
 
 const maxBackups = 14;
 
@@ -51,7 +51,7 @@ export function backUpSqlite(folder: string, name: string): Backup {
   }
 }
 
-const counting = sql`SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE ${isOrder}`;
+const counting = sql`SELECT count(*) AS orders, max(accepted_at) AS newest FROM orders WHERE ${whereOrder}`;
 
 function alreadyThere(file: string): StartProblem {
   return new StartProblem(`The file ${file} already exists; a backup never overwrites one. Choose another name.`);

@@ -104,7 +104,7 @@ export interface Dialect {
   /** The same, and leaves out rows that another transaction has locked. */
   readonly skipLocked: Sql;
   /** A condition that is true if the relay that is `worker` in the row has ended. */
-  readonly isWorkerGone: Sql;
+  readonly whereWorkerGone: Sql;
 }
 
 export function integerOf(row: Row | undefined, column: string): number {

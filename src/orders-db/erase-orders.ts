@@ -5,7 +5,7 @@ import { type DeskEvent, deskOrder } from '#order/desk-order.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { type Database, integerOf, sql } from './database.ts';
-import { isOwed } from './listed-orders.ts';
+import { whereOwed } from './listed-orders.ts';
 import { eventColumns, orderColumns, ordersWithEvents, unsentMails } from './stored-row.ts';
 
 export interface Erasure {
@@ -70,7 +70,7 @@ export async function forgetOrders(database: Database, time: number, max: number
           SELECT 1 FROM orders n WHERE n.reference = o.reference AND (n.accepted_at >= ${time} OR n.erased_at IS NULL))
         AND NOT EXISTS (
           SELECT 1 FROM desk_orders d JOIN orders n ON n.id = d.order_id
-          WHERE ${isOwed} AND (n.id = o.id OR n.reference = o.reference))
+          WHERE ${whereOwed} AND (n.id = o.id OR n.reference = o.reference))
       ORDER BY o.id LIMIT ${max}`);
     const areOld = database.dialect.isOneOf(old.map((row) => integerOf(row, 'id')));
     await ask(sql`DELETE FROM mail_jobs WHERE order_id ${areOld}`);

@@ -5,7 +5,7 @@ import type { OrderCheck } from '#order/check-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Ask, type Database, type Dialect, type Inserts, integerOf, type Sql, sql } from './database.ts';
-import { isOrder, orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
+import { whereOrder, orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
   readonly orderId: number;
@@ -65,14 +65,14 @@ async function listOrder(ask: Ask, row: ListRow): Promise<void> {
  * A row `d` whose courier owes money, and one whose courier paid too much. The index `desk_orders_unsettled` is used only
  * where its own condition, `balance <> 0`, is repeated.
  */
-export const isOwed = sql`d.balance <> 0 AND d.balance > 0`;
-export const isOverpaid = sql`d.balance <> 0 AND d.balance < 0`;
+export const whereOwed = sql`d.balance <> 0 AND d.balance > 0`;
+export const whereOverpaid = sql`d.balance <> 0 AND d.balance < 0`;
 
 /** A row of an earlier version, or none. */
-const isOutdated = sql`desk_orders.courier IS NULL`;
+const whereOutdated = sql`desk_orders.courier IS NULL`;
 
 /** A row that lacks events of its order: they were added by an earlier version, which doesn't know this column. */
-const isBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1) <
+const whereBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1) <
   (SELECT coalesce(max(e.sequence), 0) FROM order_events e WHERE e.order_id = o.id))`;
 
 /** Few, as orders wait while a batch is written. */
@@ -86,7 +86,7 @@ export async function listMissingOrders(database: Database, isStopped: () => boo
   await database.transaction(forgetErased);
   const missing = await database.read(sql`
     SELECT o.id FROM orders o LEFT JOIN desk_orders ON desk_orders.order_id = o.id
-    WHERE (${isOutdated} OR ${isBehind}) AND ${isOrder} ORDER BY o.id DESC`);
+    WHERE (${whereOutdated} OR ${whereBehind}) AND ${whereOrder} ORDER BY o.id DESC`);
   const ids = missing.map((row) => integerOf(row, 'id'));
   for (let from = 0; from < ids.length && !isStopped(); from += batch)
     await database.transaction((ask) => listAgain(ask, database.dialect, ids.slice(from, from + batch)));
@@ -103,19 +103,19 @@ export async function readUnreadable(
 ): Promise<void> {
   const rows = await database.read(sql`
     SELECT ${orderColumns} FROM desk_orders JOIN orders o ON o.id = desk_orders.order_id
-    WHERE desk_orders.amount IS NULL AND ${isMailed}`);
+    WHERE desk_orders.amount IS NULL AND ${whereMailed}`);
   for (const { id, params, check: former } of rows.map(storedOrder)) {
     const check = former.kind === 'unreadable' && !isStopped() ? read(params) : former;
     if (check === former || check.kind === 'unreadable') continue;
     await database.transaction(async (ask) => {
       const changed = await ask(sql`
-        UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${isMailed} RETURNING id`);
+        UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${whereMailed} RETURNING id`);
       if (changed.length > 0) await listAgain(ask, database.dialect, [id]);
     });
   }
 }
 
-const isMailed = sql`o.erased_at IS NULL AND NOT EXISTS (${unsentMails})`;
+const whereMailed = sql`o.erased_at IS NULL AND NOT EXISTS (${unsentMails})`;
 
 async function forgetErased(ask: Ask): Promise<void> {
   await ask(sql`

@@ -1,5 +1,5 @@
 /** Orders as the owner's commands and the desk read them: each with its mails and the changes that were made at the desk. */
-import { isOrder, readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
+import { whereOrder, readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
@@ -45,7 +45,7 @@ export async function* readOrders(
   for (let last = 0; ;) {
     const rows = await read(sql`
       SELECT ${columns} FROM orders o
-      WHERE o.id > ${last} AND o.accepted_at >= ${since ?? 0} AND ${isOrder}
+      WHERE o.id > ${last} AND o.accepted_at >= ${since ?? 0} AND ${whereOrder}
         AND (CAST(${state} AS text) IS NULL
              OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST(${state} AS text)))
       ORDER BY o.id LIMIT ${pageSize}`);
@@ -63,7 +63,7 @@ export async function ordersNear(read: Ask, shortKeys: readonly string[]): Promi
     // The subquery reads only the index of keys.
     const rows = await read(sql`
       SELECT ${columns} FROM orders o
-      WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${isOrder} ORDER BY o.id`);
+      WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${whereOrder} ORDER BY o.id`);
     found.push(...(await recordsOf(read, rows)));
   }
   return found;
@@ -72,7 +72,7 @@ export async function ordersNear(read: Ask, shortKeys: readonly string[]): Promi
 /** The orders that exist, in the order of their ids. */
 export async function ordersById(read: Ask, ids: readonly number[]): Promise<readonly OrderRecord[]> {
   const rows = await read(
-    sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${isOrder} ORDER BY o.id`,
+    sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${whereOrder} ORDER BY o.id`,
   );
   return recordsOf(read, rows);
 }

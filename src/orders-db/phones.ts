@@ -81,7 +81,7 @@ export async function addPhone(
 
 /** Deletes the phone of a session that ends, or of all sessions for `null`. False if there was none. */
 export async function deletePhones(ask: Ask, session: string | null): Promise<boolean> {
-  const isTheirs = session === null ? sql`TRUE` : sql`session = ${session}`;
-  await ask(sql`DELETE FROM push_jobs WHERE ${isTheirs}`);
-  return (await ask(sql`DELETE FROM push_phones WHERE ${isTheirs} RETURNING session`)).length > 0;
+  const whereTheirs = session === null ? sql`TRUE` : sql`session = ${session}`;
+  await ask(sql`DELETE FROM push_jobs WHERE ${whereTheirs}`);
+  return (await ask(sql`DELETE FROM push_phones WHERE ${whereTheirs} RETURNING session`)).length > 0;
 }

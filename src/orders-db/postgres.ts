@@ -51,7 +51,7 @@ const dialect: Dialect = {
   isOneOf: (ids) => sql`= ANY (CAST(${`{${ids.join()}}`} AS bigint[]))`,
   lockRows: sql`FOR UPDATE`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
-  isWorkerGone: sql`NOT EXISTS (
+  whereWorkerGone: sql`NOT EXISTS (
     SELECT FROM pg_stat_activity a
     WHERE a.application_name = 'panja-relay ' || worker AND a.datname = current_database())`,
 };

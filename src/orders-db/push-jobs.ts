@@ -29,7 +29,7 @@ export interface PushJob {
   readonly subscription: Subscription;
 }
 
-const hasSession = sql`EXISTS (SELECT 1 FROM desk_sessions s WHERE s.token_hash = push_phones.session)`;
+const whereSignedIn = sql`EXISTS (SELECT 1 FROM desk_sessions s WHERE s.token_hash = push_phones.session)`;
 
 /** Queues a push for each phone, in the transaction of a new order. */
 export async function queuePushes(
@@ -40,7 +40,7 @@ export async function queuePushes(
     INSERT INTO push_jobs (session, order_id, text, made_at, due_at)
     SELECT session, CAST(${orderId} AS bigint), CAST(${text} AS text), CAST(${now} AS bigint), CAST(${now} AS bigint)
     FROM push_phones
-    WHERE endpoint IS NOT NULL AND ends_at > ${now} AND ${hasSession}
+    WHERE endpoint IS NOT NULL AND ends_at > ${now} AND ${whereSignedIn}
       AND EXISTS (SELECT 1 FROM push_keys WHERE is_on = 1)`);
 }
 
@@ -156,11 +156,11 @@ export class PushJobs {
    * their push, and for phones whose session has ended.
    */
   async tidy(): Promise<void> {
-    const isOld = sql`made_at <= (SELECT relay_now() - ${pushLifeMs}) OR made_at > (SELECT relay_now() + ${pushLifeMs})`;
-    const isOver = sql`endpoint IS NOT NULL AND (ends_at <= (SELECT relay_now()) OR NOT ${hasSession})`;
+    const whereOld = sql`made_at <= (SELECT relay_now() - ${pushLifeMs}) OR made_at > (SELECT relay_now() + ${pushLifeMs})`;
+    const whereOver = sql`endpoint IS NOT NULL AND (ends_at <= (SELECT relay_now()) OR NOT ${whereSignedIn})`;
     const { read } = this.#database;
     const affected = await read(sql`
-      SELECT session FROM push_jobs WHERE ${isOld} UNION ALL SELECT session FROM push_phones WHERE ${isOver}`);
+      SELECT session FROM push_jobs WHERE ${whereOld} UNION ALL SELECT session FROM push_phones WHERE ${whereOver}`);
     if (affected.length === 0) return;
     await this.#database.transaction(async (ask) => {
       await ask(sql`
@@ -168,8 +168,8 @@ export class PushJobs {
         WHERE endpoint IS NOT NULL AND EXISTS (
           SELECT 1 FROM push_jobs j WHERE j.session = push_phones.session AND j.started_at IS NULL
             AND j.made_at <= (SELECT relay_now() - ${pushLifeMs}))`);
-      await ask(sql`DELETE FROM push_jobs WHERE ${isOld}`);
-      await ask(sql`UPDATE push_phones SET ${dead('signed out')} WHERE ${isOver}`);
+      await ask(sql`DELETE FROM push_jobs WHERE ${whereOld}`);
+      await ask(sql`UPDATE push_phones SET ${dead('signed out')} WHERE ${whereOver}`);
     });
   }
 }

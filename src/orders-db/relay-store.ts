@@ -32,8 +32,8 @@ import {
   claimedJob,
   eventColumns,
   readEvents,
-  isKnownKind,
-  isOrder,
+  whereKnownKind,
+  whereOrder,
   mailBacklog,
   orderColumns,
   ordersWithEvents,
@@ -44,12 +44,12 @@ import {
  * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none of a
  * kind that only a later version knows.
  */
-const claimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${isKnownKind}`;
+const whereClaimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${whereKnownKind}`;
 
 /** The first jobs that probably wait because of our own mail server: mails to the owner, and held ones. */
 function waiting(max: number): Sql {
   return sql`
-    SELECT id FROM mail_jobs WHERE ${claimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
+    SELECT id FROM mail_jobs WHERE ${whereClaimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
     ORDER BY due_at, id LIMIT ${max}`;
 }
 
@@ -93,7 +93,9 @@ export class RelayStore {
         WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
           AND NOT EXISTS (SELECT 1 FROM mail_jobs leader WHERE leader.id = mail_jobs.digest_id
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
-      await ask(sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${claimable} AND due_at > (SELECT relay_now())`);
+      await ask(
+        sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${whereClaimable} AND due_at > (SELECT relay_now())`,
+      );
     });
     // No order waits for it; after a failure, the next start lists the rest.
     this.#listing = this.#untilClosed((isClosing) => listMissingOrders(this.#database, isClosing));
@@ -187,26 +189,26 @@ export class RelayStore {
    */
   async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
     const { worker, dialect } = this.#database;
-    const { isOneOf, skipLocked, isWorkerGone } = dialect;
+    const { isOneOf, skipLocked, whereWorkerGone } = dialect;
     const rows = await this.#database.write(sql`
       WITH due AS MATERIALIZED (
         SELECT id FROM (
           SELECT * FROM (
             SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
-            WHERE ${claimable} AND due_at <= (SELECT relay_now())
+            WHERE ${whereClaimable} AND due_at <= (SELECT relay_now())
             ORDER BY due_at, id LIMIT ${max} ${skipLocked}) waiting
           UNION ALL
           SELECT * FROM (
             SELECT id, 1, due_at FROM mail_jobs
-            WHERE ${claimable} AND due_at > (SELECT relay_now() + ${maxRetryPlanMs})
+            WHERE ${whereClaimable} AND due_at > (SELECT relay_now() + ${maxRetryPlanMs})
             ORDER BY due_at, id LIMIT ${max} ${skipLocked}) misplanned
           UNION ALL
           SELECT * FROM (
             SELECT id, 2, lease_until FROM mail_jobs
-            WHERE state = 'sending' AND ${isKnownKind} AND NOT id ${isOneOf(underWay)}
+            WHERE state = 'sending' AND ${whereKnownKind} AND NOT id ${isOneOf(underWay)}
               AND (lease_until <= (SELECT relay_now())
                    OR (worker = ${worker} AND NOT id ${isOneOf(this.#leases.jobIds())})
-                   OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${isWorkerGone})))
+                   OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${whereWorkerGone})))
             ORDER BY lease_until, id LIMIT ${max} ${skipLocked}) abandoned
         ) candidates
         ORDER BY rank, at, id LIMIT ${max})
@@ -280,7 +282,7 @@ export class RelayStore {
   async nextDueAt(): Promise<number | null> {
     const [row] = await this.#database.read(sql`
       SELECT min(at) - (SELECT relay_now()) AS wait FROM (
-        SELECT min(due_at) AS at FROM mail_jobs WHERE ${claimable}
+        SELECT min(due_at) AS at FROM mail_jobs WHERE ${whereClaimable}
         UNION ALL
         SELECT min(due_at) FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
         UNION ALL
@@ -399,7 +401,7 @@ export class RelayStore {
   /** Counts the orders accepted since a time, without daily checks. */
   async ordersSince(time: number): Promise<number> {
     const [row] = await this.#database.read(sql`
-      SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND ${isOrder}`);
+      SELECT count(*) AS orders FROM orders WHERE accepted_at >= ${time} AND ${whereOrder}`);
     return integerOf(row, 'orders');
   }
 

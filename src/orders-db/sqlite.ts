@@ -48,7 +48,7 @@ const dialect: Dialect = {
   // A transaction has the whole database to itself, and only one relay owns it.
   lockRows: sql``,
   skipLocked: sql``,
-  isWorkerGone: sql`TRUE`,
+  whereWorkerGone: sql`TRUE`,
 };
 
 export interface SqliteOptions {

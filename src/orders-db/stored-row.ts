@@ -26,14 +26,14 @@ export const orderColumns = sql`o.id AS order_id, o.key, o.reference, o.copy, o.
   o.confirmation, o.origin`;
 
 /** A condition that is false for the rows of daily checks in `orders`. */
-export const isOrder = sql`content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
+export const whereOrder = sql`content_hash NOT LIKE ${`${dailyCheckPrefix}%`}`;
 
 /** The unsent mails of `orders o`. */
 export const unsentMails = sql`
   SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
 
 /** A condition that is true if this version knows the kind of a mail. */
-export const isKnownKind = sql`kind IN (${commas(mailKinds)})`;
+export const whereKnownKind = sql`kind IN (${commas(mailKinds)})`;
 
 /** The kind and the state of a mail; `null` if this version doesn't know one of them. */
 export function knownMail(row: Row): { readonly kind: MailKind; readonly state: JobState } | null {

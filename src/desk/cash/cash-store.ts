@@ -11,7 +11,7 @@ import {
   sql,
   textOf,
 } from '#orders-db/database.ts';
-import { isOverpaid, isOwed } from '#orders-db/listed-orders.ts';
+import { whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { orderOf } from '#desk/orders/same-number.ts';
 import { keyAndTracking } from '#order/list-entry.ts';
@@ -32,7 +32,7 @@ const daysListed = 10;
 /** The number of rows read at a time. */
 const scanned = 5000;
 
-const isPaid = sql`d.paid > 0`;
+const wherePaid = sql`d.paid > 0`;
 
 export class CashStore {
   readonly #database: Reading;
@@ -45,10 +45,10 @@ export class CashStore {
   async couriers(shop: readonly Courier[], now: number) {
     const owing = await this.#database.read(sql`
       SELECT d.courier, count(*) AS orders, CAST(sum(d.balance) AS bigint) AS owed, min(d.state_at) AS since
-      FROM desk_orders d WHERE ${isOwed} GROUP BY d.courier`);
+      FROM desk_orders d WHERE ${whereOwed} GROUP BY d.courier`);
     const paying = await this.#database.read(sql`
       SELECT d.courier, count(*) AS orders, CAST(sum(d.paid) AS bigint) AS paid, CAST(sum(d.charge_paisa) AS bigint) AS charges
-      FROM desk_orders d WHERE ${isPaid} AND d.paid_at >= ${now - receivedDays * dayMs} GROUP BY d.courier`);
+      FROM desk_orders d WHERE ${wherePaid} AND d.paid_at >= ${now - receivedDays * dayMs} GROUP BY d.courier`);
     const spelled = Map.groupBy([...owing, ...paying], (row) => plainCourier(textOf(row, 'courier')));
     const cash = [...spelled].map(([name, rows]) => {
       const [owed, paid] = [rows.filter((row) => 'owed' in row), rows.filter((row) => 'paid' in row)];
@@ -74,11 +74,11 @@ export class CashStore {
   /** Orders for which a courier owes money, in the order of delivery. */
   async owed(courier: string, from: number) {
     const spellings = await this.#spellings(courier);
-    return this.#orders(sql`${isOwed} AND d.courier IN (${commas(spellings)})`, from);
+    return this.#orders(sql`${whereOwed} AND d.courier IN (${commas(spellings)})`, from);
   }
 
   overpaid() {
-    return this.#orders(isOverpaid, 0);
+    return this.#orders(whereOverpaid, 0);
   }
 
   /** Delivered, unpaid orders whose messages could not be read. */
@@ -91,7 +91,7 @@ export class CashStore {
     const rows = await this.#database.read(sql`
       SELECT day, count(*) AS orders, CAST(sum(paid) AS bigint) AS paid, CAST(sum(charge_paisa) AS bigint) AS charges
       FROM (SELECT (d.paid_at + CAST(${pakistanOffsetMs} AS bigint)) / CAST(${dayMs} AS bigint) AS day, d.paid, d.charge_paisa
-            FROM desk_orders d WHERE ${isPaid} AND d.courier IN (${commas(await this.#spellings(courier))})) paid_orders
+            FROM desk_orders d WHERE ${wherePaid} AND d.courier IN (${commas(await this.#spellings(courier))})) paid_orders
       GROUP BY day ORDER BY day DESC LIMIT ${daysListed}`);
     return rows.map((row) => ({
       /** A time on that day. */
@@ -120,7 +120,7 @@ export class CashStore {
   async #spellings(courier: string): Promise<readonly string[]> {
     const rows = await this.#database.read(sql`
       SELECT d.courier FROM desk_orders d WHERE d.balance <> 0 GROUP BY d.courier
-      UNION SELECT d.courier FROM desk_orders d WHERE ${isPaid} GROUP BY d.courier`);
+      UNION SELECT d.courier FROM desk_orders d WHERE ${wherePaid} GROUP BY d.courier`);
     const used = rows.map((row) => textOf(row, 'courier')).filter((each) => isSameCourier(each, courier));
     return used.length === 0 ? [courier] : used;
   }

@@ -22,7 +22,7 @@ import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
 import { listRow } from '#orders-db/listed-orders.ts';
-import { eventColumns, isOrder } from '#orders-db/stored-row.ts';
+import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/order-records.ts';
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
@@ -118,7 +118,7 @@ export class DeskOrders {
     const [row] = await this.#database.read(sql`
       SELECT (SELECT count(*) FROM (
                 SELECT id FROM orders
-                WHERE id > ${after} AND ${isOrder} LIMIT ${maxCounted}) newer) AS orders,
+                WHERE id > ${after} AND ${whereOrder} LIMIT ${maxCounted}) newer) AS orders,
              (SELECT coalesce(max(id), 0) FROM orders) AS newest,
              (SELECT coalesce(max(id), 0) FROM desk_log) AS entry`);
     return { orders: integerOf(row, 'orders'), version: `${integerOf(row, 'newest')}/${integerOf(row, 'entry')}` };
