@@ -4,7 +4,7 @@
  * today's values.
  */
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { grouped } from '#shop/numbers.ts';
 
 /** The outcome of a form that was sent, on the page that it shows. */
@@ -23,6 +23,10 @@ export const checkNotice = 'Not saved yet. Please check:';
 
 /** Characters of a search; the rest of a longer one is ignored. */
 export const maxSearch = 100;
+
+/** A field as it was sent; empty if it was not. */
+export const textField = z.string().default('');
+export const trimmedField = z.string().trim().default('');
 
 /** Why a text is refused: only searches are cut. */
 export function tooLong(max: number): string {

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import { textField } from '#desk/forms.ts';
 import { changeEach, nothingSelected } from '#desk/orders/bulk.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
@@ -22,7 +23,7 @@ import {
 
 /** The address of a courier's orders, and the form that marks them as paid. */
 const courierForm = z.object({
-  courier: z.string().default('').transform(cleanLine),
+  courier: textField.transform(cleanLine),
   from: z
     .string()
     .regex(/^\d{1,6}$/)

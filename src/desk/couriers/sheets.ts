@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { type FieldError, checkNotice, readForm } from '#desk/forms.ts';
+import { type FieldError, checkNotice, readForm, textField } from '#desk/forms.ts';
 import { idsField, printable } from '#desk/orders/bulk.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -22,8 +22,8 @@ const maxTries = 3;
 /** The address of a sheet, and its form. */
 const sheetForm = z.object({
   of: idsField,
-  courier: z.string().default(''),
-  grams: z.string().default('').transform(readGrams),
+  courier: textField,
+  grams: textField.transform(readGrams),
 });
 
 const cityField = orderLineField.default('');

@@ -6,7 +6,7 @@ import { photoCrops, maxPictures } from '#catalogue/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
-import { type FieldError, type FormState, checkNotice } from '#desk/forms.ts';
+import { type FieldError, type FormState, checkNotice, textField } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
 import { uploadLimits } from '#photos/limits.ts';
@@ -31,7 +31,7 @@ import {
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({
-  version: z.string().default(''),
+  version: textField,
   /** The value of a button: `add`, `up 2`, `crop 2 left`. */
   action: z
     .string()

@@ -5,22 +5,20 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { type FormState, formVersion } from '#desk/forms.ts';
+import { type FormState, formVersion, textField } from '#desk/forms.ts';
 import { listField, priceWarnings } from '#desk/products/product-errors.ts';
 import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { PriceField } from '#desk/products/price-form.ts';
 import { choiceForm, choiceGroups, choiceTitle, pricePreview } from './price-preview.ts';
 
-const sent = z.string().default('');
-
 /** The form around the choice. */
 const pricesForm = z.object({
   /** The versions of the choice and of the prices that the page showed. */
-  shown: sent,
-  version: sent,
-  confirmed: sent,
-  do: sent,
+  shown: textField,
+  version: textField,
+  confirmed: textField,
+  do: textField,
 });
 
 /** Reads the form, or the page's address. */

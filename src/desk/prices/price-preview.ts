@@ -1,7 +1,7 @@
 /** The prices that a choice of products and a change lead to. */
 import { z } from 'zod';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
-import { maxSearch } from '#desk/forms.ts';
+import { maxSearch, trimmedField } from '#desk/forms.ts';
 import { productValues, withProductValues } from '#desk/products/product-form.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { shortHash } from '#desk/save-catalogue.ts';
@@ -11,16 +11,14 @@ import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { priceFields, withFormPrices } from '#desk/products/price-form.ts';
 
-const entry = z.string().trim().default('');
-
 /** The choice in a form or in the page's address. Ignores unknown values. */
 export const choiceForm = z.object({
   /** `all`, `list dog-food` or `category dog-food`. */
-  of: entry.transform((of) => of || 'all'),
+  of: trimmedField.transform((of) => of || 'all'),
   /** Narrows the choice further; empty for all of it. */
-  search: entry.transform((text) => text.slice(0, maxSearch)),
+  search: trimmedField.transform((text) => text.slice(0, maxSearch)),
   direction: z.enum(['raise', 'lower']).catch('raise'),
-  by: entry,
+  by: trimmedField,
   unit: z.enum(['percent', 'rupees']).catch('percent'),
   step: z.coerce.number().pipe(z.literal(priceSteps)).catch(priceSteps[0]),
 });

@@ -12,7 +12,7 @@ import {
 } from '#desk/addresses.ts';
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { checkNotice, merged, formVersion } from '#desk/forms.ts';
+import { checkNotice, merged, formVersion, textField, trimmedField } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPrices } from './price-form.ts';
@@ -33,26 +33,24 @@ const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
   'Its number, its page and its orders stay; you can sell it again at any time. If that is right, press Save again.';
 
-const entry = z.string().default('');
-
 const listForm = z.object({
-  search: entry.transform((text) => text.trim()),
+  search: trimmedField,
   /** The search that found the listed products; the field may have another one. */
   shown: z.string().optional(),
-  confirmed: entry,
+  confirmed: textField,
   /** `save 7`, `sold-out 7`, `in-stock 7`, `open 7`, or a button of the whole list. */
-  do: entry.transform((button) => {
+  do: textField.transform((button) => {
     const [action = '', id = ''] = button.split(' ');
     return { action, target: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null };
   }),
 });
 
 /** The rest of a product's form: `product-form.ts` reads its values. */
-const productButtons = z.object({ version: entry, confirmed: entry, do: entry });
+const productButtons = z.object({ version: textField, confirmed: textField, do: textField });
 
 const pagesForm = z.object({
-  version: entry,
-  do: entry,
+  version: textField,
+  do: textField,
   end: z.enum(['first', 'last']).catch('last'),
 });
 

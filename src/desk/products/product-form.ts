@@ -5,45 +5,43 @@ import { descriptionOf, withDescription, withField } from '#catalogue/product-fi
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
 import { parseNumber, parsePrice } from '#shop/numbers.ts';
-import type { FieldError } from '#desk/forms.ts';
+import { type FieldError, textField } from '#desk/forms.ts';
 import { slugOf } from './new-product.ts';
 
 /** A form can't grow without end; no product has so many packs or sizes. */
 const maxOptions = 40;
 
-const entry = z.string().default('');
-
 const optionFields = z.object({
-  name: entry,
+  name: textField,
   /** The pieces in a pack; empty for a size. */
-  quantity: entry,
-  price: entry,
+  quantity: textField,
+  price: textField,
   /** A text such as `1.5 kg`. */
-  weight: entry,
+  weight: textField,
   stock: z.enum(['in', 'out']).catch('in'),
   /** The number of the picture that shows it; the form keeps it as it is. */
-  picture: entry,
+  picture: textField,
 });
 export type OptionValues = Readonly<z.output<typeof optionFields>>;
 
 /** The fields of the form, as texts. */
 const productFields = z.object({
-  name: entry,
-  category: entry,
+  name: textField,
+  category: textField,
   /** Such as `Fish food`; replaces `category`. */
-  newCategory: entry,
+  newCategory: textField,
   sold: z.enum(['price', 'packs', 'sizes']).catch('price'),
-  price: entry,
-  salePrice: entry,
+  price: textField,
+  salePrice: textField,
   /** The weight of one piece, such as `1.5 kg`. */
-  weight: entry,
+  weight: textField,
   options: z.array(optionFields).readonly().default([]),
   /** `off`: no longer sold. */
   stock: z.enum(['in', 'out', 'off']).catch('in'),
   /** Markdown. */
-  description: entry.transform((entered) => entered.replaceAll(/\r\n?/g, '\n')),
+  description: textField.transform((entered) => entered.replaceAll(/\r\n?/g, '\n')),
   /** Search words, separated by commas. */
-  search: entry,
+  search: textField,
 });
 export type ProductValues = Readonly<z.output<typeof productFields>>;
 

@@ -7,6 +7,7 @@ import { catalogueChanges } from '#catalogue/changes.ts';
 import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import { textField } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
@@ -23,13 +24,13 @@ import type { PublishTask } from './publishing.ts';
 
 const publishForm = z.discriminatedUnion('do', [
   /** `version`: of the content that the page showed. */
-  z.object({ do: z.literal('publish'), version: z.string().default('') }),
+  z.object({ do: z.literal('publish'), version: textField }),
   z.object({ do: z.literal('preview') }),
-  z.object({ do: z.literal('restore'), release: z.string().default(''), confirmed: z.literal('yes').optional() }),
+  z.object({ do: z.literal('restore'), release: textField, confirmed: z.literal('yes').optional() }),
   /** An interrupted publish. */
   z.object({ do: z.literal('finish') }),
 ]);
-const discardForm = z.object({ change: z.string().default('') });
+const discardForm = z.object({ change: textField });
 
 /** The number of changes that the log names; it counts the others. */
 const maxLoggedChanges = 5;

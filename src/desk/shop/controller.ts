@@ -10,7 +10,7 @@ import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
-import { checkNotice, maxSearch, merged, formVersion } from '#desk/forms.ts';
+import { checkNotice, maxSearch, merged, formVersion, textField } from '#desk/forms.ts';
 import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { notAPrice } from '#desk/products/price-form.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
@@ -30,12 +30,11 @@ import {
 import { sectionAt, sections } from './sections.ts';
 import type { Option } from '#desk/page/field.tsx';
 
-const sent = z.string().default('');
-const sectionButtons = z.object({ version: sent, confirmed: sent, do: sent });
+const sectionButtons = z.object({ version: textField, confirmed: textField, do: textField });
 /** `move 43 1`, `add 70 5`, `remove 43`, `search`, `save` or `back`. */
-const listButtons = z.object({ version: sent, search: sent, do: sent });
+const listButtons = z.object({ version: textField, search: textField, do: textField });
 const listQuery = z.object({
-  search: sent,
+  search: textField,
   /** The product whose row is open. */
   at: z
     .string()
