@@ -1,8 +1,8 @@
 /**
- * Builds a release. In `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON for
- * navigations, and compressed twins of all text files; everything in there can be served by any static host.
- * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, `folder/content` keeps the owner's files that it
- * was built from, and `folder/bundles` keeps bundles for the next build.
+ * Builds a release. In `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON
+ * for navigations, and compressed twins of all text files; everything in there can be served by any static host.
+ * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, `folder/content` keeps the owner's files
+ * that it was built from, and `folder/bundles` keeps bundles for the next build.
  */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

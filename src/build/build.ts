@@ -1,4 +1,7 @@
-/** `npm run build`: publishes a release of the shop, for running and starting relays. Skips the build if that release exists. */
+/**
+ * `npm run build`: publishes a release of the shop, for running and starting relays. Skips the build if that release
+ * exists.
+ */
 import { resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CatalogueError, problemLine } from '#catalogue/check-file.ts';

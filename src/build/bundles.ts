@@ -1,4 +1,7 @@
-/** The bundles, made of the code and the shop's colours: the client, the renderer of its pages, the service worker and the desk. */
+/**
+ * The bundles, made of the code and the shop's colours: the client, the renderer of its pages, the service worker and
+ * the desk.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +24,10 @@ interface BundleInput {
   readonly before: ReleaseBefore | null;
 }
 
-/** Puts the bundles into the folder of a release: those of the release before, if code and colours are the same, else new ones. */
+/**
+ * Puts the bundles into the folder of a release: those of the release before, if code and colours are the same, else
+ * new ones.
+ */
 export async function putBundles(
   root: string,
   folder: string,
@@ -68,9 +74,9 @@ export const codeFile = 'bundles/code';
 export type ReleaseBefore = NonNullable<Awaited<ReturnType<typeof openReleaseBefore>>>;
 
 /**
- * The release that is current while the next one is built. If its code is the same, its bundles are taken over, and the compressed
- * copies of every file that is the same. So a changed price costs the rendering of all pages and the packing of a few. `null` if no
- * release was built by this code.
+ * The release that is current while the next one is built. If its code is the same, its bundles are taken over, and the
+ * compressed copies of every file that is the same. So a changed price costs the rendering of all pages and the packing
+ * of a few. `null` if no release was built by this code.
  */
 export async function openReleaseBefore(releases: string, code: string) {
   const name = currentRelease(releases);

@@ -21,8 +21,8 @@ export interface CompressedCopies {
 
 /**
  * Writes the texts of a site with their compressed copies. Compression takes most of a build's time, so it runs in
- * other threads while the next pages are made; `done` waits for the last file, and throws if any failed. `isQuick` is for a very
- * large shop: texts are compressed in a twentieth of the time, for a tenth more bytes.
+ * other threads while the next pages are made; `done` waits for the last file, and throws if any failed. `isQuick` is
+ * for a very large shop: texts are compressed in a twentieth of the time, for a tenth more bytes.
  */
 export class SiteFiles {
   readonly #site: string;

@@ -18,8 +18,8 @@ interface Folders {
 }
 
 /**
- * The folder to publish: the owner's files with the changes of the desk. Throws a ReleaseProblem for a file that was edited
- * both ways or is damaged, and a DraftProblem for a file that isn’t text.
+ * The folder to publish: the owner's files with the changes of the desk. Throws a ReleaseProblem for a file that was
+ * edited both ways or is damaged, and a DraftProblem for a file that isn’t text.
  */
 export function folderToPublish(catalogueFolder: string): string {
   const { folder, changed } = openDraft(catalogueFolder);

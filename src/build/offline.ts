@@ -1,4 +1,7 @@
-/** The files that the shop needs offline: the data of all pages in one file, the manifest, and the list for the service worker. */
+/**
+ * The files that the shop needs offline: the data of all pages in one file, the manifest, and the list for the service
+ * worker.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

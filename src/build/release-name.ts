@@ -1,4 +1,7 @@
-/** Names what a build is made from: code, content, pictures, settings, dependencies. The same sources have the same name. */
+/**
+ * Names what a build is made from: code, content, pictures, settings, dependencies. The same sources have the same
+ * name.
+ */
 import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * The picture that a shared link shows (Open Graph): for a product its picture beside its name, for everything
- * else the shop's own. No price is on it: chats keep it for years. They are made once (`npm run pictures -- sharing`) and committed. A
- * file's name holds a hash of all that is drawn on it: where the right one is missing, the product's plain picture stands in.
+ * The picture that a shared link shows (Open Graph): for a product its picture beside its name, for everything else the
+ * shop's own. No price is on it: chats keep it for years. They are made once (`npm run pictures -- sharing`) and
+ * committed. A file's name holds a hash of all that is drawn on it: where the right one is missing, the product's plain
+ * picture stands in.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -67,7 +67,10 @@ const stylesheetsStay: Plugin = {
 
 const tintsFile = 'virtual:tints.css';
 
-/** The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing picture. */
+/**
+ * The stylesheet with the colour of each animal: in its badge, tile and heading, and behind a loading or missing
+ * picture.
+ */
 const tintStyles: Plugin = {
   name: 'tint-styles',
   resolveId: (id) => (id === tintsFile ? tintsFile : null),
@@ -99,8 +102,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * React makes the errors that it throws to itself in advance. Where a program watches the console, Chromium then parses the
- * whole script again, to know where each was made. Nobody sees these, so they need no stack.
+ * React makes the errors that it throws to itself in advance. Where a program watches the console, Chromium then parses
+ * the whole script again, to know where each was made. Nobody sees these, so they need no stack.
  */
 const signalsWithoutStack: Plugin = {
   name: 'signals-without-stack',

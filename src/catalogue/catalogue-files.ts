@@ -59,7 +59,9 @@ function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
   };
 }
 
-/** A text file of the owner's with its byte order mark, or why it can't be read. `name`: the path that its owner knows. */
+/**
+ * A text file of the owner's with its byte order mark, or why it can't be read. `name`: the path that its owner knows.
+ */
 export function textOrProblem(file: string, name: string): string | CatalogueProblem {
   try {
     const bytes = readFileSync(file);

@@ -1,4 +1,7 @@
-/** The differences between two versions of a catalogue: the desk's log stores them, and a sentence is made when one is shown. */
+/**
+ * The differences between two versions of a catalogue: the desk's log stores them, and a sentence is made when one is
+ * shown.
+ */
 import { z } from 'zod';
 
 export const changeFact = z.object({

@@ -1,6 +1,6 @@
 /**
- * The changes between two folders of a catalogue. A file becomes a list of values, each with a label and a text; each one that
- * differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
+ * The changes between two folders of a catalogue. A file becomes a list of values, each with a label and a text; each
+ * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The catalogue as the build writes it for the relay, next to the built pages: the data for checking orders, and the facts
- * about the shop for mails. So the relay reads neither YAML nor Markdown, and has the same data as the pages.
+ * The catalogue as the build writes it for the relay, next to the built pages: the data for checking orders, and the
+ * facts about the shop for mails. So the relay reads neither YAML nor Markdown, and has the same data as the pages.
  */
 import type { PricedProduct } from '#shop/product.ts';
 import type { City, Province } from '#shop/delivery.ts';

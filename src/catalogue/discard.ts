@@ -22,7 +22,10 @@ export function discardedEdits(catalogueFolder: string, group: string): DraftUpd
   return restored ?? { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
 }
 
-/** Restores the fields of a group, and removes those that the owner's file lacks; `null` for a group that is a whole file. */
+/**
+ * Restores the fields of a group, and removes those that the owner's file lacks; `null` for a group that is a whole
+ * file.
+ */
 function withOriginal<Content>(
   [original, now]: readonly [CatalogueFile<Content>, CatalogueFile<Content>],
   group: string,

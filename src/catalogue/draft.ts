@@ -2,13 +2,13 @@
  * The desk's unpublished changes. `.draft/current` names the valid state of the draft, a folder such as `.draft/7`:
  *
  * - `changes/` holds the changed files. The photos of a product count as one file: `photographs/43`.
- * - `state.json` has the hash of each, and the hash of the owner's file when it was first changed, `null` for a new file. Files
- *   that were changed together name that change, as long as they have no other.
+ * - `state.json` has the hash of each, and the hash of the owner's file when it was first changed, `null` for a new
+ *   file. Files that were changed together name that change, as long as they have no other.
  * - `catalogue/` is the whole catalogue with the changes: readers take this one folder.
  *
- * A change makes the next folder, of hard links to what stays the same, and then replaces `current`. So any number of files
- * changes in one step. Files that the desk didn't change follow the owner's edits by hand. A file that both changed is a
- * conflict: readers see the edit by hand, and the desk's change waits until one of the two is discarded.
+ * A change makes the next folder, of hard links to what stays the same, and then replaces `current`. So any number of
+ * files changes in one step. Files that the desk didn't change follow the owner's edits by hand. A file that both
+ * changed is a conflict: readers see the edit by hand, and the desk's change waits until one of the two is discarded.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -38,7 +38,10 @@ import { takeFileLock } from '#files/file-lock.ts';
 const draftFolder = '.draft';
 const currentFile = 'current';
 const stateFile = 'state.json';
-/** Of a desk before version 1.0: `.draft/` had the changed texts at their own paths, and their first hashes in `base.json`. */
+/**
+ * Of a desk before version 1.0: `.draft/` had the changed texts at their own paths, and their first hashes in
+ * `base.json`.
+ */
 const oldStateFile = 'base.json';
 const lockMs = 5000;
 
@@ -110,8 +113,8 @@ export function openDraft(catalogueFolder: string): Draft {
 }
 
 /**
- * Applies all of an update, or none of it. `check` sees the catalogue's folder with the update, and refuses it by returning
- * anything but `null`. Stale: a file has changed since it was read.
+ * Applies all of an update, or none of it. `check` sees the catalogue's folder with the update, and refuses it by
+ * returning anything but `null`. Stale: a file has changed since it was read.
  */
 export function updateDraft<Refusal>(
   catalogueFolder: string,

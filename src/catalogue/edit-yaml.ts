@@ -1,4 +1,7 @@
-/** Changes one field of a YAML text. Comments, order and line ends of the owner's file stay; its spacing becomes the library's. */
+/**
+ * Changes one field of a YAML text. Comments, order and line ends of the owner's file stay; its spacing becomes the
+ * library's.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import { readYaml, type FieldPath } from './yaml-file.ts';
@@ -13,8 +16,8 @@ export type Entry = PlainValue | Group;
 export type FieldValue = Entry | readonly Entry[];
 
 /**
- * The text with another value in a field; `null` removes the field. Entries that stay in a list take their comments along.
- * `order` says below which fields a new one belongs; it is the last one otherwise.
+ * The text with another value in a field; `null` removes the field. Entries that stay in a list take their comments
+ * along. `order` says below which fields a new one belongs; it is the last one otherwise.
  */
 export function withValue(
   yaml: string,

@@ -187,8 +187,8 @@ function listed(products: readonly Product[], { missingFlag, prices }: ListRules
 }
 
 /**
- * `true` if a list shows a product as in stock. Spec quirk: the dog food and dog deworming lists read a missing flag as out of
- * stock, all others as in stock (R109, D15). The schema asks for the flag, so no shipped list needs the rule.
+ * `true` if a list shows a product as in stock. Spec quirk: the dog food and dog deworming lists read a missing flag as
+ * out of stock, all others as in stock (R109, D15). The schema asks for the flag, so no shipped list needs the rule.
  */
 export function isInStock(flag: boolean | undefined, missingFlag: ListRules['missingFlag'] = 'in stock'): boolean {
   return flag ?? missingFlag === 'in stock';

@@ -43,7 +43,10 @@ export function pictureIndex(lists: PictureLists) {
     image: (productId: number, number: number) => address(`${productId}-${number}`),
     /** Address of one of the shop's own pictures, such as `hero-wide`; the placeholder where there is none. */
     shopImage: address,
-    /** One alternative text for each picture of a product; for a photo without one in the product's file, the product's name. */
+    /**
+     * One alternative text for each picture of a product; for a photo without one in the product's file, the product's
+     * name.
+     */
     alts: ({ id, name, pictures: texts }: Pick<ProductContent, 'id' | 'name' | 'pictures'>): readonly string[] => {
       const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1).slice(texts.length);
       const beyond = numbers.filter((number) => taken.has(`${id}-${number}`));

@@ -122,8 +122,8 @@ function meaning(text: string): unknown {
 }
 
 /**
- * All to the first line of hyphens, the fields, the second such line, and the rest: the description between empty lines. `null` for
- * a text without these two lines.
+ * All to the first line of hyphens, the fields, the second such line, and the rest: the description between empty
+ * lines. `null` for a text without these two lines.
  */
 function partsOf(text: string) {
   const [whole, head = '', fields = '', line = '', rest = ''] =

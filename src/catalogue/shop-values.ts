@@ -38,7 +38,10 @@ export function openingDays({ openingHours }: Pick<ShopContent, 'openingHours'>)
   return Object.entries(openingHours).flatMap(([days, hours]) => parseOpeningDays(days, hours) ?? []);
 }
 
-/** As the owner writes them, by the number of the day, 0 for Sunday; empty for a day that isn't there: `11AM-9PM`, `closed`. */
+/**
+ * As the owner writes them, by the number of the day, 0 for Sunday; empty for a day that isn't there: `11AM-9PM`,
+ * `closed`.
+ */
 type DayHours = readonly string[];
 
 export function dayHours({ openingHours }: Pick<ShopContent, 'openingHours'>): DayHours {

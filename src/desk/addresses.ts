@@ -70,7 +70,10 @@ export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): str
   return addresses[of].replace(':id', String(id));
 }
 
-/** Opens WhatsApp with a message. `number` counts the order's numbers from 0, as no address of the desk has a phone number. */
+/**
+ * Opens WhatsApp with a message. `number` counts the order's numbers from 0, as no address of the desk has a phone
+ * number.
+ */
 export function messageAddress(id: number, language: Language, number: number): string {
   return addresses.message.replace(':id', String(id)).replace(':language', language).replace(':number', String(number));
 }

@@ -1,7 +1,8 @@
 /**
- * The desk as a function of a request. Stylesheet, scripts, font, icon and sign-in are open. Without a session every other
- * path leads to the sign-in, whether it exists or not. A form must come from the desk's own origin, or nothing of it is read,
- * and have the session's token (D73). One that can't be saved now comes back with its fields, to be sent again.
+ * The desk as a function of a request. Stylesheet, scripts, font, icon and sign-in are open. Without a session every
+ * other path leads to the sign-in, whether it exists or not. A form must come from the desk's own origin, or nothing of
+ * it is read, and have the session's token (D73). One that can't be saved now comes back with its fields, to be sent
+ * again.
  */
 import { Hono } from 'hono';
 import { except } from 'hono/combine';

@@ -26,7 +26,10 @@ export interface DeskEnv {
     readonly session: Session;
     /** The form of a POST from one of the desk's own pages; of an upload, once its texts have been read. */
     readonly form: URLSearchParams;
-    /** Answers with a screen. Node can't run JSX, so the build compiles the screens, and a controller names the one it shows. */
+    /**
+     * Answers with a screen. Node can't run JSX, so the build compiles the screens, and a controller names the one it
+     * shows.
+     */
     readonly show: <Name extends ScreenName>(
       name: Name,
       props: ScreenProps[Name] & Partial<FormState>,

@@ -1,4 +1,7 @@
-/** The desk's files in a release: its pages as a program, one stylesheet, its scripts, and the address of each product's picture. */
+/**
+ * The desk's files in a release: its pages as a program, one stylesheet, its scripts, and the address of each product's
+ * picture.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * Forms of the desk: read by a schema, and their outcomes. Two phones may change the same thing at once. A form brings the
- * version of the values that it showed. If one of them was changed elsewhere, the form comes back with this owner's changes in
- * today's values.
+ * Forms of the desk: read by a schema, and their outcomes. Two phones may change the same thing at once. A form brings
+ * the version of the values that it showed. If one of them was changed elsewhere, the form comes back with this owner's
+ * changes in today's values.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

@@ -44,7 +44,10 @@ function fail(lines: readonly string[]): never {
   process.exit(2);
 }
 
-/** Asks for the password, twice in a terminal, once from a pipe (D73). Throws a StartProblem if there is no orders database yet. */
+/**
+ * Asks for the password, twice in a terminal, once from a pipe (D73). Throws a StartProblem if there is no orders
+ * database yet.
+ */
 async function setPassword(config: DeskConfig): Promise<void> {
   const database = await openSharedDatabase(config);
   const [password = '', again = password] = await readLines(process.stdin);

@@ -1,4 +1,7 @@
-/** What every request passes before its controller (session, limits, the form and its token), and the answer to an error. */
+/**
+ * What every request passes before its controller (session, limits, the form and its token), and the answer to an
+ * error.
+ */
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';

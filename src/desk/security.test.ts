@@ -165,7 +165,8 @@ describe('a session', () => {
     expect(given).not.toBe(planted);
     expect((await desk.send('/', { headers: { cookie: planted } })).status).toBe(303);
     expect((await desk.send('/', { headers: { cookie: given } })).status).toBe(200);
-    // A name that only looks like it is not it: a sibling domain may set one, as the prefix `__Host-` is not at its beginning.
+    // A name that only looks like it is not it: a sibling domain may set one, as the prefix `__Host-` is not at its
+    // beginning.
     expect((await desk.send('/', { headers: { cookie: `\u00A0${planted}; ${given}` } })).status).toBe(200);
     expect((await desk.send('/', { headers: { cookie: `\u00A0${given}` } })).status).toBe(303);
   });

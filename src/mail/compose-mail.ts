@@ -18,10 +18,10 @@ export interface MailSettings {
 }
 
 /**
- * Composes a job's mail from stored facts only, so that every attempt has the same bytes (I4): its id is a hash of order
- * and kind (of the first order for a digest), its date is when the order was accepted. A mail that the owner resends has its
- * own, as mailboxes show none that they had before, even in the bin. Only one header may be added, `X-Possible-Duplicate`,
- * after an attempt that may have arrived (I5).
+ * Composes a job's mail from stored facts only, so that every attempt has the same bytes (I4): its id is a hash of
+ * order and kind (of the first order for a digest), its date is when the order was accepted. A mail that the owner
+ * resends has its own, as mailboxes show none that they had before, even in the bin. Only one header may be added,
+ * `X-Possible-Duplicate`, after an attempt that may have arrived (I5).
  */
 export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSettings): Promise<Mail> {
   const { order, queuedAt } = job;
@@ -51,7 +51,10 @@ function contentOfJob({ kind, order, digest }: ClaimedJob, shop: MailShop): Mail
   return kind === 'owner' || check.kind === 'unreadable' ? ownerMail(order, shop) : customerMail(check, shop);
 }
 
-/** The owner's address is from the configuration; the customer's was approved by the check, or corrected by the owner. No others (I8). */
+/**
+ * The owner's address is from the configuration; the customer's was approved by the check, or corrected by the owner.
+ * No others (I8).
+ */
 function recipientAddress({ kind, order }: ClaimedJob, owner: string): string {
   if (kind === 'owner') return owner;
   if (order.confirmation.kind === 'none') throw new Error('a confirmation was queued without approval');
@@ -64,8 +67,8 @@ function replyAddress({ confirmation, params }: StoredOrder): string | null {
 }
 
 /**
- * An absence note of the owner would go to Reply-To, which anybody may have written into an order. Reports that a mail to the
- * owner could not be delivered are welcome.
+ * An absence note of the owner would go to Reply-To, which anybody may have written into an order. Reports that a mail
+ * to the owner could not be delivered are welcome.
  */
 function headersOf({ kind, isAmbiguous }: ClaimedJob): Readonly<Record<string, string>> {
   const [submitted, suppressed] = kind === 'customer' ? ['auto-replied', 'All'] : ['auto-generated', 'OOF, AutoReply'];

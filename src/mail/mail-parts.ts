@@ -1,6 +1,6 @@
 /**
- * The parts of the shop's mails, each as HTML and as plain text, so that a mail is described once. The HTML has inline styles
- * and one column, and is readable at 390 px and without its pictures.
+ * The parts of the shop's mails, each as HTML and as plain text, so that a mail is described once. The HTML has inline
+ * styles and one column, and is readable at 390 px and without its pictures.
  */
 import type { Charges } from '#order/order.ts';
 import { textPrice } from '#shop/money.ts';

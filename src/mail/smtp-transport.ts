@@ -1,10 +1,10 @@
 /**
- * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed after
- * 10 s, one that has sent 100 messages at once, as many servers refuse the next, and any error ends it. A message that failed
- * on a reused session before its bytes went out is tried once more on a new one, as the server may have just closed the idle
- * connection. An automatic answer has the null return path, so that nothing can answer it. A mail that a provider may have
- * refused for that is tried once more with the shop's own address; if it is taken then, such mails carry that address from
- * then on.
+ * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed
+ * after 10 s, one that has sent 100 messages at once, as many servers refuse the next, and any error ends it. A message
+ * that failed on a reused session before its bytes went out is tried once more on a new one, as the server may have
+ * just closed the idle connection. An automatic answer has the null return path, so that nothing can answer it. A mail
+ * that a provider may have refused for that is tried once more with the shop's own address; if it is taken then, such
+ * mails carry that address from then on.
  */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -170,8 +170,8 @@ const aboutUs =
   /relay|sender|null|empty|<>|mail from|envelope|return.?path|bounce|auth|quota|limit|rate|spam|polic|block|reputation|spf|dkim|dmarc|helo|tls|your ip/i;
 
 /**
- * True if a refusal is about the recipient's address. If unclear, it is for the shop to fix, such as a password, a quota or a
- * relay rule: an undeliverable mail is never tried again.
+ * True if a refusal is about the recipient's address. If unclear, it is for the shop to fix, such as a password, a
+ * quota or a relay rule: an undeliverable mail is never tried again.
  */
 export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
   if (code < 400 || command === 'MAIL FROM') return false;

@@ -1,7 +1,7 @@
 /**
- * Compares an order with the shop's own catalogue (D29, D41, D58), by the rules that the shop prices by. The amounts that the
- * shopper saw remain the order's: every difference becomes a finding, and no order is refused or changed. The result is
- * stored with the order as JSON.
+ * Compares an order with the shop's own catalogue (D29, D41, D58), by the rules that the shop prices by. The amounts
+ * that the shopper saw remain the order's: every difference becomes a finding, and no order is refused or changed. The
+ * result is stored with the order as JSON.
  */
 import { counted } from '#shop/numbers.ts';
 import type { Province } from '#shop/delivery.ts';
@@ -54,7 +54,9 @@ export interface CheckedLine {
   readonly lineTotal: Rupees;
   /** The catalogue's price, where it differs from the agreed one. */
   readonly cataloguePrice?: Rupees;
-  /** Address within the shop of a JPEG of what was ordered; absent if there is none, and in orders of earlier versions. */
+  /**
+   * Address within the shop of a JPEG of what was ordered; absent if there is none, and in orders of earlier versions.
+   */
   readonly picture?: string;
   /** True if the catalogue has the product. */
   readonly isKnown: boolean;
@@ -184,8 +186,8 @@ function totalFindings(written: WrittenOrder, today: Charges, isOtherVersion: bo
 }
 
 /**
- * Why the sums of an order differ from today's though they add up. An old page is more likely than tampering. The version is
- * that of the products, so fees may differ within one.
+ * Why the sums of an order differ from today's though they add up. An old page is more likely than tampering. The
+ * version is that of the products, so fees may differ within one.
  */
 function likelyReason(isOtherVersion: boolean, isSameSubtotal: boolean): string {
   if (isOtherVersion) return 'the customer’s page showed a different price list';
@@ -250,7 +252,10 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   return { line, findings: findingsOf(rows, `Item ${number} (${name}): `) };
 }
 
-/** The pack or size that an order names among the product's own; the first one if it names none of them, which is a problem. */
+/**
+ * The pack or size that an order names among the product's own; the first one if it names none of them, which is a
+ * problem.
+ */
 function chosenOption(
   what: 'pack' | 'size',
   options: NonNullable<PricedProduct['sizeOptions']> = [],
@@ -280,8 +285,8 @@ export function isVerified(findings: readonly Finding[]): boolean {
 }
 
 /**
- * The findings that say something to an owner. The version says nothing: a page from before a change of prices is the likely
- * reason in another finding.
+ * The findings that say something to an owner. The version says nothing: a page from before a change of prices is the
+ * likely reason in another finding.
  */
 export function findingsForOwner(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ kind }) => kind !== 'other catalogue version');
@@ -303,9 +308,9 @@ export interface PublicOrder {
 }
 
 /**
- * The part of an order that the shop may show at an address of its own, in the confirmation and on the parcel page. Anyone can
- * post an order with any text in it, so only the catalogue's names are shown, and only usual numbers if it was not verified
- * (D27, D59). `isEntered`: the owner entered the order at the desk, so that it needs no check.
+ * The part of an order that the shop may show at an address of its own, in the confirmation and on the parcel page.
+ * Anyone can post an order with any text in it, so only the catalogue's names are shown, and only usual numbers if it
+ * was not verified (D27, D59). `isEntered`: the owner entered the order at the desk, so that it needs no check.
  */
 export function publicOrder(
   { order, findings }: { readonly order: CheckedOrder; readonly findings: readonly Finding[] },

@@ -1,7 +1,8 @@
 /**
- * The city of an order, matched from its address to the shop's list of cities (D84). A name counts as a whole word, in any
- * spacing, but not as part of the name of a street or a shop ("Multan Road"). A district's name fits all of its towns. The owner
- * is asked if the city is unclear: two cities, a name that exists twice, a tehsil missing from the list, another province.
+ * The city of an order, matched from its address to the shop's list of cities (D84). A name counts as a whole word, in
+ * any spacing, but not as part of the name of a street or a shop ("Multan Road"). A district's name fits all of its
+ * towns. The owner is asked if the city is unclear: two cities, a name that exists twice, a tehsil missing from the
+ * list, another province.
  */
 import { normalText } from '#shop/normal-text.ts';
 import type { City } from '#shop/delivery.ts';

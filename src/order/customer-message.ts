@@ -27,7 +27,10 @@ interface MessageOrder {
   readonly now: DeskOrder;
 }
 
-/** The message to the customer for the state of an order (D87), of at most 1,500 characters if the shop's address is short. */
+/**
+ * The message to the customer for the state of an order (D87), of at most 1,500 characters if the shop's address is
+ * short.
+ */
 export function customerMessage({ record, now }: MessageOrder, shop: MessageShop, language: Language): string {
   const total = amountToCollect(now);
   const values: Readonly<Partial<Record<Placeholder, string>>> = {
@@ -48,7 +51,10 @@ export function customerMessage({ record, now }: MessageOrder, shop: MessageShop
   return language === 'urdu' ? text.replaceAll(/^(?=.*\p{Script=Arabic})/gmu, '\u200F') : text;
 }
 
-/** A value whose signs could change places among Urdu words is isolated from them; letters and digits alone stay as they are. */
+/**
+ * A value whose signs could change places among Urdu words is isolated from them; letters and digits alone stay as they
+ * are.
+ */
 function amongUrdu(value: string): string {
   return /^[\p{L}\p{M}\p{N}]+$/u.test(value) ? value : `\u2068${value}\u2069`;
 }

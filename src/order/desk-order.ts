@@ -1,8 +1,9 @@
 /**
- * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended with
- * the next number, and the order as it is now is the fold of all of them. `undo` reverts the last change that still
- * counts, other than the customer's answer, so a second undo reverts the change before it. A change names the number of events
- * that it was based on: if another one came first, from a second phone, it is stale and nothing is appended.
+ * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended
+ * with the next number, and the order as it is now is the fold of all of them. `undo` reverts the last change that
+ * still counts, other than the customer's answer, so a second undo reverts the change before it. A change names the
+ * number of events that it was based on: if another one came first, from a second phone, it is stale and nothing is
+ * appended.
  */
 import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
@@ -92,11 +93,17 @@ export interface DeskOrder {
   readonly contents: OrderContents | null;
   /** True if the owner corrected the shopper's order. */
   readonly isCorrected: boolean;
-  /** The change that the next undo would revert; `null` for none, or if it was erased or is unknown: then nothing can be undone. */
+  /**
+   * The change that the next undo would revert; `null` for none, or if it was erased or is unknown: then nothing can be
+   * undone.
+   */
   readonly lastChange: Change | null;
 }
 
-/** The order after all its events, the first one first. Throws a RangeError if the sum of a correction is beyond exact numbers. */
+/**
+ * The order after all its events, the first one first. Throws a RangeError if the sum of a correction is beyond exact
+ * numbers.
+ */
 export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): DeskOrder {
   const start: DeskOrder = {
     sequence: events.length,
@@ -190,7 +197,10 @@ export function decideEvent(
 
 type UndoableEvent = Exclude<DeskEvent, { kind: 'undo' | 'answer' }>;
 
-/** The events that count, each with its number from 1. Erased and unknown ones are among them, as an undo reverted the same event. */
+/**
+ * The events that count, each with its number from 1. Erased and unknown ones are among them, as an undo reverted the
+ * same event.
+ */
 function eventsInEffect(events: readonly DeskEvent[]) {
   const inEffect: { readonly event: UndoableEvent; readonly number: number }[] = [];
   for (const [index, event] of events.entries()) {
@@ -292,8 +302,8 @@ function correctedLine(line: DeskLine, quantity = line.quantity, price = line.pr
 }
 
 /**
- * The money of a delivered order: the cash collected at the door (the amount paid if the order's is unknown), the part of it that the
- * courier owes, and payments in excess of it, such as for an order that was returned later (D85).
+ * The money of a delivered order: the cash collected at the door (the amount paid if the order's is unknown), the part
+ * of it that the courier owes, and payments in excess of it, such as for an order that was returned later (D85).
  */
 export function orderMoney(order: DeskOrder): Readonly<Record<'collected' | 'owed' | 'over', Rupees>> {
   const collected = order.state === 'delivered' ? (amountToCollect(order) ?? order.paid) : noRupees;

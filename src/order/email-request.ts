@@ -44,7 +44,9 @@ export type ParsedRequest =
 const maxDepth = 8;
 const maxKeys = 500;
 
-/** Reads a request's JSON text, of at most 8 levels and 500 keys. A problem is the text to answer with status 400 (C4). */
+/**
+ * Reads a request's JSON text, of at most 8 levels and 500 keys. A problem is the text to answer with status 400 (C4).
+ */
 export function parseEmailRequest(text: string): ParsedRequest {
   const problem = (sentence: string): ParsedRequest => ({ kind: 'problem', problem: sentence });
   const value = parseJson(text);

@@ -98,8 +98,8 @@ function city({ address, province }: Customer): string {
 }
 
 /**
- * `LIKE` patterns, of which an order that is found has one: the text without signs and, as earlier versions listed orders, in
- * its normal form (D91) and in lower case alone; and a phone number or an order's name in any spelling.
+ * `LIKE` patterns, of which an order that is found has one: the text without signs and, as earlier versions listed
+ * orders, in its normal form (D91) and in lower case alone; and a phone number or an order's name in any spelling.
  */
 export function searchPatterns(searched: string): readonly string[] {
   const line = clean(searched);

@@ -84,9 +84,9 @@ const heldAfterMs = 5 * dayMs;
 const heldAfterAttempts = 20;
 
 /**
- * Decides what happens to a mail after a failure. A customer's address that the peer refuses for good, or for 5 days, ends
- * that mail. Any other permanent refusal is for the shop to fix (a password, a quota, a relay rule): the mail is held,
- * retried hourly and never deleted; so is any other mail that has failed for 5 days. `random` is in 0..1.
+ * Decides what happens to a mail after a failure. A customer's address that the peer refuses for good, or for 5 days,
+ * ends that mail. Any other permanent refusal is for the shop to fix (a password, a quota, a relay rule): the mail is
+ * held, retried hourly and never deleted; so is any other mail that has failed for 5 days. `random` is in 0..1.
  */
 export function nextStep(
   { kind, attempt, queuedAt }: Pick<ClaimedJob, 'kind' | 'attempt' | 'queuedAt'>,

@@ -1,7 +1,8 @@
 /**
  * The text of an order: what the owner reads, and all that the relay needs to check it (R218-R221, D28, D42).
- * `parseOrder` is the inverse: it gives back the order as `foldOrder` leaves it. What it has read it writes again, and any difference
- * is a problem that names the line: no leading zeros, no option twice, no odd spaces. Nothing is guessed.
+ * `parseOrder` is the inverse: it gives back the order as `foldOrder` leaves it. What it has read it writes again, and
+ * any difference is a problem that names the line: no leading zeros, no option twice, no odd spaces. Nothing is
+ * guessed.
  */
 import { type CartLine, lineSubtotal, dupattaLabel, optionLabels, optionKeys, maxQuantity } from '#shop/cart.ts';
 import { plainPrice, type Rupees, isRupees } from '#shop/money.ts';
@@ -83,8 +84,9 @@ export function describeOptions(line: CartLine): string {
 }
 
 /**
- * An order as its message can carry it (D28). The message is read line by line, so a line break becomes a space; brackets and
- * semicolons separate the parts of an item line, so names and options lose them. Folding twice changes nothing.
+ * An order as its message can carry it (D28). The message is read line by line, so a line break becomes a space;
+ * brackets and semicolons separate the parts of an item line, so names and options lose them. Folding twice changes
+ * nothing.
  */
 export function foldOrder(order: Order): Order {
   const { customer } = order;

@@ -1,4 +1,7 @@
-/** The way that an order entered at the desk reached the owner. An order of the shop's pages has none, even if it claims one. */
+/**
+ * The way that an order entered at the desk reached the owner. An order of the shop's pages has none, even if it claims
+ * one.
+ */
 export const orderOrigins = ['phone', 'WhatsApp', 'in person'] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 

@@ -7,8 +7,8 @@ import { findCity } from './city.ts';
 import type { OrderCheck } from './check-order.ts';
 
 /**
- * `New order: 3 items, Rs 2,400, Lahore`, with the city only if it is certain. The text has no personal data, because it shows
- * on locked screens and passes through the servers of browser makers.
+ * `New order: 3 items, Rs 2,400, Lahore`, with the city only if it is certain. The text has no personal data, because
+ * it shows on locked screens and passes through the servers of browser makers.
  */
 export function ringText(check: OrderCheck, cities: readonly City[] = []): string {
   if (check.kind === 'unreadable') return 'New order, which could not be read';

@@ -46,5 +46,7 @@ export interface OrderWithEvents {
   readonly events: readonly DeskEvent[];
 }
 
-/** Prefix of the content hash of a daily check. Request hashes are hexadecimal, so no request can pass as a daily check. */
+/**
+ * Prefix of the content hash of a daily check. Request hashes are hexadecimal, so no request can pass as a daily check.
+ */
 export const dailyCheckPrefix = 'daily-';

@@ -1,10 +1,11 @@
 /**
- * Backups of a SQLite orders database, taken while the relay runs. It promises: every order that was accepted before the call
- * is in the file; the file is complete, checked and synced before it gets its name; and nothing is ever overwritten.
+ * Backups of a SQLite orders database, taken while the relay runs. It promises: every order that was accepted before
+ * the call is in the file; the file is complete, checked and synced before it gets its name; and nothing is ever
+ * overwritten.
  *
- * In a folder of daily backups (`BACKUP_DIR`) the newest 14 are kept: two weeks to notice that something is wrong. Older ones
- * are deleted only after a new one was checked, and none while the new one has no order, as an old one may be the last that
- * has any.
+ * In a folder of daily backups (`BACKUP_DIR`) the newest 14 are kept: two weeks to notice that something is wrong.
+ * Older ones are deleted only after a new one was checked, and none while the new one has no order, as an old one may
+ * be the last that has any.
  */
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -58,8 +59,8 @@ function alreadyThere(file: string): StartProblem {
 }
 
 /**
- * Checks the copy, and removes from it: the database's mark, so that no log of the database passes for the copy's own; the
- * key of senders' hashes; and the desk's sessions.
+ * Checks the copy, and removes from it: the database's mark, so that no log of the database passes for the copy's own;
+ * the key of senders' hashes; and the desk's sessions.
  */
 function checked(file: string): Omit<Backup, 'file'> {
   const copy = new DatabaseSync(file);

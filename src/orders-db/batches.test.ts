@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Batches } from './batches.ts';
 
-/** Transactions that note the names of their calls; a call named `bad` fails. `failCommits`: so many commits fail first. */
+/**
+ * Transactions that note the names of their calls; a call named `bad` fails. `failCommits`: so many commits fail first.
+ */
 function recorded({ failCommits = 0, isWorthSplitting = true, gatherMs = 0 } = {}) {
   const log: string[] = [];
   let failures = failCommits;

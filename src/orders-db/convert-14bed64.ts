@@ -1,6 +1,7 @@
 /**
  * `npm run orders -- convert`: brings an orders database of version 14bed64, from before version 1.0, to the schema of
- * that release. All of it is one transaction: if it is stopped, the database is as it was, and running it again does no harm.
+ * that release. All of it is one transaction: if it is stopped, the database is as it was, and running it again does no
+ * harm.
  */
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '#server/clock.ts';
@@ -119,7 +120,10 @@ async function convert(migrating: Migrating, formerTables: string): Promise<Conv
   return { orders: integerOf(row, 'orders'), mails: integerOf(row, 'mails'), events: integerOf(row, 'events') };
 }
 
-/** The former log had sentences. Sign-ins are read, as they name the device of later entries; the others are shown as they were. */
+/**
+ * The former log had sentences. Sign-ins are read, as they name the device of later entries; the others are shown as
+ * they were.
+ */
 async function copyLog(ask: Ask): Promise<void> {
   for (const row of await ask(sql`SELECT id, made_at, session, words FROM former_desk_log`)) {
     const session = textOrNull(row, 'session');

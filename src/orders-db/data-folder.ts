@@ -2,9 +2,9 @@
  * The relay's data folder, which belongs to its user alone. Orders are in one backend: a SQLite file there, or
  * PostgreSQL. Opening the other one is refused, with a sentence that says where the orders are.
  *
- * The files of a SQLite database are checked before anything is opened or changed. A marker file next to it shows that there was
- * one, so that a missing or empty file is never taken for a fresh start; and a write-ahead log is trusted only if it belongs
- * to the database next to it.
+ * The files of a SQLite database are checked before anything is opened or changed. A marker file next to it shows that
+ * there was one, so that a missing or empty file is never taken for a fresh start; and a write-ahead log is trusted
+ * only if it belongs to the database next to it.
  */
 import {
   accessSync,
@@ -125,9 +125,9 @@ export function checkContent(folder: string, database: DatabaseSync): void {
 }
 
 /**
- * Marks an open database with a new number at each start and each orderly stop, in the file itself and in the marker file.
- * It is on the file's first page (`user_version`), and so in the log that begins here too: a log of an earlier run has
- * another. Until the new mark is certain to be in the file, the earlier ones are valid too.
+ * Marks an open database with a new number at each start and each orderly stop, in the file itself and in the marker
+ * file. It is on the file's first page (`user_version`), and so in the log that begins here too: a log of an earlier
+ * run has another. Until the new mark is certain to be in the file, the earlier ones are valid too.
  */
 export function markDatabase(folder: string, database: DatabaseSync, isStop = false): void {
   const mark = randomInt(1, 2 ** 31);
@@ -196,8 +196,8 @@ function readFrom<T>(location: string | URL, read: (database: DatabaseSync) => T
 }
 
 /**
- * A relay's lock on its data folder; `null` if another relay has it. A killed relay leaves nothing behind, and others can still
- * read the folder.
+ * A relay's lock on its data folder; `null` if another relay has it. A killed relay leaves nothing behind, and others
+ * can still read the folder.
  */
 export function takeLock(folder: string): FileLock | null {
   const file = join(folder, 'relay.lock');

@@ -41,7 +41,9 @@ export interface Reading {
   close(): Promise<void>;
 }
 
-/** Every change is durable when its promise resolves. When it rejects, nothing was changed, unless the answer was lost. */
+/**
+ * Every change is durable when its promise resolves. When it rejects, nothing was changed, unless the answer was lost.
+ */
 export interface Database extends Reading {
   /** One statement, which is a transaction by itself. */
   readonly write: Ask;

@@ -60,7 +60,10 @@ export async function eraseOrders(database: Database, time: number, { max, isMai
   return erased;
 }
 
-/** Deletes all copies of a reference together, so that no copy number is reused; not while a courier owes money for one (D85). */
+/**
+ * Deletes all copies of a reference together, so that no copy number is reused; not while a courier owes money for one
+ * (D85).
+ */
 export async function forgetOrders(database: Database, time: number, max: number): Promise<number> {
   const forgotten = await database.transaction(async (ask) => {
     const old = await ask(sql`

@@ -39,8 +39,9 @@ export const tableTitles = [
 ];
 
 /**
- * Yields the orders as a CSV table, part by part. The grand total is the one that the customer agreed to (D58), or the one after
- * the owner's correction (D72); the amount to collect is the total less the advance (D85). An uncertain city is left empty (D84).
+ * Yields the orders as a CSV table, part by part. The grand total is the one that the customer agreed to (D58), or the
+ * one after the owner's correction (D72); the amount to collect is the total less the advance (D85). An uncertain city
+ * is left empty (D84).
  */
 export async function* exportOrders(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,

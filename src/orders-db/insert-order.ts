@@ -11,8 +11,8 @@ const intoJobs = sql`
   INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)`;
 
 /**
- * Takes an order in, with its mail jobs and what goes along with it, in one transaction that no other order interrupts. Its key is
- * its reference, with `-2`, `-3` … for further contents of it, or else its content.
+ * Takes an order in, with its mail jobs and what goes along with it, in one transaction that no other order interrupts.
+ * Its key is its reference, with `-2`, `-3` … for further contents of it, or else its content.
  */
 export function insertOrder(
   database: Pick<Database, 'accepting' | 'expectRoom'>,

@@ -1,4 +1,7 @@
-/** The rows of the desk's list, one for each order, written when it is accepted and at every change. No mail depends on them. */
+/**
+ * The rows of the desk's list, one for each order, written when it is accepted and at every change. No mail depends on
+ * them.
+ */
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
@@ -79,8 +82,9 @@ const whereBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, 
 const batch = 50;
 
 /**
- * Lists the orders that have no row, or the row of an earlier version: after a migration, a move or a rollback. The newest come
- * first, because the desk shows them first. Also deletes the remains of erased orders in rows of earlier versions.
+ * Lists the orders that have no row, or the row of an earlier version: after a migration, a move or a rollback. The
+ * newest come first, because the desk shows them first. Also deletes the remains of erased orders in rows of earlier
+ * versions.
  */
 export async function listMissingOrders(database: Database, isStopped: () => boolean): Promise<void> {
   await database.transaction(forgetErased);
@@ -93,8 +97,8 @@ export async function listMissingOrders(database: Database, isStopped: () => boo
 }
 
 /**
- * Reads orders again that a version before this one could not read, as after a rollback. An order with an unsent mail waits, because
- * all attempts of a mail must say the same.
+ * Reads orders again that a version before this one could not read, as after a rollback. An order with an unsent mail
+ * waits, because all attempts of a mail must say the same.
  */
 export async function readUnreadable(
   database: Database,

@@ -1,7 +1,8 @@
 /**
- * The `.sql` files that make an orders database, applied in the order of their names. A migration only adds, so that the
- * version before can continue with the database; one that can't be made so has a name that ends in `.breaking.sql`, and the
- * versions before it refuse the database. `test/formats/migrations.json` has the hash of each: none is ever edited.
+ * The `.sql` files that make an orders database, applied in the order of their names. A migration only adds, so that
+ * the version before can continue with the database; one that can't be made so has a name that ends in `.breaking.sql`,
+ * and the versions before it refuse the database. `test/formats/migrations.json` has the hash of each: none is ever
+ * edited.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * Moves a SQLite orders database into an empty one in PostgreSQL: every row keeps its id and its state. It promises: no
- * relay writes to the old database meanwhile, as its lock is held; all rows arrive in one transaction, so that a move can be
- * stopped and run again; and the old file is put aside, never deleted, after that transaction.
+ * relay writes to the old database meanwhile, as its lock is held; all rows arrive in one transaction, so that a move
+ * can be stopped and run again; and the old file is put aside, never deleted, after that transaction.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,6 +1,6 @@
 /**
- * Opens the orders database: in PostgreSQL if there are settings of one, else in a SQLite file in the data folder; for the relay
- * that owns it, and for desk and commands. Each throws a StartProblem.
+ * Opens the orders database: in PostgreSQL if there are settings of one, else in a SQLite file in the data folder; for
+ * the relay that owns it, and for desk and commands. Each throws a StartProblem.
  */
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
@@ -77,7 +77,10 @@ export async function openSharedDatabase({ dataFolder, postgres }: Place): Promi
   return postgres ? openSharedPostgres(postgres, dataFolder) : openSharedSqlite(dataFolder);
 }
 
-/** Opens the SQLite database of a data folder, or makes a new one where there was none, and prepares it in one transaction. */
+/**
+ * Opens the SQLite database of a data folder, or makes a new one where there was none, and prepares it in one
+ * transaction.
+ */
 export async function openSqlite<Result>(
   folder: string,
   options: SqliteOptions,

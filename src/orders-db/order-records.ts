@@ -1,4 +1,7 @@
-/** Orders as the owner's commands and the desk read them: each with its mails and the changes that were made at the desk. */
+/**
+ * Orders as the owner's commands and the desk read them: each with its mails and the changes that were made at the
+ * desk.
+ */
 import { whereOrder, readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
 import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';

@@ -1,8 +1,8 @@
 /**
- * An orders database in PostgreSQL, for one relay or several. It promises that every statement is answered or rejected with
- * a StoreError within about 9 s: 3 to get a connection, 6 for the answer, of which the server itself takes at most 5. A
- * relay that stops in the middle of a transaction holds its locks for 2 s at most, so that the other relays' orders wait
- * and are not refused. A server whose commits are not durable is refused.
+ * An orders database in PostgreSQL, for one relay or several. It promises that every statement is answered or rejected
+ * with a StoreError within about 9 s: 3 to get a connection, 6 for the answer, of which the server itself takes at most
+ * 5. A relay that stops in the middle of a transaction holds its locks for 2 s at most, so that the other relays'
+ * orders wait and are not refused. A server whose commits are not durable is refused.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -70,7 +70,10 @@ export class PostgresDatabase implements Database {
 
   constructor(
     { tls, ...settings }: PostgresSettings,
-    /** The name of a relay; empty for desk and commands. Its connections have it, so that other relays see whether it runs. */
+    /**
+     * The name of a relay; empty for desk and commands. Its connections have it, so that other relays see whether it
+     * runs.
+     */
     worker = '',
     onLost: (problem: string) => void = () => {}, // A query reports a broken connection.
   ) {
@@ -163,7 +166,10 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Of two relays with one data folder, or a copy of it, the later takes a new name. A killed one's connections end soon. */
+  /**
+   * Of two relays with one data folder, or a copy of it, the later takes a new name. A killed one's connections end
+   * soon.
+   */
   async #avoidSameName(): Promise<void> {
     for (let waitedMs = 0; waitedMs <= closeMs; waitedMs += retryMs) {
       if ((await this.read(sameName)).length === 0) return;

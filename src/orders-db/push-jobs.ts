@@ -1,7 +1,7 @@
 /**
- * Pushes to the owner's phones (D89). A job is created in its order's transaction; a worker that claims it has it until its lease
- * ends. `start` is recorded before the first byte is sent, and a started job with an unknown result, as after a kill, is never
- * sent again. So a phone rings at most once for an order; the mail reports the order anyway.
+ * Pushes to the owner's phones (D89). A job is created in its order's transaction; a worker that claims it has it until
+ * its lease ends. `start` is recorded before the first byte is sent, and a started job with an unknown result, as after
+ * a kill, is never sent again. So a phone rings at most once for an order; the mail reports the order anyway.
  */
 import type { PhoneProblem } from '#order/push-text.ts';
 import { hourMs } from '#shop/time.ts';
@@ -152,8 +152,8 @@ export class PushJobs {
   }
 
   /**
-   * Drops jobs that are an hour old, or from the future after the clock was set back. Records a problem for phones that never got
-   * their push, and for phones whose session has ended.
+   * Drops jobs that are an hour old, or from the future after the clock was set back. Records a problem for phones that
+   * never got their push, and for phones whose session has ended.
    */
   async tidy(): Promise<void> {
     const whereOld = sql`made_at <= (SELECT relay_now() - ${pushLifeMs}) OR made_at > (SELECT relay_now() + ${pushLifeMs})`;

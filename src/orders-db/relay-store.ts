@@ -41,8 +41,8 @@ import {
 } from './stored-row.ts';
 
 /**
- * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none of a
- * kind that only a later version knows.
+ * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none
+ * of a kind that only a later version knows.
  */
 const whereClaimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${whereKnownKind}`;
 
@@ -136,8 +136,8 @@ export class RelayStore {
   }
 
   /**
-   * Appends the customer's answer from a page that was made when the order had `sequence` events (D81); `stale` if another event
-   * came first, `nothing` if it would change nothing.
+   * Appends the customer's answer from a page that was made when the order had `sequence` events (D81); `stale` if
+   * another event came first, `nothing` if it would change nothing.
    */
   async answer(
     reference: string,
@@ -256,8 +256,8 @@ export class RelayStore {
   }
 
   /**
-   * Adds the corrections made before `told_at` to each job's orders, so that a mail that may have arrived already says the
-   * same again (I4).
+   * Adds the corrections made before `told_at` to each job's orders, so that a mail that may have arrived already says
+   * the same again (I4).
    */
   async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
     const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
@@ -349,8 +349,8 @@ export class RelayStore {
 
   /**
    * Queues mails that were only written to files, now that there is a mail server: all to the owner, and those to
-   * customers whose orders were accepted after `customersSince`. Returns how many. A customer's mail keeps its time, by which
-   * confirmations are counted.
+   * customers whose orders were accepted after `customersSince`. Returns how many. A customer's mail keeps its time, by
+   * which confirmations are counted.
    */
   async queueWritten(customersSince: number): Promise<number> {
     const rows = await this.#database.write(sql`

@@ -1,6 +1,7 @@
 /**
- * The changes that the desk and the owner's commands make, by name: where a relay owns a SQLite database, they ask it to make
- * them (`change-socket.ts`), and what travels is a name and its facts, never a statement. Each is one transaction.
+ * The changes that the desk and the owner's commands make, by name: where a relay owns a SQLite database, they ask it
+ * to make them (`change-socket.ts`), and what travels is a name and its facts, never a statement. Each is one
+ * transaction.
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
 import type { Language } from '#shop/customer-messages.ts';
@@ -49,7 +50,10 @@ const changes = {
     { order, limits, entry }: Logged<{ readonly order: NewOrder; readonly limits: ConfirmationLimits }>,
   ): Promise<Acceptance> => insertOrder(database, { order, limits }, (ask) => addToLog(ask, entry)),
 
-  /** Appends all events or none; false if a number is taken, or the order gone or erased (an erased one still takes payments, D85). */
+  /**
+   * Appends all events or none; false if a number is taken, or the order gone or erased (an erased one still takes
+   * payments, D85).
+   */
   changeOrder: (database: Database, facts: OrderChange | readonly OrderChange[]): Promise<boolean> =>
     database.transaction(async (ask) => {
       const events = [facts].flat();

@@ -1,6 +1,6 @@
 /**
- * An orders database in one SQLite file: a write-ahead log, every commit synced. One connection writes, in batches that share
- * a sync; another one reads, and so sees only what is committed.
+ * An orders database in one SQLite file: a write-ahead log, every commit synced. One connection writes, in batches that
+ * share a sync; another one reads, and so sees only what is committed.
  */
 import { chmodSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';

@@ -1,7 +1,7 @@
 /**
- * A photo as the shop serves it: an upright square without metadata, in the widths that pages request, and light. An uploaded one
- * first becomes a new JPEG, at most 2000 pixels wide and high, so that neither a location nor anything hidden in the file reaches
- * the catalogue.
+ * A photo as the shop serves it: an upright square without metadata, in the widths that pages request, and light. An
+ * uploaded one first becomes a new JPEG, at most 2000 pixels wide and high, so that neither a location nor anything
+ * hidden in the file reaches the catalogue.
  */
 import type { Sharp } from 'sharp';
 import type { PhotoCrop } from '#catalogue/photo-files.ts';
@@ -29,9 +29,9 @@ const zoom = 1.5;
 
 const kib = 1024;
 /**
- * The maximum bytes of one file. A phone first shows the widest AVIF file on a product page, and 45 KiB take it a quarter of
- * a second on slow 4G; narrower ones are lighter in proportion. The WebP is for browsers without AVIF, the JPEG for mails,
- * feeds and shared links.
+ * The maximum bytes of one file. A phone first shows the widest AVIF file on a product page, and 45 KiB take it a
+ * quarter of a second on slow 4G; narrower ones are lighter in proportion. The WebP is for browsers without AVIF, the
+ * JPEG for mails, feeds and shared links.
  */
 const maxBytes = {
   avif: (width: number) => (45 * kib * width) / 960,

@@ -1,6 +1,6 @@
 /**
- * Finds the photos in the catalogue's folder, `photographs/<product id>/<number>.jpg`, and encodes new and changed ones into the
- * store. A photo replaces the rendered picture of its number, which returns when the photo is removed.
+ * Finds the photos in the catalogue's folder, `photographs/<product id>/<number>.jpg`, and encodes new and changed ones
+ * into the store. A photo replaces the rendered picture of its number, which returns when the photo is removed.
  */
 import { lstatSync, type Dirent, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The store of encoded photos, next to the releases: a folder for each photo and crop, named by a hash of both. Releases hold
- * hard links to its files. A photo that no release has linked to for a week is removed.
+ * The store of encoded photos, next to the releases: a folder for each photo and crop, named by a hash of both.
+ * Releases hold hard links to its files. A photo that no release has linked to for a week is removed.
  */
 import { expectRoom } from '#release/releases.ts';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,6 @@
-/** The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start. */
+/**
+ * The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start.
+ */
 import { shopConfig, type ShopFacts } from '#config';
 import { releasesFolder } from '#release/releases.ts';
 import { systemClock } from '#server/clock.ts';
@@ -72,8 +74,8 @@ function fail(lines: readonly string[]): never {
 }
 
 /**
- * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends is started
- * again after a pause, like one that can't be started; one that outlives the relay ends by itself.
+ * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends
+ * is started again after a pause, like one that can't be started; one that outlives the relay ends by itself.
  */
 function keepDeskRunning(): void {
   const { ended } = startChild(new URL('../desk/main.ts', import.meta.url));

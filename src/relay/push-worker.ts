@@ -1,6 +1,6 @@
 /**
- * Rings the owner's phones (D89), independently of orders and mails. Each phone has only a few pushes under way at a time, so a
- * push service that hangs delays no other phone. It never throws.
+ * Rings the owner's phones (D89), independently of orders and mails. Each phone has only a few pushes under way at a
+ * time, so a push service that hangs delays no other phone. It never throws.
  */
 import webPush from 'web-push';
 import type { Clock } from '#server/clock.ts';

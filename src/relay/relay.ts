@@ -142,7 +142,10 @@ interface Tasks extends Pick<AppParts, 'store' | 'accept' | 'watch' | 'clock' | 
   readonly mailFolder: string;
 }
 
-/** Starts the work that no request asks for: watching, the daily check, retention, backups. It stops when `opened` is closed. */
+/**
+ * Starts the work that no request asks for: watching, the daily check, retention, backups. It stops when `opened` is
+ * closed.
+ */
 function startTasks(
   config: RelayConfig,
   opened: AsyncDisposableStack,

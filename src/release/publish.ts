@@ -34,9 +34,15 @@ const maxOpenFiles = 64;
 /** Fills an empty folder. */
 type Make = (buildFolder: string) => Promise<void>;
 
-/** A change that belongs to the switch to a release: the desk puts the owner's files in place (`src/build/content-in-place.ts`). */
+/**
+ * A change that belongs to the switch to a release: the desk puts the owner's files in place
+ * (`src/build/content-in-place.ts`).
+ */
 export interface Placing {
-  /** `content`: the release's copy of the owner's files. Rejects with a ReleaseProblem if they may not replace those in place. */
+  /**
+   * `content`: the release's copy of the owner's files. Rejects with a ReleaseProblem if they may not replace those in
+   * place.
+   */
   readonly check: (content: string) => Promise<void>;
   /** Puts them in place; repeated if it was interrupted. */
   readonly place: (content: string) => Promise<void>;
@@ -72,8 +78,8 @@ export async function publishRelease(folder: string, name: string, make: Make, p
 }
 
 /**
- * Builds the preview: the only one, and never current. A valid one of that name is kept, and publishing that name takes it
- * over.
+ * Builds the preview: the only one, and never current. A valid one of that name is kept, and publishing that name takes
+ * it over.
  */
 export async function makePreview(folder: string, name: string, make: Make): Promise<void> {
   await mkdir(folder, { recursive: true });

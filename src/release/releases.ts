@@ -1,9 +1,10 @@
 /**
- * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), the desk's
- * (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from (`content/`), what the
- * next build may take over (`bundles/`), and `manifest.json`, which lists every file with its hash. The file `current` names the
- * release to serve. The file `published` lists every publish with its time, newest first: a copy or a restored backup may change the
- * files' own times. The link `site`, beside the folder, leads to the site of the current release, for hosts that upload a folder.
+ * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), the
+ * desk's (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from
+ * (`content/`), what the next build may take over (`bundles/`), and `manifest.json`, which lists every file with its
+ * hash. The file `current` names the release to serve. The file `published` lists every publish with its time, newest
+ * first: a copy or a restored backup may change the files' own times. The link `site`, beside the folder, leads to the
+ * site of the current release, for hosts that upload a folder.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -118,7 +119,9 @@ export async function readPublished(
   return { recorded, unrecorded: unrecorded.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()) };
 }
 
-/** The manifest of a release whose files are all as they were built; else throws a ReleaseProblem that names the others. */
+/**
+ * The manifest of a release whose files are all as they were built; else throws a ReleaseProblem that names the others.
+ */
 export async function validManifest(folder: string, name: string): Promise<Manifest> {
   const manifest = await readManifest(folder, name);
   const wrong: string[] = [];

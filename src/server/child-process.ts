@@ -1,6 +1,6 @@
 /**
- * Starts our programs as child processes. Where the machine has no descriptors, processes or memory left, a child ends at once instead of
- * stopping the process that wanted it.
+ * Starts our programs as child processes. Where the machine has no descriptors, processes or memory left, a child ends
+ * at once instead of stopping the process that wanted it.
  */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { setPriority } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * The release that this process serves and checks orders by. When another one becomes current, it is loaded in the background and
- * then replaces the old one in one step; requests under way finish with the old one. A release with missing or damaged files,
- * or made for another version of this code, is refused and the old one stays; while the refused one is current, it is tried
- * again each minute.
+ * The release that this process serves and checks orders by. When another one becomes current, it is loaded in the
+ * background and then replaces the old one in one step; requests under way finish with the old one. A release with
+ * missing or damaged files, or made for another version of this code, is refused and the old one stays; while the
+ * refused one is current, it is tried again each minute.
  */
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';

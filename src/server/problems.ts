@@ -1,7 +1,8 @@
 /**
  * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts,
  * the metrics and the owner's daily mail. Its sentences are for the operator, without shoppers' data or a mail server's
- * text. Only `phone silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves it out.
+ * text. Only `phone silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves
+ * it out.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The allowed addresses of push services (D89, OWASP ASVS 13.2.4). The relay posts to an address that a browser names, so it
- * must belong to a browser maker, or to an origin that the operator allowed.
+ * The allowed addresses of push services (D89, OWASP ASVS 13.2.4). The relay posts to an address that a browser names,
+ * so it must belong to a browser maker, or to an origin that the operator allowed.
  */
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { lookup, type LookupAddress } from 'node:dns';
@@ -64,8 +64,8 @@ export type PushAnswer =
   | { readonly kind: 'unanswered'; readonly problem: string };
 
 /**
- * Sends one push; never rejects. Follows no redirects, and connects to no private address. Each push opens a new connection,
- * because an idle one may have died unnoticed.
+ * Sends one push; never rejects. Follows no redirects, and connects to no private address. Each push opens a new
+ * connection, because an idle one may have died unnoticed.
  */
 export function postPush({ address, headers, body }: PushRequest, timeoutMs: number): Promise<PushAnswer> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * Token buckets in memory: a key's bucket starts full, each order takes one token (or as many as it costs), and tokens come
- * back evenly over the period. A bucket is forgotten once it is full again; of a hundred thousand keys the older half is
- * dropped.
+ * Token buckets in memory: a key's bucket starts full, each order takes one token (or as many as it costs), and tokens
+ * come back evenly over the period. A bucket is forgotten once it is full again; of a hundred thousand keys the older
+ * half is dropped.
  */
 interface Bucket {
   tokens: number;

@@ -14,9 +14,9 @@
  *
  * If a cache can't be read or written (a full device), the answer comes from the network.
  *
- * Requests that are not a GET of this shop, such as the orders of open pages, are left alone, and so are parcel pages, which
- * the relay answers anew each time (D80). When the device is online
- * again (background sync), the worker sends the orders in the outbox.
+ * Requests that are not a GET of this shop, such as the orders of open pages, are left alone, and so are parcel pages,
+ * which the relay answers anew each time (D80). When the device is online again (background sync), the worker sends the
+ * orders in the outbox.
  */
 import { parcelPath } from '#order/order-reference.ts';
 import { sendStoredOrders, type EmailService } from '#storefront/outbox/sender.ts';

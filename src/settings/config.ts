@@ -1,7 +1,7 @@
 /**
- * The settings: one schema, of which the desk and the owner's commands read only what they use. The result is a configuration,
- * or every mistake in the environment. docs/settings.md explains each setting, and `test/settings.test.ts` compares it with
- * the schema.
+ * The settings: one schema, of which the desk and the owner's commands read only what they use. The result is a
+ * configuration, or every mistake in the environment. docs/settings.md explains each setting, and
+ * `test/settings.test.ts` compares it with the schema.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -192,8 +192,8 @@ function confirmationsOf({ ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR }: Pick<Se
 }
 
 /**
- * An empty setting counts as not set, and so does the mailbox that a login names in `MAIL`. `problemsTogether` finds settings
- * that don't fit together.
+ * An empty setting counts as not set, and so does the mailbox that a login names in `MAIL`. `problemsTogether` finds
+ * settings that don't fit together.
  */
 function readSettings<Read>(
   schema: z.ZodType<Read>,
@@ -287,8 +287,8 @@ function configWarnings(config: RelayConfig, environment: Environment): readonly
 }
 
 /**
- * Names that begin like a setting's. Without a warning, a misspelt `RETENTION_DAY` would keep orders for a shorter time than
- * meant, and a `TRUSTED_PROXY` would count all shoppers as one.
+ * Names that begin like a setting's. Without a warning, a misspelt `RETENTION_DAY` would keep orders for a shorter time
+ * than meant, and a `TRUSTED_PROXY` would count all shoppers as one.
  */
 function unknownSettings(environment: Environment): readonly string[] {
   const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1).toUpperCase();

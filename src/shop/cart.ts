@@ -166,7 +166,9 @@ export interface Options extends Readonly<Partial<Record<OptionKey, string | und
   readonly withDupatta?: boolean | undefined;
 }
 
-/** The tags of an item in the order summary: pack, size, scent, kilos, colour (R191). A pack says itself that it is one. */
+/**
+ * The tags of an item in the order summary: pack, size, scent, kilos, colour (R191). A pack says itself that it is one.
+ */
 export function lineTags(options: Options): readonly string[] {
   const tags = optionLabels.flatMap(([key, label]) => {
     const text = options[key];

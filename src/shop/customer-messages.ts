@@ -173,7 +173,10 @@ export function messageProblem(text: string): string | null {
   return `This is too long for WhatsApp. Use at most ${grouped(maxLength)} characters; each {…} counts as ${maxValueLength}.`;
 }
 
-/** The text with a value for each placeholder. A line is left out if one of its placeholders has no value, or an empty one. */
+/**
+ * The text with a value for each placeholder. A line is left out if one of its placeholders has no value, or an empty
+ * one.
+ */
 export function filledText(text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
   const known = new Map<string | undefined, string>(Object.entries(values));
   const valueOf = (name: string | undefined) => known.get(name) ?? '';

@@ -70,7 +70,10 @@ export function deliveryFee(lines: Parcel, province: string, among: readonly Pro
   return sum([base, forExtraKilograms, forMixedCart]);
 }
 
-/** The parts of the fee of a cart that is not empty: for the province, for 1 kg units beyond the first, and for both kinds of items. */
+/**
+ * The parts of the fee of a cart that is not empty: for the province, for 1 kg units beyond the first, and for both
+ * kinds of items.
+ */
 function deliveryFeeParts(lines: Parcel, province: string, among: readonly Province[]) {
   const heavy = lines.filter(({ name }) => isOneKilogram(name));
   const units = heavy.reduce((total, { quantity }) => total + quantity, 0);

@@ -15,8 +15,8 @@ const localForm = /^[^\s.@,;:<>()"]+(?:\.[^\s.@,;:<>()"]+)*$/;
 const foreignLetter = /[^ -~]/;
 
 /**
- * A better address for a likely typing error, a question if the text doesn't look like an address, else null. Advice only: any
- * text can be ordered with (R195).
+ * A better address for a likely typing error, a question if the text doesn't look like an address, else null. Advice
+ * only: any text can be ordered with (R195).
  */
 export function emailHint(text: string): EmailHint | null {
   const input = text.trim();

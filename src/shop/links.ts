@@ -87,8 +87,8 @@ export function readCartLink(fragment: string): readonly WantedLine[] | null {
 }
 
 /**
- * The fragment without what apps have encoded once more, and without what they have added: the end of a sentence, or parameters. A
- * comma stays: lines behind it may be missing.
+ * The fragment without what apps have encoded once more, and without what they have added: the end of a sentence, or
+ * parameters. A comma stays: lines behind it may be missing.
  */
 function asWritten(fragment: string): string {
   let text = fragment;

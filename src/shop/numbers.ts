@@ -15,8 +15,8 @@ export function parsePrice(text: string): number | null {
 }
 
 /**
- * Reads an amount from a courier's table in hundredths of a rupee: `2,400.00`, `Rs. 217.34`, `-50`, `(50.00)`. Fractions of a
- * paisa, which come from a spreadsheet's arithmetic, are rounded. `null` for any other text.
+ * Reads an amount from a courier's table in hundredths of a rupee: `2,400.00`, `Rs. 217.34`, `-50`, `(50.00)`.
+ * Fractions of a paisa, which come from a spreadsheet's arithmetic, are rounded. `null` for any other text.
  */
 export function parsePaisa(text: string): number | null {
   const written = withoutCurrency(text).replace(/^\((.*)\)$/, '-$1');

@@ -42,8 +42,9 @@ export interface OwnerPages {
 const afterLink = /([a-z\d])(?:[^\w./%\0-].*|[._-]+)$/is;
 
 /**
- * The spelling of a path that the shop uses: small letters, no needless escapes or slashes, nothing that a chat added. A path
- * that no page can have keeps its spelling, but for doubled slashes: `//name` would be the address of another host.
+ * The spelling of a path that the shop uses: small letters, no needless escapes or slashes, nothing that a chat added.
+ * A path that no page can have keeps its spelling, but for doubled slashes: `//name` would be the address of another
+ * host.
  */
 export function plainPath(path: string): string {
   const single = (text: string) => text.replace(/\/{2,}/g, '/');

@@ -1,8 +1,8 @@
 /**
- * Words that mean the same to a shopper, in English, Urdu and Roman Urdu (D91). A row is one meaning, and what it
- * also is, by first words: a puppy is a dog and a baby. Roman Urdu is compared by its sound (`soundOf`), so one spelling of each
- * sound is enough. A word of the catalogue brings all words of its rows along, so one that also
- * means something else, such as `wash`, needs a row of its own.
+ * Words that mean the same to a shopper, in English, Urdu and Roman Urdu (D91). A row is one meaning, and what it also
+ * is, by first words: a puppy is a dog and a baby. Roman Urdu is compared by its sound (`soundOf`), so one spelling of
+ * each sound is enough. A word of the catalogue brings all words of its rows along, so one that also means something
+ * else, such as `wash`, needs a row of its own.
  */
 export const meanings: readonly (readonly [words: string, also?: string])[] = [
   // Animals

@@ -10,7 +10,10 @@ const isKilograms = new RegExp(`^(?:${kilograms})$`, 'iu');
 /** The limit of what a courier's rider can carry. */
 const maxGrams = 100_000;
 
-/** `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, up to 100 kg; `null` for any other text, such as a number without a unit. */
+/**
+ * `500 g`, `1.5 kg`, `1,5kg`, `۵۰۰ گرام` in grams, up to 100 kg; `null` for any other text, such as a number without a
+ * unit.
+ */
 export function parseWeight(text: string): number | null {
   const [, number = '', unit = ''] = weightPattern.exec(plainDigits(visibleOnly(text)).trim()) ?? [];
   return gramsOf(number, unit);

@@ -83,8 +83,8 @@ async function warmUp(router: Router): Promise<void> {
 
 /**
  * Repeats a press of a button from before the script ran: no listener heard it, but it gave the button the focus (in
- * Safari because of the explicit `tabindex`, `build/html/document.ts`). A button reached by keyboard is marked as such and
- * was not pressed; one that a mouse is still holding down will fire by itself. Call it once React listens.
+ * Safari because of the explicit `tabindex`, `build/html/document.ts`). A button reached by keyboard is marked as such
+ * and was not pressed; one that a mouse is still holding down will fire by itself. Call it once React listens.
  */
 function repeatEarlyTap(): void {
   const button = document.activeElement;

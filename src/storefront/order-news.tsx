@@ -1,7 +1,7 @@
 /**
  * News of the shopper's orders at the top of every page. The outbox is loaded on pages that need it: most devices have
- * never opened the checkout, which makes its database. It looks at the start, whenever an order was placed, the connection
- * or the page comes back, and each minute, for what a closed tab may have left.
+ * never opened the checkout, which makes its database. It looks at the start, whenever an order was placed, the
+ * connection or the page comes back, and each minute, for what a closed tab may have left.
  */
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 /**
- * The data that all pages share: the owner's settings, the menus, fees and hours. It is in the HTML of each page and in no script, so
- * a new phone number changes no code.
+ * The data that all pages share: the owner's settings, the menus, fees and hours. It is in the HTML of each page and in
+ * no script, so a new phone number changes no code.
  */
 import type { ShopConfig } from '#config';
 import type { MenuGroup, MenuLink } from '#shop/routes.ts';
@@ -36,8 +36,8 @@ function shopDataOfPage(): ShopData {
 }
 
 /**
- * The answers to visitors' first questions: where the shop delivers, the lowest fee, and how to pay, once the owner has said so
- * (D64). It is next to the price and the cart's total, so that the checkout brings no surprise.
+ * The answers to visitors' first questions: where the shop delivers, the lowest fee, and how to pay, once the owner has
+ * said so (D64). It is next to the price and the cart's total, so that the checkout brings no surprise.
  */
 export const deliveryText =
   `Plus delivery all over Pakistan, from ${shopData.lowestDeliveryFee}. ${shop.payment}`.trimEnd();

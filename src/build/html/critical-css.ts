@@ -9,9 +9,9 @@ interface Named {
 }
 
 /**
- * Elements of the class `late` are below the first screen, or can wait. They are held back until the stylesheet is there,
- * which ends this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out only what it
- * shows: first the header alone, which is there sooner then; `main` follows in the next frame.
+ * Elements of the class `late` are below the first screen, or can wait. They are held back until the stylesheet is
+ * there, which ends this (`styles/base.css`), or for four seconds where it doesn't come. So the first paint lays out
+ * only what it shows: first the header alone, which is there sooner then; `main` follows in the next frame.
  */
 const holdBack =
   '.late{animation:late 0s 4s backwards}main{animation:late 0s 20ms backwards}@keyframes late{0%{display:none}}';
@@ -21,9 +21,10 @@ const interactive =
   /^(?:transition|cursor|pointer-events|touch-action|overscroll-behavior|scroll-snap|scroll-padding|-webkit-tap-highlight)/;
 
 /**
- * The rules of a stylesheet that a page's HTML can use, to put into the page itself. The first paint then needs only the page;
- * the whole stylesheet follows. A rule is picked when the page has every class, tag and attribute that its selector names,
- * outside hidden elements. Interaction and print can wait: the whole stylesheet arrives before a script changes anything.
+ * The rules of a stylesheet that a page's HTML can use, to put into the page itself. The first paint then needs only
+ * the page; the whole stylesheet follows. A rule is picked when the page has every class, tag and attribute that its
+ * selector names, outside hidden elements. Interaction and print can wait: the whole stylesheet arrives before a script
+ * changes anything.
  */
 export class CriticalCss {
   readonly #sheet: Root;
@@ -63,8 +64,8 @@ function withoutUnseen(html: string): string {
 }
 
 /**
- * `aria-expanded=true` and `data-tint` of `[aria-expanded=true] [data-tint=dog]`: a state with its value, as scripts set most
- * of them later; other attributes with any value, so that pages of one kind have the same rules.
+ * `aria-expanded=true` and `data-tint` of `[aria-expanded=true] [data-tint=dog]`: a state with its value, as scripts
+ * set most of them later; other attributes with any value, so that pages of one kind have the same rules.
  */
 function attributesAsked(selectors: string): readonly string[] {
   const all = selectors.matchAll(/\[((?:aria-[a-z]+|data-state)=["']?[^"'\]]+|[a-z-]+)/g);

@@ -23,8 +23,8 @@ export interface RenderedPage {
 }
 
 /**
- * Asks for the font, after the picture that everybody waits for. A browser delays the first paint for a font that the head asks
- * for: wide screens, which mostly have a fast connection, then show it at once. A phone does not wait.
+ * Asks for the font, after the picture that everybody waits for. A browser delays the first paint for a font that the
+ * head asks for: wide screens, which mostly have a fast connection, then show it at once. A phone does not wait.
  */
 const fontPreload = (media: string) =>
   `<link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin fetchpriority="low" media="${media}">`;

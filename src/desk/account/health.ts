@@ -1,6 +1,6 @@
 /**
- * The health of the shop for its owner: the facts of the relay's watch, read from the database, the disk and the folder of
- * backups.
+ * The health of the shop for its owner: the facts of the relay's watch, read from the database, the disk and the folder
+ * of backups.
  */
 import { counted } from '#shop/numbers.ts';
 import type { MailBacklog, MailKind } from '#order/mail-job.ts';

@@ -1,6 +1,7 @@
 /**
- * The log of sign-ins and changes, for the owner to read (D73). An entry is a kind and its facts, stored as JSON; its sentence
- * is made when it is read. Entries name orders by their references alone, as the log outlives an order's personal data.
+ * The log of sign-ins and changes, for the owner to read (D73). An entry is a kind and its facts, stored as JSON; its
+ * sentence is made when it is read. Entries name orders by their references alone, as the log outlives an order's
+ * personal data.
  */
 import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';

@@ -212,8 +212,8 @@ export function isSameSecret(one: string, other: string): boolean {
 }
 
 /**
- * The cookie of a browser that was signed in with the password. It gives no access, but is not blocked when strangers use up
- * all attempts to sign in (D73). It ends with the password.
+ * The cookie of a browser that was signed in with the password. It gives no access, but is not blocked when strangers
+ * use up all attempts to sign in (D73). It ends with the password.
  */
 function trustedBrowser(passwordHash: string): string {
   const name = randomBytes(16).toString('base64url');

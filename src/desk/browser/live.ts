@@ -1,7 +1,7 @@
 /**
- * A list that grows by itself. Each message has the number of orders since this page was made, and its id is a version of
- * the orders; if that has changed, the page is fetched again and its rows are shown here. While the desk sends no messages,
- * the page is fetched every half minute, as it would reload without this script.
+ * A list that grows by itself. Each message has the number of orders since this page was made, and its id is a version
+ * of the orders; if that has changed, the page is fetched again and its rows are shown here. While the desk sends no
+ * messages, the page is fetched every half minute, as it would reload without this script.
  */
 const pauseMs = 30_000;
 const { title } = document;
@@ -94,7 +94,10 @@ function showRows(list: Element, fresh: Element): void {
   for (const gone of rows.values()) gone.remove();
 }
 
-/** Makes a change above the row that the owner reads, which stays in place; at the top of the list new rows move the others. */
+/**
+ * Makes a change above the row that the owner reads, which stays in place; at the top of the list new rows move the
+ * others.
+ */
 function keepScroll(change: () => void): void {
   const rows = [...document.querySelectorAll('.rows > li')];
   const isTopInSight = topOf(rows[0]) >= 0;

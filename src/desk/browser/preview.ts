@@ -1,6 +1,6 @@
 /**
- * Makes the shop a preview, before its own script runs: no service worker, which would show the preview after its end, and
- * no order. The address for orders refuses them as well.
+ * Makes the shop a preview, before its own script runs: no service worker, which would show the preview after its end,
+ * and no order. The address for orders refuses them as well.
  */
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 

@@ -1,7 +1,7 @@
 /**
- * Makes this device ring for new orders (D89), and renews its subscription on each visit to the desk, because browsers end some
- * without notice. The device remembers the session in which the owner turned ringing on: if the desk has no phone for that
- * session any more, the owner removed it; in a later session the device rings again.
+ * Makes this device ring for new orders (D89), and renews its subscription on each visit to the desk, because browsers
+ * end some without notice. The device remembers the session in which the owner turned ringing on: if the desk has no
+ * phone for that session any more, the owner removed it; in a later session the device rings again.
  */
 /** The part of Trusted Types used here; TypeScript's library doesn't have them yet. */
 interface Policies {

@@ -1,6 +1,6 @@
 /**
- * Keeps entries until they are saved. The browser asks before a link leaves them. A button of their form keeps them, so it asks
- * nothing; nor does it ask for a search, or for ticks of orders.
+ * Keeps entries until they are saved. The browser asks before a link leaves them. A button of their form keeps them, so
+ * it asks nothing; nor does it ask for a search, or for ticks of orders.
  */
 const changed = new Set<EventTarget>();
 /** The form that was just sent. */

@@ -177,7 +177,10 @@ export function readPayments(form: URLSearchParams): readonly Payment[] {
   });
 }
 
-/** The events that record a payment, or the reason why it is not recorded. An order that was only shipped becomes delivered, too. */
+/**
+ * The events that record a payment, or the reason why it is not recorded. An order that was only shipped becomes
+ * delivered, too.
+ */
 export function eventsOfPayment({ now }: WorkedOrder, { amount, chargePaisa }: Payment): readonly DeskEvent[] | string {
   // Checked first, because a second click comes from an outdated page.
   if (now.paid > 0 && now.paid === amount) return 'is already paid.';

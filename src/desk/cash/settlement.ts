@@ -1,7 +1,7 @@
 /**
- * Compares a courier's settlement with its orders (D85): a table with a row for each parcel, and with the courier's own column
- * titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid. All other rows are
- * listed with a reason. So a settlement that comes twice changes nothing.
+ * Compares a courier's settlement with its orders (D85): a table with a row for each parcel, and with the courier's own
+ * column titles. A row only fits if its amount is exactly the amount to collect, and the order is still unpaid. All
+ * other rows are listed with a reason. So a settlement that comes twice changes nothing.
  */
 import { z } from 'zod';
 import {
@@ -57,8 +57,8 @@ const otherTitle = /\b(?:date|time|status|type|city|address|name|phone)\b/;
 const maxLinesAbove = 20;
 
 /**
- * Finds the titles and their meanings. Without titles every column is `null`. `head` is the number of lines up to and including
- * the titles, which are not compared.
+ * Finds the titles and their meanings. Without titles every column is `null`. `head` is the number of lines up to and
+ * including the titles, which are not compared.
  */
 export function guessColumns(table: readonly Row[]) {
   for (const [index, cells] of table.slice(0, maxLinesAbove).entries()) {
@@ -156,7 +156,10 @@ export function compareSettlement({ rows: table, head, columns }: SettlementTabl
   });
 }
 
-/** Amounts are in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. `reason` is empty if the row fits. */
+/**
+ * Amounts are in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. `reason` is empty if the row
+ * fits.
+ */
 function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder[]) {
   const name = cellOf(cells, columns.order) || cellOf(cells, columns.tracking);
   const amounts = amountsOf(cells, columns);

@@ -1,6 +1,6 @@
 /**
- * Matches tracking numbers to orders in any courier's table (D83). Only certain rows are matched; the owner is asked if two open
- * orders fit, or several columns could have the numbers.
+ * Matches tracking numbers to orders in any courier's table (D83). Only certain rows are matched; the owner is asked if
+ * two open orders fit, or several columns could have the numbers.
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';

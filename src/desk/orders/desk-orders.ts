@@ -1,6 +1,6 @@
 /**
- * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a change
- * writes it again in the transaction that appends the event (D72).
+ * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a
+ * change writes it again in the transaction that appends the event (D72).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type LogFacts, logRow } from '#desk/account/log.ts';
@@ -180,8 +180,8 @@ export class DeskOrders {
   }
 
   /**
-   * Appends events, all or none, and notes them in the log; one that would change nothing is left out. Resolves to their number,
-   * also if they are the last that were appended: a second tap sends a form again.
+   * Appends events, all or none, and notes them in the log; one that would change nothing is left out. Resolves to
+   * their number, also if they are the last that were appended: a second tap sends a form again.
    */
   async change({ record }: WorkedOrder, { events, sequence, at, session }: NewEvents): Promise<number | ChangeRefusal> {
     const stored = record.events.map(({ event }) => event);

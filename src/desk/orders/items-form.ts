@@ -1,4 +1,7 @@
-/** The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices and stock. */
+/**
+ * The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices
+ * and stock.
+ */
 import { type FieldError, maxSearch, tooLong } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';

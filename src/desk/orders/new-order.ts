@@ -1,7 +1,7 @@
 /**
- * An order that came by phone or WhatsApp, as the owner enters it. It travels in its form and nothing of it is stored before
- * it is complete; its reference is made with the form, so that the same form never becomes two orders. Once saved it is
- * treated like every other order: the shop's own message, read back and checked.
+ * An order that came by phone or WhatsApp, as the owner enters it. It travels in its form and nothing of it is stored
+ * before it is complete; its reference is made with the form, so that the same form never becomes two orders. Once
+ * saved it is treated like every other order: the shop's own message, read back and checked.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -68,7 +68,10 @@ export function totalsOf(lines: readonly EntryLine[], provinces: readonly Provin
   return provinces.map(({ value }) => charges(cart, value, provinces).grandTotal).join(' ');
 }
 
-/** The reasons why it can't be saved. E-mail and postal code may be empty: a caller is asked only for what a parcel needs. */
+/**
+ * The reasons why it can't be saved. E-mail and postal code may be empty: a caller is asked only for what a parcel
+ * needs.
+ */
 export function orderErrors(
   { customer, confirmed }: OrderForm,
   lines: readonly EntryLine[],
@@ -137,7 +140,9 @@ function atAgreedPrices(check: OrderCheck): OrderCheck {
   return { ...check, findings: check.findings.filter(({ kind }) => !ofPrices.includes(kind)) };
 }
 
-/** Compares a saved order with the one that the form would make, apart from its time. An erased one counts as the same. */
+/**
+ * Compares a saved order with the one that the form would make, apart from its time. An erased one counts as the same.
+ */
 export function isSameOrder({ erasedAt, origin, params }: OrderRecord, order: NewOrder): boolean {
   const contents = (message = '') => {
     const parsed = parseOrder(message);

@@ -1,4 +1,7 @@
-/** The cards of an order's page: its products and amounts, its parcel and city, its payments, and the customer's other orders. */
+/**
+ * The cards of an order's page: its products and amounts, its parcel and city, its payments, and the customer's other
+ * orders.
+ */
 import { Picture, useFrame } from '#desk/page/layout.tsx';
 import { Button, LinkButton } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';

@@ -40,8 +40,8 @@ export function lineKey({ id, options, price }: DeskLine): string {
 }
 
 /**
- * City, province and postal code to print below an address. A city at the end of the address isn't repeated; the code 0 means
- * unknown (the checkout says so).
+ * City, province and postal code to print below an address. A city at the end of the address isn't repeated; the code 0
+ * means unknown (the checkout says so).
  */
 export function placeLine(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
   const customer = now.contents?.customer ?? noCustomer;
@@ -197,7 +197,10 @@ function deskLineName({ name, options }: DeskLine): string {
 
 export type Chat = ReturnType<typeof chatsOf>[number];
 
-/** The numbers that can have WhatsApp: each with its place among the order's numbers, and the language first that was used last. */
+/**
+ * The numbers that can have WhatsApp: each with its place among the order's numbers, and the language first that was
+ * used last.
+ */
 export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<string, Language>) {
   return phoneNumbers(now.contents?.customer.phone ?? '').flatMap((number, place) => {
     const last = lastUsed.get(number) ?? languages[0];

@@ -182,7 +182,10 @@ interface SelectRowProps {
   children: ReactNode;
 }
 
-/** A row of a list: a tap anywhere on it selects it. Going back restores ticks by their names, also if the list has grown. */
+/**
+ * A row of a list: a tap anywhere on it selects it. Going back restores ticks by their names, also if the list has
+ * grown.
+ */
 export function SelectRow({ id, value, isSelected, children }: SelectRowProps) {
   return (
     <li>

@@ -1,4 +1,7 @@
-/** The photos of a product: uploads, order, crops and texts. Everything goes to the draft and waits there to be published. */
+/**
+ * The photos of a product: uploads, order, crops and texts. Everything goes to the draft and waits there to be
+ * published.
+ */
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -213,7 +216,10 @@ async function runProcessor(
   return result === 'busy' ? busy : (result ?? failed);
 }
 
-/** With the texts of a form, and with its version: they belong to the pictures that it showed. A text that it lacks stays. */
+/**
+ * With the texts of a form, and with its version: they belong to the pictures that it showed. A text that it lacks
+ * stays.
+ */
 function withTexts(product: ProductPhotos, form: URLSearchParams): ProductPhotos {
   const texts = product.texts.map((value, index) => form.get(`text-${index + 1}`) ?? value);
   const version = form.get('version') ?? product.version;

@@ -1,4 +1,7 @@
-/** The photos of a product at the desk: uploads, processed by the real child process, and what becomes of them in the draft. */
+/**
+ * The photos of a product at the desk: uploads, processed by the real child process, and what becomes of them in the
+ * draft.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * A product's pictures as the draft has them, their images, and how the desk changes them: the owner's photos are numbered from 1,
- * and the pictures that came with the shop follow. Such a picture keeps its number, and shows if no photo has that number.
+ * A product's pictures as the draft has them, their images, and how the desk changes them: the owner's photos are
+ * numbered from 1, and the pictures that came with the shop follow. Such a picture keeps its number, and shows if no
+ * photo has that number.
  */
 import { join, resolve } from 'node:path';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
@@ -165,7 +166,9 @@ export interface Pictures {
 
 const numbers = Array.from({ length: maxPictures }, (_, index) => index + 1);
 
-/** The photos of a folder in the order of their numbers; `null` if two have one number, or one has an impossible number. */
+/**
+ * The photos of a folder in the order of their numbers; `null` if two have one number, or one has an impossible number.
+ */
 export function photosIn(folder: ReadonlyMap<string, string>): readonly Photo[] | null {
   const photos = [...folder].flatMap(([name, hash]) => {
     const named = readPhotoName(name);
@@ -218,7 +221,10 @@ export function rotatedCrop(crop: PhotoCrop): PhotoCrop {
   return crop === 'middle' || crop === 'near' || crop === 'whole' ? crop : rotated[crop];
 }
 
-/** Numbers the photos from 1. After them, pictures that came with the shop stay, and return if their numbers are free again. */
+/**
+ * Numbers the photos from 1. After them, pictures that came with the shop stay, and return if their numbers are free
+ * again.
+ */
 function renumbered(photos: readonly Photo[], before: Pictures): Pictures {
   const { productName, isShipped, shippedTexts } = before;
   const beginning = `${productName}, picture `;

@@ -1,7 +1,8 @@
 /**
- * The shop with its unpublished changes, on an origin of its own, so that its pages can neither read the desk nor act there.
- * Only a signed-in owner may see it: a one-time link from the desk, valid for one minute, sets a cookie on the preview's
- * origin, which ends with the session. Everybody else gets the same answer, whether there is a preview or not.
+ * The shop with its unpublished changes, on an origin of its own, so that its pages can neither read the desk nor act
+ * there. Only a signed-in owner may see it: a one-time link from the desk, valid for one minute, sets a cookie on the
+ * preview's origin, which ends with the session. Everybody else gets the same answer, whether there is a preview or
+ * not.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

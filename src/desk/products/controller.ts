@@ -1,4 +1,7 @@
-/** The owner's products: prices and stock in a list, a page for each product, a new product, and the pages that show one. */
+/**
+ * The owner's products: prices and stock in a list, a page for each product, a new product, and the pages that show
+ * one.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { CatalogueProblem } from '#catalogue/check-file.ts';

@@ -13,9 +13,9 @@ interface TextFile {
 }
 
 /**
- * Addresses and orders know a product by its number for ever, so a number that a release on this disk had is never given to
- * another product (D67). Products are gone after a return to an older release: one of the same name gets its number again, and
- * the others come back as no longer sold, as numbers have no gaps.
+ * Addresses and orders know a product by its number for ever, so a number that a release on this disk had is never
+ * given to another product (D67). Products are gone after a return to an older release: one of the same name gets its
+ * number again, and the others come back as no longer sold, as numbers have no gaps.
  */
 export async function placeNewProduct(
   name: string,

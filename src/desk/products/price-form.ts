@@ -1,4 +1,6 @@
-/** Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other. */
+/**
+ * Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other.
+ */
 import { merged } from '#desk/forms.ts';
 import type { ProductValues } from './product-form.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. And the
- * versions that were published and can be restored.
+ * The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. And
+ * the versions that were published and can be restored.
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges, conflictFacts } from '#catalogue/changes.ts';
@@ -39,8 +39,8 @@ export interface Pending {
 }
 
 /**
- * Counts the changes for the navigation of every page, and compares the catalogues only for another state of the draft. Never
- * throws, so that a damaged draft doesn't break every page.
+ * Counts the changes for the navigation of every page, and compares the catalogues only for another state of the draft.
+ * Never throws, so that a damaged draft doesn't break every page.
  */
 export function pendingCounter(changesOf = deskChanges): (catalogueFolder: string) => number {
   let last = { version: '', count: 0 };

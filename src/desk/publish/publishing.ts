@@ -70,7 +70,10 @@ export class Publishing {
     return this.#deps;
   }
 
-  /** Does nothing while another one is under way. The state changes once `done` has resolved; a preview is refused if it rejects. */
+  /**
+   * Does nothing while another one is under way. The state changes once `done` has resolved; a preview is refused if it
+   * rejects.
+   */
   start(task: PublishTask, done: (state: PublishState) => Promise<void>): void {
     if (this.#state.kind === 'working') return;
     const { clock, log } = this.#deps;

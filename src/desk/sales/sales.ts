@@ -1,6 +1,6 @@
 /**
- * The sales of a month, by the days of the orders, added up by the database. Amounts are in rupees, after corrections; cancelled
- * and returned orders don't count as sold.
+ * The sales of a month, by the days of the orders, added up by the database. Amounts are in rupees, after corrections;
+ * cancelled and returned orders don't count as sold.
  */
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';

@@ -23,8 +23,9 @@ export function listForm(list: ProductList) {
 }
 
 /**
- * The list with the places that were changed, and after the button's action: `move 43 1`, `add 70 5` or `remove 43`. An action
- * names the target place, not a distance, so pressing it twice has the same effect as once. `at`: the product to show next.
+ * The list with the places that were changed, and after the button's action: `move 43 1`, `add 70 5` or `remove 43`. An
+ * action names the target place, not a distance, so pressing it twice has the same effect as once. `at`: the product to
+ * show next.
  */
 export function listChange(
   { ids }: ProductList,

@@ -58,8 +58,8 @@ interface ProductListProps {
 const maxFound = 20;
 
 /**
- * The products of a page in their order. All is one form, so that no button loses a text of another field. The first button,
- * which is hidden, is the one that Enter presses.
+ * The products of a page in their order. All is one form, so that no button loses a text of another field. The first
+ * button, which is hidden, is the one that Enter presses.
  */
 export function ProductListScreen(props: ProductListProps) {
   const { list, file, values, version } = props;

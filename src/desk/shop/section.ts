@@ -54,7 +54,10 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** `shop.yaml` with the values of a section's fields, and the name that the shop has: a setting of the server may hold another. */
+/**
+ * `shop.yaml` with the values of a section's fields, and the name that the shop has: a setting of the server may hold
+ * another.
+ */
 interface ShownShop {
   readonly text: string;
   readonly shop: ShopContent;

@@ -4,7 +4,10 @@ import readWorkbook from 'read-excel-file/universal';
 import { secondMs } from '#shop/time.ts';
 import { tableLimits, parseTable, boundedTable, type Table, tableProblems } from './table.ts';
 
-/** Reads a workbook's longest sheet, as a cover or a summary may come first, or a CSV file in UTF-8, UTF-16 or Windows-1252. */
+/**
+ * Reads a workbook's longest sheet, as a cover or a summary may come first, or a CSV file in UTF-8, UTF-16 or
+ * Windows-1252.
+ */
 export async function readFileTable(bytes: Buffer): Promise<Table> {
   const start = bytes.toString('latin1', 0, 8);
   if (bytes.length === 0) return { problem: tableProblems.empty };
@@ -69,8 +72,8 @@ function dateText(date: Date): string {
 const maxDigits = 15;
 
 /**
- * A number of a cell in plain digits. Some programs write `3.001234567E9` for 3001234567, which holds every digit; one that
- * lacks some, or has more than a spreadsheet keeps, stays in scientific notation (`isShortenedNumber`).
+ * A number of a cell in plain digits. Some programs write `3.001234567E9` for 3001234567, which holds every digit; one
+ * that lacks some, or has more than a spreadsheet keeps, stays in scientific notation (`isShortenedNumber`).
  */
 function numberText(text: string): string {
   const [, sign = '', whole = '', decimals = '', power = ''] =

@@ -19,7 +19,9 @@ const tableUploads: UploadKind = {
   fileTooLarge: tooLarge,
 };
 
-/** Reads a request's form, at addresses of `isUpload`. The table is read from the file, or else from the text `pasted`. */
+/**
+ * Reads a request's form, at addresses of `isUpload`. The table is read from the file, or else from the text `pasted`.
+ */
 export async function receiveTable(
   c: DeskContext,
   { catalogueFolder, tables }: DeskDeps,

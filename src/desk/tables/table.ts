@@ -48,8 +48,8 @@ export function tableText(rows: readonly Row[]): string {
 }
 
 /**
- * A table's cells as single lines of text, including empty rows, so that row numbers match the file; or one or two sentences
- * about why it can't be read and what to do.
+ * A table's cells as single lines of text, including empty rows, so that row numbers match the file; or one or two
+ * sentences about why it can't be read and what to do.
  */
 export type Table = { readonly rows: readonly Row[] } | { readonly problem: string };
 
@@ -92,8 +92,8 @@ function plainCell(cell: string): string {
 }
 
 /**
- * True for a number that a spreadsheet shortened, such as `9.23E+11`: its digits are lost, and must not be guessed. Excel stores
- * only 15 digits, so longer numbers in cells are written in this way too (`read-file.ts`).
+ * True for a number that a spreadsheet shortened, such as `9.23E+11`: its digits are lost, and must not be guessed.
+ * Excel stores only 15 digits, so longer numbers in cells are written in this way too (`read-file.ts`).
  */
 export function isShortenedNumber(cell: string): boolean {
   return /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(cell);
@@ -146,8 +146,8 @@ const delimiters = ['\t', ';', ',', '|'] as const;
 const lookedAt = 20;
 
 /**
- * Parses a table as text: CSV with commas, semicolons or tabs, rows copied from a spreadsheet, or lines from a chat with spaces
- * between the columns. No text makes it throw.
+ * Parses a table as text: CSV with commas, semicolons or tabs, rows copied from a spreadsheet, or lines from a chat
+ * with spaces between the columns. No text makes it throw.
  */
 export function parseTable(text: string): Table {
   const [, declared, rest = ''] = /^\uFEFF?sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? [];

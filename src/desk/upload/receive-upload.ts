@@ -1,7 +1,7 @@
 /**
- * Receives a form with files. Each file is streamed to the disk, within limits of number, bytes and time. Nothing is written
- * before the session's token was checked (D73). All fields come before the files, so that a form with refused files keeps its
- * texts.
+ * Receives a form with files. Each file is streamed to the disk, within limits of number, bytes and time. Nothing is
+ * written before the session's token was checked (D73). All fields come before the files, so that a form with refused
+ * files keeps its texts.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -72,8 +72,8 @@ const maxNameLength = 60;
 let underWay = 0;
 
 /**
- * Receives the form of a request for `answer`, which also gets a form that could not be received, with the `problem`; then removes
- * its files. Throws an HTTPException (403) for a form of another session.
+ * Receives the form of a request for `answer`, which also gets a form that could not be received, with the `problem`;
+ * then removes its files. Throws an HTTPException (403) for a form of another session.
  */
 export async function withUpload<Answer>(
   c: DeskContext,

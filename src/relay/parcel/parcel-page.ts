@@ -1,6 +1,6 @@
 /**
- * The parcel page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its link. It needs no
- * script, names nobody, and weighs less than 8 KB.
+ * The parcel page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its
+ * link. It needs no script, names nobody, and weighs less than 8 KB.
  */
 import { html, raw } from 'hono/html';
 import { type Courier, trackingLink } from '#shop/couriers.ts';

@@ -1,7 +1,7 @@
 /**
- * Limits on new orders (D70), which also decide how the owner hears of an order. Above a soft limit an order is still stored:
- * an operator's phones share a few addresses, and a flood from many addresses must not lock out shoppers. Only a hard
- * limit refuses: it keeps a flood from filling the memory, the disk or a digest.
+ * Limits on new orders (D70), which also decide how the owner hears of an order. Above a soft limit an order is still
+ * stored: an operator's phones share a few addresses, and a flood from many addresses must not lock out shoppers. Only
+ * a hard limit refuses: it keeps a flood from filling the memory, the disk or a digest.
  */
 import { dayMs, minuteMs } from '#shop/time.ts';
 import { RateLimit } from '#server/rate-limit.ts';

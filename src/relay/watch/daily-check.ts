@@ -1,9 +1,9 @@
 /**
- * The owner's mail each morning, so that a shop without orders and a shop whose orders don't arrive look different. It goes
- * through the orders database and the mail server like the mail of an order, counts the orders of the last 24 hours and names
- * the shop's present problems. An order that came by HTTP is identified by a hash of its text, this mail by its day
- * (`dailyCheckPrefix`), so no request can pass as one, and relays on one database make only one. It is in no list, count or
- * export.
+ * The owner's mail each morning, so that a shop without orders and a shop whose orders don't arrive look different. It
+ * goes through the orders database and the mail server like the mail of an order, counts the orders of the last 24
+ * hours and names the shop's present problems. An order that came by HTTP is identified by a hash of its text, this
+ * mail by its day (`dailyCheckPrefix`), so no request can pass as one, and relays on one database make only one. It is
+ * in no list, count or export.
  */
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Clock } from '#server/clock.ts';

@@ -1,6 +1,7 @@
 /**
- * Checks once a minute for problems that keep orders from their owner, and sends alerts. It also reports the shop's health at
- * any time: the order store is asked at most once a second, and a folder of backups that hangs delays no answer.
+ * Checks once a minute for problems that keep orders from their owner, and sends alerts. It also reports the shop's
+ * health at any time: the order store is asked at most once a second, and a folder of backups that hangs delays no
+ * answer.
  */
 import type { Clock } from '#server/clock.ts';
 import { repeat } from '#server/repeated.ts';
@@ -144,9 +145,10 @@ export class Watch {
 const maxAttempts = 5;
 
 /**
- * Reports problems and their end to ALERT_URL; called with the problems at every check. One POST has all current problems and
- * is repeated only when there is a new one; another says that all are over. A failed POST is retried at the next checks, five
- * attempts in all, then given up until the next change. It has no shoppers' data, and only the watch waits for it.
+ * Reports problems and their end to ALERT_URL; called with the problems at every check. One POST has all current
+ * problems and is repeated only when there is a new one; another says that all are over. A failed POST is retried at
+ * the next checks, five attempts in all, then given up until the next change. It has no shoppers' data, and only the
+ * watch waits for it.
  */
 export function alerts(url: string, shopName: string, log: Log): (problems: readonly Problem[]) => Promise<void> {
   let reported: ReadonlySet<ProblemKind> = new Set();

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 /** Folders whose files have a hash of their content in the name, and so never change. */
 export const lastingFolders = ['assets/', 'pictures/', 'sharing/'];
 
-/** Names the release that an answer belongs to. Not in the file, so that a page keeps its bytes from release to release. */
+/**
+ * Names the release that an answer belongs to. Not in the file, so that a page keeps its bytes from release to release.
+ */
 export const releaseHeader = 'x-release';
 
 /** Its address is fixed, and browsers, search engines and mail programs ask for it over and over. */

@@ -165,9 +165,9 @@ export interface Room {
 }
 
 /**
- * Beyond either limit, the connection that has waited longest for a request is closed: a thousand clients that never finish
- * can't lock out a shopper, and a sender above its limit loses one of its own. A connection whose request has arrived is
- * never cut off, as it may be an order; if all are such, the new one is closed.
+ * Beyond either limit, the connection that has waited longest for a request is closed: a thousand clients that never
+ * finish can't lock out a shopper, and a sender above its limit loses one of its own. A connection whose request has
+ * arrived is never cut off, as it may be an order; if all are such, the new one is closed.
  */
 export function makeRoom(server: Server, { max, maxPerSender, trusted }: Room): void {
   /** All open connections; `null` for a sender without a limit. */

@@ -1,7 +1,7 @@
 /**
- * Decides by a request's headers which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's host is
- * the request's), or of exactly one of the listed origins. `null`, a missing Origin and anything but a plain serialised origin
- * are refused, and so is a page that the browser itself calls cross-site.
+ * Decides by a request's headers which web pages may place orders (D43, C2, C9): those of the same origin (the Origin's
+ * host is the request's), or of exactly one of the listed origins. `null`, a missing Origin and anything but a plain
+ * serialised origin are refused, and so is a page that the browser itself calls cross-site.
  */
 export function originPolicy(allowed: readonly string[]): (headers: Headers) => boolean {
   return (headers) => {

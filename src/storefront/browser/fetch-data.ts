@@ -68,9 +68,9 @@ export function loadedOnce<Value>(load: (key: string) => Promise<Value>): (key: 
 }
 
 /**
- * A service worker can't always fetch the release after its own: a file of it fails to come, or the device has no room. What
- * it holds then grows old. So it notes when it first heard of a newer release, and a day later nothing is shown from its
- * store any more while there is a connection.
+ * A service worker can't always fetch the release after its own: a file of it fails to come, or the device has no room.
+ * What it holds then grows old. So it notes when it first heard of a newer release, and a day later nothing is shown
+ * from its store any more while there is a connection.
  */
 const note = '/newer-release-since';
 const patienceMs = 24 * 60 * 60 * 1000;

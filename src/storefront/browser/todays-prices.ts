@@ -114,8 +114,8 @@ export function spokenNews(news: readonly LineNews[]): string {
 }
 
 /**
- * The product at the latest prices and stock that are known, and `askToday`, which resolves to it within a second: it asks the shop
- * unless it sent the page, or was asked, in the last minute.
+ * The product at the latest prices and stock that are known, and `askToday`, which resolves to it within a second: it
+ * asks the shop unless it sent the page, or was asked, in the last minute.
  */
 export function useTodaysProduct(product: PageProduct) {
   const [today, setToday] = useState(product);

@@ -3,8 +3,8 @@ import { timeOfDay } from '#shop/time.ts';
 /**
  * The status of an order. It is `sending` from the click until its first attempt ends: then it is `sent`, or `waiting`
  * for the next one. It stays `waiting` through further attempts, with the cause of the last failure, until it is
- * `sent`, which is final. Until then `durability` says what happens to the order when the page is closed. It begins as `page`
- * and can only improve.
+ * `sent`, which is final. Until then `durability` says what happens to the order when the page is closed. It begins as
+ * `page` and can only improve.
  */
 export type OrderStatus =
   | { readonly kind: 'sending'; readonly durability: Durability }
@@ -50,8 +50,8 @@ export function mayBeLost(durability: Durability): boolean {
 }
 
 /**
- * The status of an order in words that are always true (D26). `spoken` is for screen readers: it has no times, so that it is
- * repeated only when something has happened.
+ * The status of an order in words that are always true (D26). `spoken` is for screen readers: it has no times, so that
+ * it is repeated only when something has happened.
  */
 export function statusMessage(status: OrderStatus): Readonly<Record<'headline' | 'detail' | 'spoken', string>> {
   switch (status.kind) {

@@ -245,10 +245,10 @@ function marks(): readonly unknown[] {
 }
 
 /**
- * Removes the lines of an order from the cart, once; what was added since stays. A crash may restore the ordered cart, as
- * localStorage reaches the disk seconds after a change, and IndexedDB at once. So IndexedDB records what was removed, and
- * localStorage gets a mark of the order together with the emptied cart. At the next start an order without its mark has its
- * cart back, which is emptied again; with its mark, all that is in the cart was added since.
+ * Removes the lines of an order from the cart, once; what was added since stays. A crash may restore the ordered cart,
+ * as localStorage reaches the disk seconds after a change, and IndexedDB at once. So IndexedDB records what was
+ * removed, and localStorage gets a mark of the order together with the emptied cart. At the next start an order without
+ * its mark has its cart back, which is emptied again; with its mark, all that is in the cart was added since.
  */
 export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
   if (!marks().includes(reference)) {

@@ -127,7 +127,8 @@ export function createSender({ store, service, onTry }: SenderSettings) {
 
 /**
  * Sends the stored orders from the service worker when the device is online, without any open tab: an order that a page
- * is sending waits for that attempt and is then found sent. Rejects while an order is left: the browser tries again later.
+ * is sending waits for that attempt and is then found sent. Rejects while an order is left: the browser tries again
+ * later.
  */
 export async function sendStoredOrders(
   service: EmailService,
@@ -172,7 +173,8 @@ export interface Attempt {
 
 /**
  * Runs a task under the lock of an order, with which only one page or worker at a time sends it. If the lock is taken,
- * 'skip' returns 'busy' and 'wait' waits. In a browser without locks (no HTTPS, or blocked site data) the task still runs.
+ * 'skip' returns 'busy' and 'wait' waits. In a browser without locks (no HTTPS, or blocked site data) the task still
+ * runs.
  */
 async function withLock<T>(reference: string, ifTaken: 'skip' | 'wait', task: () => Promise<T>): Promise<T | 'busy'> {
   let hasBegun = false;
@@ -241,8 +243,9 @@ async function post({ params }: PendingEntry, { origin, ids }: EmailService): Pr
 }
 
 /**
- * The cause that an error status stands for: the shop was not reached (a gateway answers, or the network's sign-in page), it asks to
- * wait, it fails, or it refuses, perhaps as the order is too large, which retrying alone won't fix (D26).
+ * The cause that an error status stands for: the shop was not reached (a gateway answers, or the network's sign-in
+ * page), it asks to wait, it fails, or it refuses, perhaps as the order is too large, which retrying alone won't fix
+ * (D26).
  */
 export function causeOf(status: number): Cause {
   if ([408, 502, 504, 511].includes(status)) return 'unreachable';

@@ -52,7 +52,9 @@ export default function LinkedCart({ link, onAnswer, children }: Props) {
   );
 }
 
-/** The products as their pages have them, which the device has offline, at today's prices. Rejects with a NetworkError. */
+/**
+ * The products as their pages have them, which the device has offline, at today's prices. Rejects with a NetworkError.
+ */
 async function todaysOffer(wanted: readonly WantedLine[]): Promise<CartOffer> {
   const ids = [...new Set(wanted.map(({ id }) => id))];
   const [list, ...pages] = await Promise.all([
@@ -199,7 +201,10 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   options: 'no longer comes like this',
 };
 
-/** The products that are left out, by name, each with a link to its page: to ask for it, or to choose another pack or size. */
+/**
+ * The products that are left out, by name, each with a link to its page: to ask for it, or to choose another pack or
+ * size.
+ */
 function NotOffered({ leftOut, unknown }: CartOffer) {
   if (leftOut.length === 0 && unknown === 0) return null;
   return (

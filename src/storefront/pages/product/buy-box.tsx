@@ -33,7 +33,10 @@ interface Props {
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** The controls that buy a product, or the reason why it can't be bought: a product that is no longer sold has a page (D67). */
+/**
+ * The controls that buy a product, or the reason why it can't be bought: a product that is no longer sold has a page
+ * (D67).
+ */
 export function BuyBox(props: Props) {
   if (props.product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
   return <Offer {...props} />;

@@ -36,8 +36,8 @@ export function Gallery({ pictures, name, chosen }: Props) {
           key={shown.src + index}
           picture={shown}
           alt={shown.alt}
-          // On a phone it is as wide as its height, a twentieth less: few see that, and 640 pixels serve most phones. Not in
-          // `svh`: Chromium, looking ahead, takes that for a wide screen's, and fetches a second file.
+          // On a phone it is as wide as its height, a twentieth less: few see that, and 640 pixels serve most phones.
+          // Not in `svh`: Chromium, looking ahead, takes that for a wide screen's, and fetches a second file.
           sizes="(min-width: 1240px) 576px, (min-width: 768px) 46vw, clamp(210px, 95vh - 483px, 87vw)"
           eager
           testId="main-image"
