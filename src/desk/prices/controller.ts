@@ -10,7 +10,7 @@ import { listField, priceWarnings } from '#desk/products/product-errors.ts';
 import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { PriceField } from '#desk/products/price-form.ts';
-import { choiceForm, choiceGroups, choiceTitle, pricePreview } from './price-preview.ts';
+import { choiceForm, choiceGroups, choiceTitle, pricedValue, pricePreview } from './price-preview.ts';
 
 /** The form around the choice. */
 const pricesForm = z.object({
@@ -26,7 +26,8 @@ function readPricesForm(form: URLSearchParams) {
   const fields = Object.fromEntries(form);
   const ticked = new Set(form.getAll('product'));
   const unticked = new Set(form.getAll('offered').filter((id) => !ticked.has(id)));
-  return { ...pricesForm.parse(fields), choice: choiceForm.parse(fields), ticked, unticked };
+  const priced = new Set(form.getAll('priced'));
+  return { ...pricesForm.parse(fields), choice: choiceForm.parse(fields), ticked, unticked, priced };
 }
 
 const noAmount = {
@@ -41,6 +42,7 @@ const noAmount = {
 };
 const otherChoice = 'Not saved yet: you changed your selection. Check the new prices below, then save again.';
 const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
+const savedAddress = `${addresses.prices}?saved=1`;
 
 export function priceRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
@@ -67,14 +69,16 @@ function showPrices(
 
 async function savePrices(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const { choice, shown: choiceVersion, version, confirmed, do: button, ticked } = readPricesForm(form);
+  const { choice, shown: choiceVersion, version, confirmed, do: button, ticked, priced } = readPricesForm(form);
   if (button === 'show') return showPrices(c, deps, form);
   const draftFiles = readDraft(deps.catalogueFolder);
   if (choiceVersion !== formVersion(choice)) return showPrices(c, deps, form, { notice: otherChoice, status: 422 });
   const preview = pricePreview(draftFiles, choice);
-  const changed = (preview?.products ?? []).filter(
-    ({ file, canChange }) => canChange && ticked.has(String(file.product.id)),
-  );
+  const chosen = (preview?.products ?? []).filter(({ product }) => ticked.has(String(product.id)));
+  // The form was sent twice: the same change again would be made to the new prices.
+  const isSaved = chosen.every(({ product, before }) => priced.has(pricedValue(product, before)));
+  if (ticked.size > 0 && chosen.length === ticked.size && isSaved) return c.redirect(savedAddress, 303);
+  const changed = chosen.filter(({ canChange }) => canChange);
   if (!preview || changed.length === 0) return showPrices(c, deps, form, { notice: noneTicked, status: 422 });
   const result = await saveCatalogue(deps, session, {
     isStale: version !== preview.version,
@@ -88,7 +92,7 @@ async function savePrices(c: DeskContext, deps: DeskDeps): Promise<Response> {
     together: { id: randomUUID(), title: choiceTitle(choice, choiceGroups(draftFiles)) },
   });
   if (result.kind === 'refused') return showPrices(c, deps, form, result);
-  return c.redirect(`${addresses.prices}?saved=1`, 303);
+  return c.redirect(savedAddress, 303);
 }
 
 /** The error stands at the tick of the product, and names the price. */

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { maxSearch, trimmedField } from '#desk/forms.ts';
-import { productValues, withProductValues } from '#desk/products/product-form.ts';
+import { type ProductValues, productValues, withProductValues } from '#desk/products/product-form.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { rupees } from '#shop/money.ts';
+import type { ProductContent } from '#catalogue/schema.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { priceFields, withFormPrices } from '#desk/products/price-form.ts';
@@ -93,6 +94,11 @@ function changedProduct(file: ProductFile, change: PriceChange, onShopAll: numbe
     /** The separate price on Shop All; `null` if there is none. */
     shopAllPrice: onShopAll === undefined ? null : rupees(onShopAll),
   };
+}
+
+/** A product with its prices, as the form names those that it saves: the form is known by them if it is sent again. */
+export function pricedValue({ id }: Pick<ProductContent, 'id'>, values: ProductValues): string {
+  return `${id}-${shortHash(priceFields(values).map(({ key, value }) => [key, value]))}`;
 }
 
 /** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */

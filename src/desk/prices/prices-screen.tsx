@@ -5,7 +5,7 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import { formVersion } from '#desk/forms.ts';
-import type { ChangedProduct, PriceChoice, PricePreview } from './price-preview.ts';
+import { type ChangedProduct, type PriceChoice, type PricePreview, pricedValue } from './price-preview.ts';
 
 interface Props {
   readonly choice: PriceChoice;
@@ -25,11 +25,13 @@ interface Props {
 export function PricesScreen(props: Props) {
   const { choice, preview, unticked, readOnly, isSaved } = props;
   const products = preview?.products ?? [];
-  const offered = new Set([
-    ...products.filter(({ canChange }) => canChange).map(({ file }) => String(file.product.id)),
-    ...unticked,
-  ]);
-  const hidden = { shown: formVersion(choice), version: preview?.version ?? '', offered: [...offered] };
+  const changeable = products.filter(({ canChange }) => canChange);
+  const hidden = {
+    shown: formVersion(choice),
+    version: preview?.version ?? '',
+    offered: [...new Set([...changeable.map(({ product }) => String(product.id)), ...unticked])],
+    priced: changeable.map(({ product, values }) => pricedValue(product, values)),
+  };
   return (
     <>
       <Heading title="Many prices" hasForm />

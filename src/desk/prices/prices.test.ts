@@ -194,6 +194,36 @@ describe('new prices that are saved', () => {
     expect(drafted(large)).toContain('price: 9000');
   });
 
+  it.each(['an unpublished change', 'no other change'])(
+    'are saved once if the form is sent twice, on top of %s (D75)',
+    async (other) => {
+      const { form, save, pressAll, changed, drafted } = await openDesk();
+      if (other === 'an unpublished change') await save('/products', {}, 'sold-out 1');
+      const sent = (await form(dogFood)).sent('save');
+      sent.delete('product', '2');
+      const answers = [await pressAll(address, sent), await pressAll(address, sent)];
+      expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
+        Array.from({ length: 2 }, () => `${address}?saved=1`),
+      );
+      expect([changed(), drafted(food)]).toEqual([[food, large], expect.stringContaining('price: 540')]);
+      sent.append('product', '2');
+      expect((await pressAll(address, sent)).status).toBe(409);
+      await save('/products', { '3-price': '950' }, 'save 3');
+      sent.delete('product', '2');
+      expect((await pressAll(address, sent)).status).toBe(409);
+    },
+  );
+
+  it('are saved from a page that an earlier version showed (D75)', async () => {
+    const { form, pressAll, drafted } = await openDesk();
+    const sent = (await form(dogFood)).sent('save');
+    sent.delete('priced');
+    expect([(await pressAll(address, sent)).status, drafted(food)]).toEqual([
+      303,
+      expect.stringContaining('price: 540'),
+    ]);
+  });
+
   it('are all refused if one is invalid or was changed in the meantime, and the ticks stay (D75)', async () => {
     const { form, save, pressAll, changed, text, savePrices } = await openDesk();
     const before = (await form(dogFood)).sent('save');
