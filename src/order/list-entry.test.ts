@@ -4,7 +4,7 @@ import type { OrderCheck } from './check-order.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { type DeskOrder, deskOrder } from './desk-order.ts';
-import { listEntry, searchPatterns } from './list-entry.ts';
+import { keyAndTracking, listEntry, plainTracking, searchPatterns } from './list-entry.ts';
 
 const checkOf = (customer: Partial<typeof sampleCustomer>) =>
   acceptableOrder(sampleOrder({ customer: { ...sampleCustomer, ...customer } })).check;
@@ -47,6 +47,17 @@ describe('a row of the list', () => {
     expect(entryOf(acceptableOrder(sampleOrder({ lines })).check).products).toEqual([]);
     expect(entryOf({ kind: 'unreadable', problem: 'a test' }).products).toEqual([]);
   });
+});
+
+describe('the text for searches', () => {
+  it.each(['', 'LE-7712', 'LHR/77 12.#3', 'ایل۷۷'])(
+    'gives back the key, and the tracking number “%s” in its plain form',
+    (trackingNumber) => {
+      const now = deskOrder(checkOf({}), [{ kind: 'parcel', courier: 'TCS', trackingNumber }]);
+      const { search } = entryOf(checkOf({}), now);
+      expect(keyAndTracking(search)).toEqual({ key: '7k3m9q2x', tracking: plainTracking(trackingNumber) });
+    },
+  );
 });
 
 describe('a search', () => {

@@ -119,8 +119,10 @@ export function searchPatterns(searched: string): readonly string[] {
 
 /** The order's key, and its tracking number as `plainTracking` writes it, of a row's text for searches. */
 export function keyAndTracking(search: string) {
-  const lines = search.split('\n');
-  return { key: lines[0] ?? '', tracking: withoutSigns(lines.at(-1) ?? '') };
+  return {
+    key: search.slice(0, search.indexOf('\n')),
+    tracking: withoutSigns(search.slice(search.lastIndexOf('\n') + 1)),
+  };
 }
 
 /** A tracking number for comparison. */
