@@ -140,10 +140,22 @@ describe('deploy/panja set-up', () => {
     said("sed -i '/# Mine/d' /etc/caddy/Caddyfile");
   });
 
-  it('leads Caddy to other ports', () => {
+  it('starts the shop with another mail server, and with another address for alerts or none', () => {
+    const credential = (name: string) => run(`cat /run/credentials/panja/${name}`).said;
+    said("sed -i 's/2525/2526/' /etc/panja/smtp-url; echo http://127.0.0.1:9 >/etc/panja/alert-url");
+    said(setUp);
+    expect(credential('smtp-url')).toContain('@127.0.0.1:2526?');
+    expect(credential('alert-url')).toBe('http://127.0.0.1:9\n');
+    said('rm /etc/panja/alert-url');
+    said(setUp);
+    expect(credential('alert-url')).toContain('No such file');
+  });
+
+  it('leads Caddy to other ports, although a publish from the desk is newer than they are', () => {
     withSettings(
       (text) => `${text}PORT='4300'\nDESK_PORT='4301'\n`,
       () => {
+        said('touch /var/lib/panja/releases/current');
         expect(said(setUp)).not.toContain('was edited');
         expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
         expect(said('curl --silent https://desk.shop.localhost/sign-in')).toContain('Password');

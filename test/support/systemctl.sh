@@ -16,6 +16,7 @@ value() {
 start() (
   user=$(value User)
   folder=/run/credentials/$unit
+  rm -rf "$folder"
   mkdir -p "$folder"
   for pair in $(value LoadCredential); do install -m 400 -o "$user" "${pair#*:}" "$folder/${pair%%:*}" 2>/dev/null; done
   set -a
