@@ -159,7 +159,7 @@ function Note(props: CardProps) {
   return (
     <section className="card stack">
       <h2>Note</h2>
-      <OrderField {...props} name="note" label="Private (customers can’t see it)" rows={3} maxLength={maxNote} />
+      <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={maxNote} />
       <ActionButton value="save" label="Save the note" />
     </section>
   );
