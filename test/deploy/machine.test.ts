@@ -121,6 +121,10 @@ describe('deploy/panja set-up', () => {
     expect(run('curl --silent https://shop.localhost/healthz').said).toBe('');
   });
 
+  it('changes nothing while another one runs', () => {
+    expect(run(`flock /run/panja-deploy.lock ${panja} upgrade`).said).toContain('Wait until it ends');
+  });
+
   it('changes nothing when it runs again', () => {
     const listed = listing();
     said(setUp);

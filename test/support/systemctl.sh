@@ -1,6 +1,6 @@
 #!/bin/sh
 # systemctl for a machine without systemd: it starts and stops the programs of units, as their users and with their settings.
-[ -n "$CLEAN" ] || exec env -i CLEAN=yes PATH="$PATH" "$0" "$@"
+[ -n "$CLEAN" ] || exec env -i CLEAN=yes PATH="$PATH" "$0" "$@" 9>&- # systemd knows nothing of the caller's open files.
 verb=$1
 shift
 now=
