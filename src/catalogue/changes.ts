@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { languageNames, languages, messageText } from '#shop/customer-messages.ts';
+import { languageNames, languages, messageText } from '#shop/message-templates.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import { photoChanges, photoFiles, photosOf, readPhotoPath } from './photo-files.ts';

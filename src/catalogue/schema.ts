@@ -10,7 +10,7 @@ import { animals } from '#shop/animal-table.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/couriers.ts';
 import { orderStates } from '#shop/order-states.ts';
-import { emptyLines, messageProblem, placeholders } from '#shop/customer-messages.ts';
+import { emptyLines, messageProblem, placeholders } from '#shop/message-templates.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 

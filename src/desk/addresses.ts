@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '#shop/customer-messages.ts';
+import type { Language } from '#shop/message-templates.ts';
 import { orderStates } from '#shop/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */

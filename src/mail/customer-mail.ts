@@ -5,7 +5,7 @@
  * total, and shows only a few short ones (D59).
  */
 import { grouped } from '#shop/numbers.ts';
-import { greetingFrom } from '#shop/customer-messages.ts';
+import { greetingFrom } from '#shop/message-templates.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { textPrice } from '#shop/money.ts';
 import { parcelAddress, shortReference } from '#order/order-reference.ts';

@@ -32,7 +32,7 @@ import {
 import { pakistanDay } from '#shop/time.ts';
 import { isLate, placedText, lateWarning } from '#order/order.ts';
 import { chatLink, mailLink, phoneLink } from '#shop/links.ts';
-import { greetingFrom } from '#shop/customer-messages.ts';
+import { greetingFrom } from '#shop/message-templates.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 

@@ -8,7 +8,7 @@ import {
   messageProblem,
   messageText,
   placeholders,
-} from '#shop/customer-messages.ts';
+} from '#shop/message-templates.ts';
 import { rupees } from '#shop/money.ts';
 import { customerMessage } from './customer-message.ts';
 import { noCustomer } from './customer-fields.ts';

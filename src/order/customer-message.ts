@@ -5,7 +5,7 @@ import {
   messageText,
   type ShopMessages,
   type Placeholder,
-} from '#shop/customer-messages.ts';
+} from '#shop/message-templates.ts';
 import { textPrice } from '#shop/money.ts';
 import { cleanLine, isolated, shortened } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';

@@ -7,7 +7,18 @@ import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
-import { type Ask, type Database, type Dialect, type Inserts, integerOf, type Sql, sql } from './database.ts';
+import { type OrderState, orderStates } from '#shop/order-states.ts';
+import {
+  type Ask,
+  type Database,
+  type Dialect,
+  type Inserts,
+  integerOf,
+  type Row,
+  type Sql,
+  sql,
+  textOf,
+} from './database.ts';
 import { whereOrder, orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
@@ -17,6 +28,21 @@ export interface ListRow extends ListEntry {
 
 export function listRow(order: StoredOrder, now: DeskOrder): ListRow {
   return { orderId: order.id, acceptedAt: order.acceptedAt, ...listEntry(order, now) };
+}
+
+/** The facts that all lists of orders have, from a row of `desk_orders` and `orders`. */
+export function orderOf(row: Row) {
+  return {
+    id: integerOf(row, 'order_id'),
+    key: textOf(row, 'key'),
+    copy: integerOf(row, 'copy'),
+    state: stateOf(row),
+  };
+}
+
+/** A state that only a newer version knows is read as new. */
+export function stateOf(row: Row): OrderState {
+  return orderStates.find((known) => known === row['state']) ?? 'new';
 }
 
 const intoList = sql`

@@ -4,7 +4,7 @@
  * transaction.
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import type { Language } from '#shop/customer-messages.ts';
+import type { Language } from '#shop/message-templates.ts';
 import type { Acceptance, NewOrder } from '#order/stored-order.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import { insertOrder } from './insert-order.ts';

@@ -11,9 +11,8 @@ import {
   sql,
   textOf,
 } from '#orders-db/database.ts';
-import { whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
+import { orderOf, whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
-import { orderOf } from '#desk/orders/same-number.ts';
 import { keyAndTracking } from '#order/list-entry.ts';
 import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/bulk.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';

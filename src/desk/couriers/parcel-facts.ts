@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { cityOf } from '#order/city.ts';
 import type { City } from '#shop/delivery.ts';
-import { type ParcelWeight, parcelWeight, certainPhone, type Parcel } from '#order/parcel.ts';
+import { type ParcelWeight, parcelWeight, certainPhone, type CourierParcel } from '#order/courier-parcel.ts';
 import { parsePrice } from '#shop/numbers.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import type { SheetColumn } from '#shop/couriers.ts';
@@ -47,7 +47,7 @@ export function sheetParcels(
 ) {
   const asks = (...values: readonly SheetColumn['value'][]) => columns.some(({ value }) => values.includes(value));
   const [needsCity, needsWeight] = [asks('city'), asks('kilograms', 'grams')];
-  const parcels: Parcel[] = [];
+  const parcels: CourierParcel[] = [];
   /** The missing facts, which the owner must enter: `null` for one that is certain, or that no column asks for. */
   const questions: {
     readonly order: WorkedOrder;

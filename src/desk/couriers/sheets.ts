@@ -10,7 +10,7 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { sheetCell } from '#order/parcel.ts';
+import { sheetCell } from '#order/courier-parcel.ts';
 import { orderCells, tableTitles } from '#orders-db/export-orders.ts';
 import { sortableClock } from '#shop/time.ts';
 import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';

@@ -5,7 +5,7 @@ import { LinkButton } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import type { Customer } from '#order/customer-fields.ts';
 import { customerMessage } from '#order/customer-message.ts';
-import { languageNames } from '#shop/customer-messages.ts';
+import { languageNames } from '#shop/message-templates.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { maxCustomerText } from './items-form.ts';
 import { ChatLink, type ContentsProps } from './order-cards.tsx';

@@ -21,15 +21,15 @@ import type { MailKind } from '#order/mail-job.ts';
 import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
-import { listRow } from '#orders-db/listed-orders.ts';
+import { listRow, orderOf } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/order-records.ts';
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
-import { type Language, languages } from '#shop/customer-messages.ts';
+import { type Language, languages } from '#shop/message-templates.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './order-text.ts';
-import { orderOf, type SameNumber, sameNumber } from './same-number.ts';
+import { type SameNumber, sameNumber } from './same-number.ts';
 import { lostStates } from '#shop/order-states.ts';
 
 export type ListedOrder = ReturnType<typeof listedOrder>;

@@ -10,7 +10,7 @@ import type { StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { totalPrice } from '#shop/cart.ts';
 import { cartLink, chatLink } from '#shop/links.ts';
-import { greetingFrom } from '#shop/customer-messages.ts';
+import { greetingFrom } from '#shop/message-templates.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';

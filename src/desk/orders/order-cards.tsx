@@ -20,8 +20,8 @@ import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
-import type { ParcelWeight } from '#order/parcel.ts';
-import type { Language } from '#shop/customer-messages.ts';
+import type { ParcelWeight } from '#order/courier-parcel.ts';
+import type { Language } from '#shop/message-templates.ts';
 import { nextState } from '#shop/order-states.ts';
 
 /** The id of the form that is all of the page. */

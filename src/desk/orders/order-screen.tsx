@@ -6,7 +6,7 @@ import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { acceptsWhenErased, deskOrder, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderChangeOf, orderWarnings, undoLabel } from './order-text.ts';
-import type { ParcelWeight } from '#order/parcel.ts';
+import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';

@@ -13,10 +13,10 @@ import {
 import { cityOf } from '#order/city.ts';
 import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
 import { isVerified, findingsForOwner } from '#order/check-order.ts';
-import type { ParcelWeight } from '#order/parcel.ts';
+import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
-import { type Language, languages } from '#shop/customer-messages.ts';
+import { type Language, languages } from '#shop/message-templates.ts';
 import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { clockFrom, pakistanClock } from '#shop/time.ts';
 import { plainDigits } from '#shop/numbers.ts';

@@ -1,11 +1,12 @@
 /** Finds other orders from an order's phone numbers (D86), using only the index of numbers. */
 import type { StoredOrder } from '#order/stored-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { type Ask, integerOf, integerOrNull, type Row, sql, textOf } from '#orders-db/database.ts';
+import { type Ask, integerOf, integerOrNull, sql } from '#orders-db/database.ts';
+import { orderOf } from '#orders-db/listed-orders.ts';
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
-import { type OrderState, unsentStates, orderStates, stateLabels } from '#shop/order-states.ts';
+import { unsentStates, stateLabels } from '#shop/order-states.ts';
 
 /** The maximum number of earlier orders counted, which limits the cost of a page. */
 const maxEarlier = 40;
@@ -49,21 +50,6 @@ export async function sameNumber(
     /** The orders within an hour before or after, the oldest first. */
     near: orders.filter((order) => Math.abs(order.acceptedAt - acceptedAt) <= hourMs),
   };
-}
-
-/** The facts that all lists of orders have, from a row of `desk_orders` and `orders`. */
-export function orderOf(row: Row) {
-  return {
-    id: integerOf(row, 'order_id'),
-    key: textOf(row, 'key'),
-    copy: integerOf(row, 'copy'),
-    state: stateOf(row),
-  };
-}
-
-/** A state that only a newer version knows is read as new. */
-export function stateOf(row: Row): OrderState {
-  return orderStates.find((known) => known === row['state']) ?? 'new';
 }
 
 /** `3 earlier orders from this number: 2 delivered, 1 returned.` */

@@ -5,7 +5,7 @@
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
-import { stateOf } from '#desk/orders/same-number.ts';
+import { stateOf } from '#orders-db/listed-orders.ts';
 import { type Ask, type Row, commas, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { monthStart } from '#shop/time.ts';
 import { lostStates, type OrderState, orderStates } from '#shop/order-states.ts';

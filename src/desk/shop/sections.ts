@@ -18,7 +18,7 @@ import {
   messageProblem,
   messageText,
   placeholders,
-} from '#shop/customer-messages.ts';
+} from '#shop/message-templates.ts';
 import { orderStates, stateLabels } from '#shop/order-states.ts';
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];

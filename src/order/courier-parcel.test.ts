@@ -3,12 +3,12 @@ import { type SheetColumn, sheetValues } from '#shop/couriers.ts';
 import { rupees } from '#shop/money.ts';
 import { provinces } from '#shop/delivery.ts';
 import { amountToCollect, type DeskEvent, deskOrder } from './desk-order.ts';
-import { certainPhone, type Parcel, sheetCell, parcelWeight } from './parcel.ts';
+import { certainPhone, type CourierParcel, sheetCell, parcelWeight } from './courier-parcel.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 
 /** The sample order's parcel to this customer, after these events. */
-function parcel(customer: Partial<typeof sampleCustomer> = {}, ...events: readonly DeskEvent[]): Parcel {
+function parcel(customer: Partial<typeof sampleCustomer> = {}, ...events: readonly DeskEvent[]): CourierParcel {
   const order = sampleOrder({ customer: { ...sampleCustomer, ...customer } });
   const now = deskOrder(acceptableOrder(order).check, events);
   if (!now.contents) throw new Error('it could not be read');
@@ -16,7 +16,7 @@ function parcel(customer: Partial<typeof sampleCustomer> = {}, ...events: readon
   return { reference: '7K3M9Q2X', now: { ...now, contents: now.contents }, amount, city: 'Lahore', grams: 1250 };
 }
 
-const cell = (value: SheetColumn['value'], of: Parcel) => sheetCell({ title: 'T', value }, of, provinces);
+const cell = (value: SheetColumn['value'], of: CourierParcel) => sheetCell({ title: 'T', value }, of, provinces);
 
 describe('a cell of a courier’s sheet (D83)', () => {
   it('holds its column’s value: numbers as numbers, everything else as text', () => {

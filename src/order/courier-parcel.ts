@@ -10,7 +10,7 @@ import type { DeskOrder, OrderContents, DeskLine } from './desk-order.ts';
 import type { PricedProduct } from '#shop/product.ts';
 
 /** A parcel whose facts are certain. */
-export interface Parcel {
+export interface CourierParcel {
   /** The order's name of eight characters, with `-2` for a copy. */
   readonly reference: string;
   readonly now: DeskOrder & { readonly contents: OrderContents };
@@ -25,7 +25,7 @@ const gramsInKilogram = 1000;
 /** A cell of a courier's sheet: amounts, weights and counts are numbers, everything else is text (D83). */
 export function sheetCell(
   { value, text = '' }: SheetColumn,
-  { reference, now, amount, city, grams }: Parcel,
+  { reference, now, amount, city, grams }: CourierParcel,
   provinces: readonly Province[],
 ): string | number {
   const { customer, lines } = now.contents;
