@@ -127,7 +127,7 @@ describe('a hint about a phone number', () => {
     ['2 digits seem too many.', '0300-123456789'],
     ['6 digits seem to be missing.', '0300-1'],
     [
-      'Please check this number',
+      'Please check this number.',
       '051-12345|051-123456789012|call me|x|12|0300 or 1234567|+44 7700 9001|+1|a@example.com',
     ],
   ])('says "%s" of %s (R195)', (hint, texts) => {

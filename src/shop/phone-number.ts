@@ -107,7 +107,7 @@ export function isMobile(number: string): boolean {
 
 /** Digits of a Pakistani mobile number, without country code or leading zero. */
 const mobileDigits = 10;
-const unsure = 'Please check this number';
+const unsure = 'Please check this number.';
 
 /**
  * One sentence about a likely mistake in a phone number, or null. Advice only: any text can be ordered with (R195).

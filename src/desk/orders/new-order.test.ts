@@ -227,6 +227,8 @@ describe('the page of a new order', () => {
     expect(asked.status).toBe(422);
     expect(asked.text).toContain('2 digits seem to be missing. If that is right, press Save again.');
     expect(asked.text).toContain('Did you mean bilal@gmail.com? If not, press Save again.');
+    const vague = await press(await filled({ phone: '12' }), 'save');
+    expect(vague.text).toContain('Please check this number. If that is right, press Save again.');
     const changed = await press(asked.form.fill('phone', '0321 7654'), 'save');
     expect([changed.status, changed.text.includes('Did you mean')]).toEqual([422, false]);
     expect((await save(changed.form)).status).toBe(303);
