@@ -61,7 +61,7 @@ function page({ subject, shop: { name, colours }, heading, subheading, parts }: 
       </head>
       <body style="margin:0;padding:0;background:${cream};color:${ink};${font};font-size:16px;line-height:1.5">
         <div style="padding:16px 12px 32px;background:${cream}">
-          <div style="max-width:600px;margin:0 auto">
+          <div style="max-width:600px;margin:0 auto;word-break:break-word">
             <div
               style="background:${colours.main};border-radius:16px 16px 0 0;padding:20px 20px 18px;border-bottom:6px solid ${colours.accent}"
             >
@@ -159,7 +159,7 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
     ([label, value]) =>
       html`<tr>
         <td style="padding:3px 12px 3px 0;color:${stone};vertical-align:top;white-space:nowrap">${label}</td>
-        <td style="padding:3px 0;width:100%;word-break:break-word"><bdi>${unbrokenHtml(value)}</bdi></td>
+        <td style="padding:3px 0;width:100%"><bdi>${unbrokenHtml(value)}</bdi></td>
       </tr> `,
   );
   return { html: () => table(rows), text: pairs.map(([label, value]) => `${label}: ${isolated(value)}`).join('\n') };
@@ -242,7 +242,7 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
     ({ picture, name, options, sum, total, remark }) =>
       html`<tr valign="top">
         ${hasPictures ? pictureCell(picture) : ''}
-        <td style="padding:10px 12px 10px 0;${line};word-break:break-word">
+        <td style="padding:10px 12px 10px 0;${line}">
           <bdi style="font-weight:600">${name}</bdi>
           <div style="color:${stone};font-size:15px">
             ${options ? html`<div><bdi>${options}</bdi></div>` : ''}
@@ -256,9 +256,7 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
   const others = rest.map(
     (text) =>
       html`<tr>
-        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line};word-break:break-word">
-          ${unbrokenHtml(text)}
-        </td>
+        <td colspan="${hasPictures ? 3 : 2}" style="padding:10px 0;${line}">${unbrokenHtml(text)}</td>
       </tr> `,
   );
   const foot = sums.map(([label, amount], index) => {
@@ -274,7 +272,7 @@ function itemTable(list: readonly MailItem[], rest: readonly string[], sums: Sum
 /** Text to copy, or to keep exactly. Each line has its own direction, so that numbers next to Urdu stay intact. */
 export function block(text: string): Part {
   const box = `padding:12px 14px;background:${cream};border:1px solid ${sand};border-radius:12px;font-size:15px`;
-  const inBox = 'text-align:left;white-space:pre-wrap;word-break:break-word';
+  const inBox = 'text-align:left;white-space:pre-wrap';
   const lines = text
     .split('\n')
     .map((line) => html`<div dir="auto">${line === '' ? html`<br />` : unbrokenHtml(line)}</div>`);

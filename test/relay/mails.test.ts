@@ -10,6 +10,8 @@ import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
 import type { Order } from '#order/order.ts';
+import { phone as onPhone, sharedBrowser, visitor } from '#test/support/browser.ts';
+import { scrollsSideways } from '#test/support/pages.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { referenceNumber, sampleBody, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
@@ -54,6 +56,20 @@ it.each(['owner', 'customer'] as const)('the %s’s mail has the shop’s colour
   const { html } = await received(sampleJob(kind), { colours: { main: '#1a3d8f', accent: '#ffd23f' } });
   expect(html).toMatch(/background:#1a3d8f;[^"]*border-bottom:6px solid #ffd23f/);
   for (const shipped of Object.values(shippedColours)) expect(html).not.toContain(shipped);
+});
+
+it('no mail is wider than a phone, however long a word in it is', async () => {
+  const { page } = await visitor(await sharedBrowser(), onPhone);
+  const word = 'part.'.repeat(12);
+  const customer = { ...sampleCustomer, name: word, address: word, email: `${word}panja@${word}example.com` };
+  const order = sampleOrder({ customer });
+  for (const mail of [
+    await received(sampleJob('owner', { order })),
+    await received(sampleJob('customer', { order })),
+  ]) {
+    await page.setContent(mail.html);
+    expect([mail.subject, await scrollsSideways(page)]).toEqual([mail.subject, false]);
+  }
 });
 
 const headerKeys = (mail: Email) => mail.headers.map((header) => header.key).toSorted();
