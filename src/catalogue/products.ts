@@ -76,7 +76,7 @@ export function productProblems(records: readonly ProductRecord[]): readonly Cat
     const twin = ids.get(id)?.find((other) => other !== record);
     if (twin) report(['id'], `is ${id}, as in ${twin.file}`, 'Give one of them a number of its own.');
     const sameName = names.get(name.toLowerCase())?.find((other) => other !== record);
-    if (sameName) report(['name'], `is that of ${sameName.file}`, 'Give each product a name of its own.');
+    if (sameName) report(['name'], `is also the name of ${sameName.file}`, 'Give each product a name of its own.');
     // A product's number leads to its file.
     const [, number] = /(?:^|\/)(\d+)-[^/]+$/.exec(file) ?? [];
     if (Number(number) !== id)

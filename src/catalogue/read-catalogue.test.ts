@@ -207,7 +207,7 @@ describe('a mistake in a product’s file', () => {
     [
       'name: Dog Food 1 kg',
       'name: dog food 500 G',
-      'line 3, name: is that of catalogue/products/002-dog-food-500-g.md.',
+      'line 3, name: is also the name of catalogue/products/002-dog-food-500-g.md.',
     ],
     ['---\n', '', "line 1: The fields aren't between two lines of three hyphens."],
     ['Kibble', '<b>Kibble</b>', 'line 12: The description has HTML in it, <b>. Write **bold**'],

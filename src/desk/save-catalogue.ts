@@ -142,9 +142,10 @@ function saveRefusal(
   return { ...refused(422, checkNotice, unusual), confirm };
 }
 
-/** Most problems continue the name of the field: "is missing". */
+/** Most problems continue the name of the field: "is missing". In a form, unlike in a file, texts have no quotes. */
 function sentenceOf({ problem, remedy }: CatalogueProblem): string {
-  return `${/^(?:is|has|must) /.test(problem) ? 'It ' : ''}${problem}. ${remedy}`;
+  const inForm = remedy.replace(' in quotes', '').replace(/or (?:"" for none|leave it out)/, 'or leave it empty');
+  return `${/^(?:is|has|must) /.test(problem) ? 'It ' : ''}${problem}. ${inForm}`;
 }
 
 function refused(status: 409 | 422, notice: string, errors: readonly FieldError[] = []): SaveRefusal {

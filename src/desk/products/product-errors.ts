@@ -99,6 +99,8 @@ export function pageError(
   if (field === undefined && lineOfDescription > 0)
     return { ...pageField('description'), message: `${problem} (line ${lineOfDescription}). ${remedy}` };
   const key = (field ?? '').replaceAll(' ', '-');
-  if (key === 'category' && values.newCategory.trim() !== '') return pageField('newCategory');
+  if (key === 'category' && values.newCategory.trim() !== '')
+    return { ...pageField('newCategory'), message: 'Write it in the letters a to z, such as Fish food.' };
+  if (key === 'category') return { ...pageField('category'), message: 'It is empty. Choose one, or write a new one.' };
   return { ...pageField(key), ...priceMessage(values, key) };
 }

@@ -166,14 +166,14 @@ describe('a product’s page', () => {
 
   it.each([
     [{ name: '' }, 'name', 'It is empty. Write the name as shoppers should read it.'],
-    [{ name: 'Kitten Treat' }, 'name', 'It is that of products/004-kitten-treat.md.'],
+    [{ name: 'Kitten Treat' }, 'name', 'It is also the name of products/004-kitten-treat.md.'],
     [{ price: '1.200' }, 'price', 'Use numbers only, such as 1150.'],
     [{ salePrice: '700' }, 'salePrice', 'It is 700, not below the price.'],
     [{ description: ' \n' }, 'description', 'It is empty. Write a sentence or two.'],
     [{ description: 'One.\n\n<b>Two</b>' }, 'description', 'The description has HTML in it, &lt;b&gt; (line 3).'],
     [{ description: 'One.\n---\nid: 5' }, 'description', 'The description has a heading (line 1).'],
     [{ price: '5000' }, 'price', 'It was Rs 500 before. If that is right, press Save again.'],
-    [{ newCategory: 'خوراک' }, 'newCategory', 'It is empty. Write a category such as dog-food.'],
+    [{ newCategory: 'خوراک' }, 'newCategory', 'Write it in the letters a to z, such as Fish food.'],
   ])('tells of %j at the field, and loses nothing', async (typed, field, message) => {
     const { form, send, changed } = await catalogueDesk();
     const page = (await form('/products/1')).fillAll({ ...typed, stock: 'out' });
@@ -319,7 +319,7 @@ describe('a new product', () => {
     const { changed, save } = await catalogueDesk();
     const answer = await save('/products/new', { name: 'Dog Food 1 kg' });
     expect([answer.status, changed()]).toEqual([422, []]);
-    for (const message of ['Category: It is empty.', 'Price: Use numbers only', 'Description: It is empty.'])
+    for (const message of ['Category: It is empty. Choose one', 'Price: Use numbers only', 'Description: It is empty.'])
       expect(answer.text).toContain(message);
   });
 

@@ -31,10 +31,11 @@ describe('the shop’s phone number', () => {
     ]);
     expect((await desk.send('/shop/contact', asked.form)).status).toBe(303);
     expect(desk.drafted(shop)).toContain('"+92 300 000000"');
-    const wrong = await desk.save('/shop/contact', { chatNumber: '0300', name: '' });
+    const wrong = await desk.save('/shop/contact', { chatNumber: '0300', name: '', facebook: 'facebook.com/panja' });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('Name of the shop: It is empty. Write the shop’s name.');
-    expect(wrong.text).toContain('WhatsApp number: It is the text "0300". Write digits in quotes, the country code');
+    expect(wrong.text).toContain('WhatsApp number: It is the text "0300". Write digits, the country code first:');
+    expect(wrong.text).toContain('Write an address that begins with https://, or leave it empty.');
     expect(wrong.html).toMatch(/id="chatNumber"[^>]*aria-invalid="true"/);
     expect(wrong.form.value('chatNumber')).toBe('0300');
   });
