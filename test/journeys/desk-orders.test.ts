@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { phone } from '#test/support/browser.ts';
+import { desktop, phone } from '#test/support/browser.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { flawsOf, follow, hasNoFlaws, startShopAndDesk, pressEnter } from '#test/support/desk-journeys.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
@@ -45,6 +45,23 @@ it('an order is found by its customer, and goes from new to shipped, corrected a
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: 'Packed' }).first().click();
   await expect.poll(() => page.getByRole('link', { name }).textContent()).toContain('Multan');
+});
+
+it('all filters are in view on a computer, and on a phone the one in use', async () => {
+  const shown = (page: Page) =>
+    page.locator('.filters').evaluate((row) => {
+      const { left, right } = row.getBoundingClientRect();
+      const inView = [...row.querySelectorAll('a')].filter((link) => {
+        const box = link.getBoundingClientRect();
+        return box.left >= left && box.right <= right;
+      });
+      return inView.map(({ textContent }) => textContent);
+    });
+  const computer = await signIn(desktop, false);
+  expect(await shown(computer)).toEqual(await computer.locator('.filters a').allTextContents());
+  const page = await signIn(phone, false);
+  await page.goto(`${desk.url}/?state=cancelled`);
+  expect(await shown(page)).toContain('Cancelled');
 });
 
 it('orders are ticked, packed, labelled, shipped with one courier and told to it; Enter marks none by accident (D72)', async () => {
