@@ -101,8 +101,14 @@ export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonl
   return [
     ...repeated,
     ...(isLate(placedAt, acceptedAt) ? [lateWarning(placedAt, acceptedAt)] : []),
-    ...(isVerified(check.findings) ? [] : findingsForOwner(check.findings).map(({ text }) => cleanLine(text))),
+    ...(isVerified(check.findings)
+      ? []
+      : findingsForOwner(check.findings).map(({ text }) => withUnbrokenAmounts(text))),
   ];
+}
+
+function withUnbrokenAmounts(text: string): string {
+  return cleanLine(text).replaceAll(/\bRs (?=\d)/g, 'Rs\u00A0');
 }
 
 const mailTexts = {

@@ -665,6 +665,14 @@ describe('an order at the desk', () => {
     expect(page).not.toContain('different version');
   });
 
+  it('says what differs from the shop without breaking an amount over lines', async () => {
+    const lines = sampleOrder().lines.map((line) => ({ ...line, price: rupees(1) }));
+    const { html } = await openOrder({ lines });
+    expect(await html('/orders/1')).toContain(
+      'The items add up to Rs\u00A04, but the order’s subtotal is Rs\u00A06,200.',
+    );
+  });
+
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
     const { store, erase, clock, get, read, change, formOf, orders, submit } = await openOrder();
     await change({ action: 'save', note: 'brother of Bilal' });

@@ -6,7 +6,7 @@ import { type ProductValues, productValues, withProductValues } from '#desk/prod
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
-import { rupees } from '#shop/money.ts';
+import { formattedPrice, rupees } from '#shop/money.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
@@ -106,8 +106,8 @@ export function choiceTitle(
   { direction, by, unit, step, of, search }: PriceChoice,
   groups: ReturnType<typeof choiceGroups>,
 ): string {
-  const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs ${by.replace(/^Rs\.?\s*/i, '')}`;
-  const rounded = step === 1 ? '' : `, rounded to Rs ${step}`;
+  const amount = unit === 'percent' ? `${by.replace(/\s*[%٪]/, '')} %` : `Rs\u00A0${by.replace(/^Rs\.?\s*/i, '')}`;
+  const rounded = step === 1 ? '' : `, rounded to ${formattedPrice(rupees(step))}`;
   const label = groups.flatMap(({ options }) => options).find(({ value }) => value === of)?.label ?? 'All products';
   const searched = search === '' ? '' : `, “${search}”`;
   return `${direction === 'raise' ? 'Raised' : 'Lowered'} by ${amount}${rounded}: ${label}${searched}`;
