@@ -92,7 +92,9 @@ export function OrderScreen({ shownAt, ...props }: Props) {
           {!isErased && record.check.kind === 'unreadable' && (
             <section className="card">
               <h2>The original message</h2>
-              <pre>{cleanText(record.params['message'] ?? '')}</pre>
+              {Object.entries(record.params).map(([name, value = '']) => (
+                <pre key={name}>{cleanText(`${name}: ${value}`)}</pre>
+              ))}
             </section>
           )}
         </div>

@@ -673,6 +673,13 @@ describe('an order at the desk', () => {
     );
   });
 
+  it('shows everything in a message that is no order, as its sender may be anywhere in it (D41)', async () => {
+    const { store, read } = await openDesk();
+    const params = { from_name: 'Bilal', phone: '0300 1234567', message: 'Cat food?' };
+    await store.accept(newStoredOrder({ params }), confirmationLimits);
+    expect(await read('/orders/1')).toContain('from_name: Bilal phone: 0300 1234567 message: Cat food?');
+  });
+
   it('has nothing personal left of an erased order, and still its amount (D52)', async () => {
     const { store, erase, clock, get, read, change, formOf, orders, submit } = await openOrder();
     await change({ action: 'save', note: 'brother of Bilal' });
