@@ -327,7 +327,7 @@ export const shopSchema = fields({
     .register(shopFields, {
       ...contact,
       label: 'Address on labels and packing slips',
-      hint: 'Where parcels return. Leave it empty for none.',
+      hint: 'Where parcels are returned to. Leave it empty for none.',
     })
     .describe('Where parcels return: printed on labels and packing slips; "" for none.'),
   facebook: social('Facebook page').describe('Facebook page; "" for none.'),

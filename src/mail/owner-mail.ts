@@ -249,7 +249,7 @@ function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits)
   const isWhole = values.length === entries.length && values.every((value) => value.isWhole);
   const problems = [
     ...warningTexts(stored).map((text) => shortened(text, limits.textBytes)),
-    ...(isWhole ? [] : [`It is too long for a mail. See all of it with: ${showCommand(stored.key)}`]),
+    ...(isWhole ? [] : [`The message is too long for a mail. See all of it with: ${showCommand(stored.key)}`]),
   ];
   return mailContent({
     subject: `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`,

@@ -15,7 +15,7 @@ import type { SignInMode } from './sessions.ts';
 
 const places = [
   { label: 'Cash', address: addresses.cash, text: 'What couriers owe you, and their payments.' },
-  { label: 'What sold', address: addresses.sales, text: 'This month and the last: orders, amounts, best products.' },
+  { label: 'What sold', address: addresses.sales, text: 'This month and the last: orders, amounts, best sellers.' },
   { label: 'Health', address: addresses.health, text: 'Do orders and mails arrive? Are there backups?' },
   { label: 'Log', address: addresses.log, text: 'Changes and publishing, with time and device.' },
 ];
@@ -85,7 +85,7 @@ function Password() {
           New password
           <input {...field} id="next" name="next" autoComplete="new-password" minLength={minPasswordLength} />
         </label>
-        <p className="quiet">{`${minPasswordLength} characters or more; four random words work well. All other devices are signed out.`}</p>
+        <p className="quiet">{`${minPasswordLength} characters or more; four random words work well. This signs out all other devices.`}</p>
         <Button label="Change the password" look="quiet" />
       </Form>
     </section>
@@ -168,7 +168,7 @@ export function LogScreen({ of, entries, devices }: LogProps) {
         </section>
       ))}
       <p className="quiet">
-        At most the newest 200 entries are shown. To undo a publish,{' '}
+        At most the newest 200 entries are shown. To undo what was published,{' '}
         <a href={addresses.publish}>restore an earlier version</a>.
       </p>
     </>

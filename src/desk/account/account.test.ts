@@ -107,7 +107,7 @@ describe('the health of the shop', () => {
     [
       'if mails were only saved to files',
       (kind: MailKind) => ({ hasMailServer: false, ...mails(kind, 'written') }),
-      'E-mail isn’t set up, so no one was notified of 5 messages. Ask whoever runs the server',
+      'E-mail isn’t set up, so 5 mails reached no one. Ask whoever runs the server',
     ],
     [
       'also once a mail server is there',

@@ -64,7 +64,7 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
   const [waiting, held, undeliverable] = [count('queued', 'sending'), count('held'), count('undeliverable')];
   // Saved to files, they reach nobody.
   const written = count('written');
-  const missed = written === 0 ? '' : `, so no one was notified of ${counted(written, 'message')}`;
+  const missed = written === 0 ? '' : `, so ${counted(written, 'mail')} reached no one`;
   const wrong = [
     !hasMailServer && `E-mail isn’t set up${missed}. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`,
     hasMailServer &&
@@ -72,7 +72,7 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
       `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,
     ...problemsOf(['mail late', 'mails held'], { ...facts, hasMailServer, backlog: own }),
     undeliverable > 0 &&
-      `${counted(undeliverable, 'mail')} to addresses that don’t exist. Call these customers: their orders say so.`,
+      `${counted(undeliverable, 'mail')} went to addresses that don’t exist. Call these customers: their orders say so.`,
   ];
   return check(label, wrong, [
     held > 0 &&

@@ -203,7 +203,8 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
   );
 }
 
-const markdownHint = 'An empty line begins a new paragraph. **bold**, *italics*, and "- " before each entry of a list.';
+const markdownHint =
+  'An empty line begins a new paragraph. Write **bold**, *italics*, and "- " before each entry of a list.';
 
 function Description({ product, values, preview }: ProductScreenProps) {
   return (

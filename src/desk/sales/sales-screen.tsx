@@ -54,7 +54,7 @@ function Counted({ label, count, className }: { label: string; count: MonthSales
 
 function notes({ unreadable, erased }: MonthSales): readonly string[] {
   return [
-    ...(unreadable === 0 ? [] : [`${counted(unreadable, 'order')} could not be read, so the amount is missing here.`]),
+    ...(unreadable === 0 ? [] : [`The amount leaves out ${counted(unreadable, 'order')} that could not be read.`]),
     ...(erased === 0
       ? []
       : [
@@ -67,7 +67,7 @@ function Best({ best, nameOf }: Pick<Props, 'nameOf'> & { best: MonthSales['best
   const highest = best[0]?.amount ?? 0;
   return (
     <>
-      <h3>Best products</h3>
+      <h3>Best sellers</h3>
       <ol className="best">
         {best.map(({ id, pieces, amount }) => {
           const name = nameOf(id);

@@ -16,7 +16,7 @@ export const couriersSection: Section = {
   title: 'Couriers and answers',
   intro: [
     'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the parcel page.',
-    'If you enter the columns of a courier’s sheet, you can download its bookings for Excel: select orders, then Sheet.',
+    'Enter the columns of a courier’s sheet to download bookings as an Excel file: select orders, then Sheet.',
   ],
   groups: ({ couriers, answerHours }) => [
     {

@@ -89,7 +89,7 @@ const messagesSection: Section = {
   title: 'WhatsApp messages',
   intro: [
     'An order’s page has the message for its state, in the language that you used last for that number.',
-    `In braces: ${placeholders.map((name) => `{${name}}`).join(', ')}. {total} is the amount to collect, {link} the page of the order.`,
+    `You can use ${placeholders.map((name) => `{${name}}`).join(', ')}. {total} is the amount to collect, {link} the address of the order’s page.`,
     emptyLines,
     'Clear a message to get back the one that came with the shop. Let a native reader check the Urdu.',
   ],
@@ -166,7 +166,7 @@ export const sections: readonly Section[] = [
     ...valueSection(
       'pictures',
       'Pictures of the home page',
-      'Each is one that came with the shop, or a picture of a product.',
+      'Choose from those that came with the shop and those of products.',
     ),
     summary: () => ['The banners, the brand story and “New Pet at Home?”'],
   },
