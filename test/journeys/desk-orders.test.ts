@@ -62,6 +62,8 @@ it('all filters are in view on a computer, and on a phone the one in use', async
   const page = await signIn(phone, false);
   await page.goto(`${desk.url}/?state=cancelled`);
   expect(await shown(page)).toContain('Cancelled');
+  await page.goto(desk.url);
+  expect(await page.locator('.filters').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
 it('orders are ticked, packed, labelled, shipped with one courier and told to it; Enter marks none by accident (D72)', async () => {
