@@ -133,6 +133,12 @@ async function goTo(page: Page, to: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === address);
 }
 
+it('an address, which is long, has the whole width of a phone', async () => {
+  const page = await open('Shop', phone, false);
+  await page.getByRole('link', { name: 'Couriers and answers' }).click();
+  expect((await page.getByLabel('Tracking address').boundingBox())?.width).toBeGreaterThan(250);
+});
+
 it('a product is moved first on its page, and put on another, and both changes are discarded', async () => {
   const page = await open('Shop', phone, false);
   await goTo(page, 'On the pages');
