@@ -88,7 +88,7 @@ export interface CatalogueProblem {
   readonly remedy: string;
 }
 
-/** `catalogue/products/038-…md, line 4, price: is the text "1,200". Write whole rupees without a comma, such as 1200.` */
+/** `catalogue/products/038-…md, line 4, price: is the text "1,200". Write whole rupees …` */
 export function problemLine({ file, line, field, problem, remedy }: CatalogueProblem): string {
   return `${file}, line ${line}${field === undefined ? '' : `, ${field}`}: ${problem}. ${remedy}`;
 }

@@ -161,7 +161,7 @@ describe('a mistake in a product’s file', () => {
     [
       'price: 500',
       'price: 1,500',
-      'line 4, price: is the text "1,500". Write whole rupees without a comma, such as 1200.',
+      'line 4, price: is the text "1,500". Write whole rupees from 1 to 999999 without a comma, such as 1200.',
     ],
     ['price: 500', 'price: Rs 500', 'line 4, price: is the text "Rs 500".'],
     ['price: 500', 'price:', 'line 4, price: is empty.'],

@@ -19,7 +19,7 @@ const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\
 const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
 const wholeNumber = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
 const flag = z.boolean({ error: 'Write true or false, without quotes.' });
-const rupeesField = () => wholeNumber('Write whole rupees without a comma, such as 1200.');
+const rupeesField = () => wholeNumber('Write whole rupees from 1 to 999999 without a comma, such as 1200.');
 const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
 
 /** Fields by name; an unknown one is reported with the name that was likely meant. */

@@ -61,7 +61,7 @@ describe('npm run catalogue', () => {
     edit('catalogue/shop.yaml', 'chatNumber: "925100000000"', 'chatNumber: "0300 0000000"');
     const { status, out } = catalogue();
     expect(status).toBe(1);
-    expect(out).toContain(`${bell}, line 4, price: is the text "1,250". Write whole rupees without a comma`);
+    expect(out).toContain(`${bell}, line 4, price: is the text "1,250". Write whole rupees from 1 to 999999`);
     expect(out).toMatch(
       /catalogue\/shop\.yaml, line \d+, chatNumber: is the text "0300 0000000"\. Write digits in quotes/,
     );

@@ -155,7 +155,7 @@ describe('a changed price', () => {
     ['price', '1.200', 'Use numbers only, such as 1150.'],
     ['price', '', 'Use numbers only, such as 1150.'],
     ['price', '&a [5]', 'Use numbers only, such as 1150.'],
-    ['price', '0', 'It is 0. Write whole rupees'],
+    ['price', '0', 'It is 0. Write whole rupees from 1 to 999999'],
     ['salePrice', '500', 'It is 500, not below the price. Write less than 500, or leave it empty.'],
   ])('of %s "%s" is answered at its field', async (field, price, message) => {
     const { changed, save } = await catalogueDesk();
