@@ -279,7 +279,7 @@ export function Contents({ order, contents, weight }: ContentsProps & { weight: 
   const listed = sent?.catalogue?.grandTotal;
   return (
     <section className="card">
-      <h2>To pack</h2>
+      <h2>Products</h2>
       <ul>
         {contents.lines.map((line) => (
           <Line key={lineKey(line)} line={line} />
