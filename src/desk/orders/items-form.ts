@@ -229,7 +229,7 @@ export function checkCorrection(
   const lines = entryLines(form, products, contents.lines);
   const delivery = numberUpTo(maxDelivery, parsePrice(form.delivery));
   const badDelivery = `Enter whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;
-  const empty = 'The order would be empty. To stop it, go back and cancel it.';
+  const empty = 'An order needs a product. If the customer wants none, go back and cancel the order.';
   const customer = changedFields(form.customer, cleanCustomer(contents.customer));
   const errors = [
     ...lineErrors(lines),

@@ -144,7 +144,7 @@ export const sections: readonly Section[] = [
   ),
   messagesSection,
   valueSection('large-pictures', 'Home banner text', 'At the top of the home page.'),
-  valueSection('story', 'Welcome and brand story', 'On the home page. The shop’s name follows when you change it.'),
+  valueSection('story', 'Welcome and brand story', 'On the home page. If you rename the shop, these texts follow.'),
   valueSection('taglines', 'Taglines'),
   valueSection('search-engines', 'For search engines', 'Shown below the title by search engines and shared links.'),
   {
