@@ -122,6 +122,6 @@ function shopFacts(
 async function whenPublished(releases: string, release: string): Promise<string> {
   const published = (await publishHistory(releases)).find(({ name }) => name === release);
   return published
-    ? `Published ${pakistanClock(published.publishedAt.getTime())}.`
+    ? `Published on ${pakistanClock(published.publishedAt.getTime())}.`
     : 'Its date of publication is unknown.';
 }

@@ -41,7 +41,7 @@ export function healthChecks(facts: HealthFacts) {
       backups === null
         ? ['Backups aren’t set up, so the shop takes none. Ask whoever runs the server to set them up (BACKUP_DIR).']
         : problemsOf(['backup late'], facts),
-      [backupAt !== null && `The newest backup was taken ${pakistanClock(backupAt)}.`],
+      [backupAt !== null && `The newest backup was taken on ${pakistanClock(backupAt)}.`],
     ),
     check('Disk', problemsOf(['disk nearly full'], facts), [
       freeBytes === null ? 'The free space is unknown.' : `${space(freeBytes)} free.`,
