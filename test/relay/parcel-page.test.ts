@@ -16,7 +16,7 @@ import {
   sampleReference,
   realOrder,
 } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, parcelPageAfter, parcelShop } from '#test/support/stored-orders.ts';
+import { acceptableOrder, limits, parcelPageAfter, parcelPageOf, parcelShop } from '#test/support/stored-orders.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
@@ -105,6 +105,21 @@ describe('the parcel page (D80)', () => {
     ['returned', 'Your parcel came back to us', false],
     ['cancelled', 'Your order is cancelled', false],
   ] as const;
+
+  it('promises to confirm a total that differs from the shop’s, until the owner confirms or corrects it', async () => {
+    const lines = sampleOrder().lines.map((line) => ({ ...line, price: rupees(1000) }));
+    const wrong = acceptableOrder(sampleOrder({ lines }));
+    const promise = 'We will confirm the total before we send the parcel.';
+    expect(await parcelPageOf(wrong)).toContain(promise);
+    for (const [to] of headings) expect(await parcelPageOf(wrong, state(to)), to).not.toContain(promise);
+    expect(await parcelPageOf(wrong, { kind: 'correction', quantities: [2, 1] })).not.toContain(promise);
+  });
+
+  it('asks for no cash once all is paid in advance (D85)', async () => {
+    const page = await parcelPageAfter({ kind: 'advance', amount: rupees(6450) });
+    expect(page).toContain('There is nothing to pay on delivery.');
+    expect(page).not.toContain('in cash');
+  });
 
   it('shows courier, tracking link, correction and advance at the next look', async () => {
     const page = await parcelPageAfter(

@@ -100,14 +100,18 @@ export async function settleMails(
 }
 
 /** The parcel page of the sample order after these events. */
-export async function parcelPageAfter(...events: readonly DeskEvent[]): Promise<string> {
+export function parcelPageAfter(...events: readonly DeskEvent[]): Promise<string> {
+  return parcelPageOf(acceptableOrder(), ...events);
+}
+
+export async function parcelPageOf(accepted: NewOrder, ...events: readonly DeskEvent[]): Promise<string> {
   const identity = {
     id: 1,
     key: sampleReference,
     copy: 0,
     confirmation: { kind: 'none', reason: 'unreadable' },
   } as const;
-  const page = parcelPage({ order: { ...acceptableOrder(), ...identity }, events }, parcelShop, null);
+  const page = parcelPage({ order: { ...accepted, ...identity }, events }, parcelShop, null);
   return String(await page);
 }
 

@@ -162,6 +162,8 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   const cash = shown.total === null ? null : amountToCollect(now);
   const agreed = order.agreedTotal;
   const isAgreedShown = shown.total !== null && agreed !== undefined && agreed !== order.grandTotal;
+  // The owner confirms or corrects an order only with a total.
+  const isTotalOpen = !shown.isSure && now.state === 'new' && !isAgreedShown;
   const row = (label: string, amount: Rupees, className = '') =>
     html`<tr class="${className}">
       <th scope="row">${label}</th>
@@ -194,10 +196,12 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
     </table>
     ${
       isOpen && cash !== null
-        ? html`<p class="cash">Have ready in cash <strong>${formattedPrice(cash)}</strong></p>`
+        ? cash > noRupees
+          ? html`<p class="cash">Have ready in cash <strong>${formattedPrice(cash)}</strong></p>`
+          : html`<p>There is nothing to pay on delivery.</p>`
         : ''
     }
-    ${shown.isSure || !isOpen ? '' : html`<p>We will confirm the total before we send the parcel.</p>`}
+    ${isTotalOpen ? html`<p>We will confirm the total before we send the parcel.</p>` : ''}
   </section>`;
 }
 
