@@ -47,8 +47,9 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
 function contentOfJob({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
   if (digest) return digestMail(digest, shop);
   if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
-  const { check } = order;
-  return kind === 'owner' || check.kind === 'unreadable' ? ownerMail(order, shop) : customerMail(check, shop);
+  const { check, origin } = order;
+  if (kind === 'owner' || check.kind === 'unreadable') return ownerMail(order, shop);
+  return customerMail(check, origin !== undefined, shop);
 }
 
 /**

@@ -30,8 +30,9 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-export function customerMail({ order, findings }: Checked, shop: MailShop): MailContent {
-  const shown = publicOrder({ order, findings }, false);
+/** `isEntered`: the owner entered the order at the desk. */
+export function customerMail({ order, findings }: Checked, isEntered: boolean, shop: MailShop): MailContent {
+  const shown = publicOrder({ order, findings }, isEntered);
   const { isSure } = shown;
   const reference = shortReference(order.reference);
   const sums = isSure ? sumsOf(order) : agreedSum(shown);

@@ -28,11 +28,10 @@ export function digestMail({ orders, count }: Digest, shop: MailShop): MailConte
   const heading = `${grouped(count)} new orders`;
   const subject = `${lines.some(({ remark }) => remark !== '') ? 'CHECK: ' : ''}${heading} in one mail`;
   const why = 'Too many orders came at once for a mail each. All are saved. These customers got no confirmation.';
-  const more = count > orders.length ? `And ${grouped(count - orders.length)} more: npm run orders -- list` : '';
-  const example = lines[0]?.options ?? '';
+  const more = count > orders.length ? `And ${grouped(count - orders.length)} more, all at the desk.` : '';
   const notes = [
-    `npm run orders -- show ${example} shows everything about an order; npm run orders -- resend ${example} mails it to you.`,
-    'Running a sale? Raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS, so that each order gets a mail of its own.',
+    'Open an order at the desk to see all of it, or to mail it to yourself.',
+    'Running a sale? Ask whoever runs the server to raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS: then each order gets a mail.',
   ];
   return mailContent({
     subject,
@@ -81,7 +80,7 @@ export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent 
   const texts = [
     'You get this mail every morning. It is sent in the same way as the mails about your orders, so those reach you too.',
     'If it doesn’t come one morning, orders may not be reaching you either: ask whoever runs the shop to look into it.',
-    ...(count === 0 ? [] : ['Did you get mails for fewer orders? "npm run orders -- list" shows them all.']),
+    ...(count === 0 ? [] : ['Did fewer order mails reach you? The desk lists every order.']),
   ];
   return mailContent({
     subject: `${problems.length > 0 ? 'CHECK: ' : ''}${heading}: ${summary}`,

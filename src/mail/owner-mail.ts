@@ -44,14 +44,14 @@ export function ownerMail(stored: StoredOrder, shop: MailShop, limits: MailLimit
 function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop, limits: MailLimits): MailContent {
   const order = { ...fullOrder, customer: shownCustomer(fullOrder.customer, limits) };
   const { catalogue, placedAt, reference, agreedTotal } = order;
-  const { origin, acceptedAt, confirmation, check } = stored;
+  const { origin, acceptedAt } = stored;
   const headline = `New order ${shortReference(reference)}${origin ? `, ${originLabel(origin)}` : ''}`;
   const province = provinceLabel(order.customer.province, shop.provinces);
   const pieces = counted(totalQuantity(order.lines), 'item');
   const summary = `${pieces}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
   const day = isLate(placedAt, acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(fullOrder.customer[field]));
-  const cut = isCut ? [`Something below is too long for a mail. See all of it with: ${showCommand(stored.key)}`] : [];
+  const cut = isCut ? [`Something below is too long for a mail. ${seeAtDesk(stored.key)}`] : [];
   const problems = [...cut, ...shownWarnings(warningTexts(stored), limits)];
   const lines = shownLines(order.lines, shop, limits);
   const before = agreedTotal === undefined ? [] : [['Before your corrections', textPrice(agreedTotal)] as const];
@@ -71,7 +71,7 @@ function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop,
         items(lines, moreLines(order.lines.length - lines.length, stored.key), [...sumsOf(order), ...before]),
       ),
       ...(today === null ? [] : [note(`Today’s price list: ${today.join(', ')}`)]),
-      section('Confirmation', paragraph(confirmationText(confirmation, check))),
+      section('Confirmation', paragraph(confirmationText(stored))),
       section('For the courier', block(courierBlock(order, shop.provinces))),
       note(`Reference: ${reference}`),
       note(`Placed: ${placed}`),
@@ -87,7 +87,7 @@ function shownCustomer(customer: Customer, limits: MailLimits): Customer {
 function shownMessage({ params, key }: StoredOrder, limits: MailLimits): string {
   const message = cleanText(params['message'] ?? '').trim();
   const shown = excerpt(message, limits.message);
-  return shown === message ? shown : `${shown}\n(See all of it with: ${showCommand(key)})`;
+  return shown === message ? shown : `${shown}\n(${seeAtDesk(key)})`;
 }
 
 function shownWarnings(texts: readonly string[], limits: MailLimits): readonly string[] {
@@ -110,7 +110,7 @@ function shownLines(lines: readonly CheckedLine[], shop: MailShop, limits: MailL
 }
 
 function moreLines(count: number, key: string): readonly string[] {
-  return count === 0 ? [] : [`and ${grouped(count)} more, too many for a mail. See them all with: ${showCommand(key)}`];
+  return count === 0 ? [] : [`and ${grouped(count)} more, too many for a mail. ${seeAtDesk(key)}`];
 }
 
 function shownLine(line: CheckedLine, shop: MailShop, limits: MailLimits): MailItem {
@@ -249,24 +249,20 @@ function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits)
   const isWhole = values.length === entries.length && values.every((value) => value.isWhole);
   const problems = [
     ...warningTexts(stored).map((text) => shortened(text, limits.textBytes)),
-    ...(isWhole ? [] : [`The message is too long for a mail. See all of it with: ${showCommand(stored.key)}`]),
+    ...(isWhole ? [] : [`The message is too long for a mail. ${seeAtDesk(stored.key)}`]),
   ];
   return mailContent({
     subject: `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`,
     shop,
     heading: 'A message that could not be checked',
     subheading: 'It came through the shop’s order address.',
-    parts: [
-      ...warnings(problems),
-      paragraph(confirmationText(stored.confirmation, stored.check)),
-      ...values.map(({ part }) => part),
-    ],
+    parts: [...warnings(problems), paragraph(confirmationText(stored)), ...values.map(({ part }) => part)],
   });
 }
 
 /**
  * The parts of an order that a mail shows. Any request of 64 KB makes a mail below 300 KB, which says what is left
- * out; the order store keeps everything, and `npm run orders -- show` prints it.
+ * out; the order store keeps everything, and the desk shows it.
  */
 const mailLimits = {
   lines: 150,
@@ -294,7 +290,6 @@ export const noLimits: MailLimits = {
   message: { maxBytes: Infinity, maxLines: Infinity },
 };
 
-/** The command that shows the whole order. */
-function showCommand(key: string): string {
-  return `npm run orders -- show ${key.slice(0, 8)}`;
+function seeAtDesk(key: string): string {
+  return `Open order ${key.slice(0, 8)} at the desk to see all of it.`;
 }

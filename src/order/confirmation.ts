@@ -1,5 +1,6 @@
 import { isVerified, type OrderCheck } from './check-order.ts';
 import type { Params } from './email-request.ts';
+import type { OrderOrigin } from './order-origin.ts';
 import { visibleOnly } from '#shop/text.ts';
 
 /** Why a customer gets no confirmation; the owner's mail gives the reason (D27, D59). */
@@ -68,13 +69,20 @@ export function correctedConfirmation(confirmation: Confirmation, check: OrderCh
   return confirmation.kind === 'queued' && address !== null ? { kind: 'queued', address } : confirmation;
 }
 
+interface Confirmed {
+  readonly confirmation: Confirmation;
+  readonly check: OrderCheck;
+  /** Of an order that the owner entered at the desk, whose total is certain. */
+  readonly origin?: OrderOrigin;
+}
+
 /** The sentence about the customer's confirmation in the owner's mail (D27, D59). */
-export function confirmationText(confirmation: Confirmation, check: OrderCheck): string {
+export function confirmationText({ confirmation, check, origin }: Confirmed): string {
   if (confirmation.kind === 'none') {
     const reason: string | undefined = refusals[confirmation.reason]; // A later version may have stored another one.
     return `No confirmation was sent to the customer${reason === undefined ? '' : `: ${reason}`}.`;
   }
-  const isPromise = check.kind === 'checked' && !isVerified(check.findings);
+  const isPromise = check.kind === 'checked' && !isVerified(check.findings) && origin === undefined;
   const promise = isPromise ? ' It says that you will confirm the total before you send the parcel.' : '';
   return `The customer’s confirmation goes to ${confirmation.address}.${promise}`;
 }

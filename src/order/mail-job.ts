@@ -2,12 +2,14 @@
  * Mail jobs of the orders database, the same for each engine.
  *
  * A mail job goes  queued → sending → sent,  or from sending back to  queued  (try again), to  held  (try again slowly,
- * the owner should look) or to  undeliverable  (the customer's address doesn't exist; final). Without a mail server it
- * goes from sending to  written  (to a file), and is queued again once there is one. `claim` hands out a job with a
- * lease and a token that is one higher than before. Every later call about the job must carry that token, so that a
- * worker that was paused past its lease can neither send nor record. The clock may be set while leases run: a job that
- * the worker says is under way is never handed out again, even if the clock jumps. `dataStarted` is recorded before a
- * message's bytes leave; a job claimed again with that mark and no result is ambiguous: it may have arrived.
+ * the owner should look) or to  undeliverable  (the customer's mail server takes no mail for the address; final).
+ * Without a mail server it goes from sending to  written  (to a file), and is queued again once there is one.
+ *
+ * `claim` hands out a job with a lease and a token that is one higher than before. Every later call about the job must
+ * carry that token, so that a worker that was paused past its lease can neither send nor record. The clock may be set
+ * while leases run: a job that the worker says is under way is never handed out again, even if the clock jumps.
+ * `dataStarted` is recorded before a message's bytes leave; a job claimed again with that mark and no result is
+ * ambiguous: it may have arrived.
  *
  * Orders above the soft limits share one mail to the owner, a digest (D70). Their jobs can't be claimed until the first
  * of them is due; its job then leads the digest for all of them. Only `markSent` or `markWritten` of the leader settles

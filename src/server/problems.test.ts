@@ -39,7 +39,7 @@ describe('the problems of a shop', () => {
     expect(told(mails('owner', state, 16 * minuteMs))).toEqual([
       [
         'mail late',
-        'The owner isn’t hearing about orders: 1 mail has waited for 16 minutes. The orders are safe: npm run orders -- list',
+        'The owner isn’t hearing about orders: 1 mail has waited for 16 minutes. The orders are safe, and the desk lists them.',
       ],
     ]);
   });
@@ -52,14 +52,17 @@ describe('the problems of a shop', () => {
     expect(told({ backlog })).toEqual([
       [
         'mail late',
-        'The owner isn’t hearing about orders: 4 mails have waited, the oldest for 5 hours. The orders are safe: npm run orders -- list',
+        'The owner isn’t hearing about orders: 4 mails have waited, the oldest for 5 hours. The orders are safe, and the desk lists them.',
       ],
     ]);
   });
 
   it('include held mails at once, to anyone', () => {
     expect(told(mails('customer', 'held', 0))).toEqual([
-      ['mails held', 'The mail server refuses 1 mail, which somebody must fix: npm run orders -- list --state held'],
+      [
+        'mails held',
+        'The mail server refuses 1 mail. Their orders, at the desk, show its answer; whoever runs the server has to fix the cause.',
+      ],
     ]);
     expect(told(mails('owner', 'held', hourMs)).map(([kind]) => kind)).toEqual(['mail late', 'mails held']);
   });

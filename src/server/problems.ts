@@ -79,7 +79,7 @@ const checks = [
       if (waitMs <= lateMailMs) return null;
       const mails = toOwner.reduce((sum, part) => sum + part.mails, 0);
       const waiting = mails === 1 ? '1 mail has waited' : `${grouped(mails)} mails have waited, the oldest`;
-      return `The owner isn’t hearing about orders: ${waiting} for ${duration(waitMs)}. The orders are safe: npm run orders -- list`;
+      return `The owner isn’t hearing about orders: ${waiting} for ${duration(waitMs)}. The orders are safe, and the desk lists them.`;
     },
   ],
   [
@@ -87,7 +87,7 @@ const checks = [
     ({ backlog }) => {
       const held = heldMails(backlog ?? []);
       if (held === 0) return null;
-      return `The mail server refuses ${counted(held, 'mail')}, which somebody must fix: npm run orders -- list --state held`;
+      return `The mail server refuses ${counted(held, 'mail')}. Their orders, at the desk, show its answer; whoever runs the server has to fix the cause.`;
     },
   ],
   [

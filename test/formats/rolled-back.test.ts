@@ -75,7 +75,7 @@ describe('an order of a later version', () => {
 
   it('says that no confirmation was sent, also for a reason that this version does not know', () => {
     const confirmation = JSON.parse('{"kind":"none","reason":"moon phase"}');
-    expect(confirmationText(confirmation, frozenOrder('verified').check)).toBe(
+    expect(confirmationText({ confirmation, check: frozenOrder('verified').check })).toBe(
       'No confirmation was sent to the customer.',
     );
   });

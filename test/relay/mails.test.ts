@@ -427,6 +427,13 @@ describe('the confirmation of an order that was not verified (D59)', () => {
     for (const number of [String(phone), '300123456', '1234567', 'Grand Total']) expect(shown).not.toContain(number);
   });
 
+  it('promises no other total for an order that the owner entered, nor does the owner’s mail (D74)', async () => {
+    const order = sampleOrder({ lines: [{ id: 43, name: 'Parrot D-swing', price: rupees(1), quantity: 1 }] });
+    const mails = [sampleJob('customer', { order, origin: 'phone' }), sampleJob('owner', { order, origin: 'phone' })];
+    for (const job of mails) expect((await received(job)).text).not.toContain('confirm the total');
+    expect((await received(sampleJob('customer', { order }))).text).toContain('confirm the total');
+  });
+
   it('leads to the order’s page, if the shop has an address (D82)', async () => {
     const link = /^Confirm your order: https:\/\/panja\.example\/o\/7K3M9Q2X0123456789ABCDEFGH$/m;
     expect((await received(sampleJob('customer'))).text).toMatch(link);
@@ -471,7 +478,7 @@ describe('the mail of a digest (D70)', () => {
   it('stays small, however many and long the orders are, and says how many it leaves out', async () => {
     const bytes = await bytesOf(digestJob(18_000, {}, 'ق\u0301'.repeat(20_000)));
     expect(bytes.length).toBeLessThan(300_000);
-    expect((await PostalMime.parse(bytes)).text).toContain('And 17,900 more: npm run orders -- list');
+    expect((await PostalMime.parse(bytes)).text).toContain('And 17,900 more, all at the desk.');
   });
 
   it('has the same bytes and Message-ID at every attempt, but not those of its first order’s own mail', async () => {

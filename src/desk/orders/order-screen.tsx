@@ -168,7 +168,7 @@ function Note(props: CardProps) {
 }
 
 function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
-  const { mails, erasedAt, confirmation, check } = record;
+  const { mails, erasedAt } = record;
   return (
     <section className="card">
       <h2>Mails</h2>
@@ -190,7 +190,7 @@ function Mails({ record, shownAt }: { record: OrderRecord; shownAt: number }) {
       {erasedAt === null && !mails.some(({ kind }) => kind === 'customer') && (
         <div className="mail">
           <h3>To the customer</h3>
-          <p>{confirmationText(confirmation, check)}</p>
+          <p>{confirmationText(record)}</p>
         </div>
       )}
     </section>

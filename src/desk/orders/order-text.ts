@@ -115,7 +115,8 @@ const mailTexts = {
   sending: 'It is being sent.',
   written: 'No mail server is configured, so the mail was saved to a file and not sent.',
   held: 'The mail server refuses it. It is tried again each hour.',
-  undeliverable: 'This e-mail address doesn’t exist. Call the customer, correct it, and send the mail again.',
+  undeliverable:
+    'The customer’s mail server takes no mail for this address. Call the customer; if it is wrong, correct it, then send the mail again.',
 } as const;
 
 export function mailSentences(

@@ -296,8 +296,7 @@ function queuedText(order: OrderRecord, to: MailKind): string {
 
 function notQueuedText(order: OrderRecord, to: MailKind): string {
   const name = shortName(order);
-  if (mailOf(order, to) === undefined)
-    return `There is no mail to the ${to} of ${name}. ${confirmationText(order.confirmation, order.check)}`;
+  if (mailOf(order, to) === undefined) return `There is no mail to the ${to} of ${name}. ${confirmationText(order)}`;
   if (order.erasedAt !== null)
     return `The order ${name} can’t be mailed again: its personal details were erased after RETENTION_DAYS.`;
   return `The ${to}’s mail of ${name} is being sent right now; look again in a minute with "show ${name}".`;
