@@ -84,8 +84,8 @@ function mentionsIn(text: string, index: ReadonlyMap<string, Named>): readonly M
   // Backwards, because "Lahore Multan Road" is the name of a road.
   return names.reduceRight<readonly Mention[]>((after, name) => {
     const [next] = after;
-    const isSameCart = next?.kind === 'hint' && !next.isArea && joined.test(text.slice(name.end, next.start));
-    const kind = name.isArea || isSameCart || isPartOfName(text, name) ? 'hint' : levelOf(text, name, next);
+    const isFollowedByName = next?.kind === 'hint' && !next.isArea && joined.test(text.slice(name.end, next.start));
+    const kind = name.isArea || isFollowedByName || isPartOfName(text, name) ? 'hint' : levelOf(text, name, next);
     return [{ ...name, kind: kind === 'town' && isTehsilUnknown ? 'district' : kind }, ...after];
   }, []);
 }

@@ -117,7 +117,7 @@ export class PostgresDatabase implements Database {
     return this.#inTransaction((client) => work((statement) => ask(client, statement)), queryMs);
   }
 
-  /** Under a lock, so that of relays that start together only one changes the database. */
+  /** Takes a lock, so that only one of several starting relays migrates. */
   async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
     await this.#waitForServer();
     if (this.worker !== '') await this.#avoidSameName();

@@ -86,7 +86,7 @@ function luminance(colour: string): number {
   return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5);
 }
 
-/** `share` is that of the other colour. */
+/** `share`, from 0 to 1, is how much of `other` is mixed in. */
 function mixed(colour: string, other: string, share: number): string {
   const mix = [1, 3, 5].map((start) => channel(colour, start) * (1 - share) + channel(other, start) * share);
   return `#${mix.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;

@@ -6,9 +6,9 @@
  * one write, and reaches the other tabs with its storage event (D24, D40). Blocked or full storage is logged and the
  * cart works in memory (D25).
  *
- * Two tabs that add at the same time overwrite each other's text. So an added line goes ahead of the text in an entry of
- * its own: the other tab adds it to its own cart. If that has just changed, it stores the result, and
- * reads the cart again when both tabs have settled.
+ * Two tabs that add at the same time overwrite each other's text. So an added line is first
+ * written to an entry of its own, and the other tab adds it to its cart. If that has just changed, it stores the result,
+ * and reads the cart again when both tabs have settled.
  */
 import { useSyncExternalStore } from 'react';
 import {

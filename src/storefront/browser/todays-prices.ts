@@ -1,7 +1,7 @@
 /**
  * Compares the prices that a cart or a stored page has with today's (D58): whenever the cart, the checkout or a product
- * opens, returns from the back/forward cache or another tab, or the connection returns. Nothing waits for the answer,
- * but for Add to Cart, a second at most; until it arrives, and without one, the stored prices count.
+ * opens, returns from the back/forward cache or another tab, or the connection returns. Only Add to
+ * Cart waits for the answer, for at most a second. Until it arrives, and without one, the stored prices count.
  */
 import { useEffect, useState } from 'react';
 import { type Cart, type CartLine, isSameItem } from '#shop/cart.ts';

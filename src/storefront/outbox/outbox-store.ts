@@ -44,7 +44,7 @@ export function withoutPersonalData({ reference, createdAt, consumedCart, emptie
   return { state: 'sent', ...rest, untold: Date.now() };
 }
 
-/** Two entries are twins if they are one order, or order the same cart, which was not emptied between them. */
+/** True for the same order, or another order of the same cart before it was emptied. */
 function isSameCart(old: OutboxEntry, entry: PendingEntry): boolean {
   return old.reference === entry.reference || (old.consumedCart !== '' && old.consumedCart === entry.consumedCart);
 }

@@ -53,7 +53,7 @@ export function createCovers(pageKey: () => string) {
   return { leave, onPage, historyMoved, cover };
 }
 
-/** The key of the visit on whose entry, or on that of something over its page, the history is. */
+/** The key of the current visit, also while something covers its page. */
 export function keyHere(): string | null {
   const state: unknown = history.state;
   const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : null;

@@ -31,7 +31,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
     if (missingFields(values.customer).length === 0) onComplete(values);
   };
   /** While a field is missing, Enter leads to it: to the next empty field, or back to the first. It adds no line. */
-  const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
+  const focusNextMissing = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, target, currentTarget } = event;
     const isMultiline = target instanceof HTMLTextAreaElement;
     if (key !== 'Enter' || !(isMultiline || target instanceof HTMLInputElement) || event.nativeEvent.isComposing)
@@ -49,7 +49,7 @@ export function CheckoutForm({ cart, processing, onComplete }: Props) {
     <>
       <h1 className={styles['heading']}>Checkout</h1>
       <p className={styles['intro']}>Complete your order details below</p>
-      <form ref={form} className={styles['form']} noValidate onSubmit={submit} onKeyDown={goOn}>
+      <form ref={form} className={styles['form']} noValidate onSubmit={submit} onKeyDown={focusNextMissing}>
         <Billing billing={billing} processing={processing} />
         <Summary cart={cart} newsOf={newsOf} province={customer.province}>
           <button

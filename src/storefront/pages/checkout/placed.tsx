@@ -118,7 +118,7 @@ function useIsLate(placedAt: string): boolean {
 /** Its duration (R208). */
 const confettiMs = 20_000;
 const burstMs = 700;
-/** Those of the truck art, whatever the shop's own are. */
+/** The truck art's colours, whatever the shop's own colours are. */
 const colors = ['#0B6B4B', '#F7A823', '#B93A24', '#FFFFFF', '#2A7FB8'];
 
 /**
