@@ -59,7 +59,12 @@ const releaseHeader = 'x-release';
 const patienceMs = 5000;
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil(eraseOlderStores().then(fetchPicturesAhead)));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(eraseOlderStores());
+  // Until this event ends, no page of the shop opens. A message is an event of its own, which holds up nothing.
+  self.registration.active?.postMessage(null);
+});
+self.addEventListener('message', (event) => event.waitUntil(fetchPicturesAhead()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

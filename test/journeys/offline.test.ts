@@ -52,6 +52,16 @@ describe('a shop without a connection', () => {
     await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
   });
 
+  it('opens again while pictures are still fetched ahead on a slow connection (D56)', async () => {
+    const { context, page } = await visitor(browser, phone, 'allow');
+    let asked = 0;
+    await page.goto(`${shop.url}/cart`);
+    await context.route(`${shop.url}/pictures/**`, () => void (asked += 1));
+    await until('a picture fetched ahead', () => asked > 0);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => page.getByText('Your cart is empty').isVisible()).toBe(true);
+  });
+
   it('opens a page that was never visited while the connection hangs, neither answering nor failing (D56)', async () => {
     const { context, page } = await regular('/');
     await context.route(`${shop.url}/**`, () => undefined);
