@@ -58,6 +58,29 @@ it('the header has "Shipping Nationwide", Pakistan\'s flag, the social pages, se
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
+it('on the narrowest phone with text of twice the size the buttons of the header keep their size, and the logo leaves them their room (R239)', async () => {
+  const page = await begin('/contact', { width: 320, height: 640 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const banner = page.getByRole('banner');
+  const parts = [
+    banner.getByRole('button', { name: 'Open menu' }),
+    banner
+      .getByRole('link', { name: `${owners.name} home` })
+      .locator('span')
+      .last(),
+    banner.getByRole('button', { name: 'Search', exact: true }),
+    banner.getByRole('link', { name: 'Cart', exact: true }),
+  ];
+  let edge = 0;
+  for (const part of parts) {
+    const { x, right, width } = await boxOf(part);
+    expect(x).toBeGreaterThanOrEqual(edge);
+    expect(width).toBeGreaterThanOrEqual(44);
+    edge = right;
+  }
+  expect(edge).toBeLessThanOrEqual(320);
+});
+
 it('the badge of the cart is red and shows the total quantity; it is absent while the cart is empty, and never shows a wrong number (R009, R010)', async () => {
   const { context, page } = await visitorWithCart(browser, [swing('S', 800, 2), swing('XL', 1900, 3)]);
   await context.addInitScript(() => {
