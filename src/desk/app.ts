@@ -25,7 +25,6 @@ import {
   showScreens,
   withinLimit,
 } from './middleware.ts';
-import { bulkRoutes } from './orders/bulk.ts';
 import { orderRoutes } from './orders/controller.ts';
 import { listRoutes } from './orders/list-controller.ts';
 import { newOrderRoutes } from './orders/new-order-controller.ts';
@@ -41,7 +40,6 @@ const parts = [
   listRoutes,
   newOrderRoutes,
   orderRoutes,
-  bulkRoutes,
   sheetRoutes,
   trackingRoutes,
   cashRoutes,

@@ -14,7 +14,7 @@ import {
 import { orderOf, whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { keyAndTracking } from '#order/list-entry.ts';
-import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/bulk.ts';
+import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/selected-orders.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { textField } from '#desk/forms.ts';
-import { changeEach, nothingSelected } from '#desk/orders/bulk.ts';
+import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';

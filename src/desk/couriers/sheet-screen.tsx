@@ -7,7 +7,7 @@ import {
   sheetSectionId,
   shopSectionAddress,
 } from '#desk/addresses.ts';
-import type { LeftOrder } from '#desk/orders/bulk.ts';
+import type { LeftOrder } from '#desk/orders/selected-orders.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { LeftOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';

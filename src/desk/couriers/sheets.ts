@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, checkNotice, readForm, textField } from '#desk/forms.ts';
-import { idsField, printable } from '#desk/orders/bulk.ts';
+import { idsField, printable } from '#desk/orders/selected-orders.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';

@@ -1,5 +1,5 @@
 import { addresses } from '#desk/addresses.ts';
-import { selectedValue } from '#desk/orders/bulk.ts';
+import { selectedValue } from '#desk/orders/selected-orders.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { OrderRow, StateBadge } from '#desk/orders/list-screen.tsx';
 import { Button, WideLink, Form, Heading, Problems, SelectRow } from '#desk/page/form.tsx';

@@ -1,6 +1,6 @@
 /** Tracking numbers from a courier's table (D83). */
 import { describe, expect, it } from 'vitest';
-import { maxAtOnce } from '#desk/orders/bulk.ts';
+import { maxAtOnce } from '#desk/orders/selected-orders.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
 import { sheetRows, workbook } from '#test/support/uploads.ts';
 import { packedBefore } from '#test/support/stored-orders.ts';

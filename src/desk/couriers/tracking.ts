@@ -5,7 +5,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import type { ScreenProps } from '#desk/page/entry.tsx';
 import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
-import { changeEach, readSelected } from '#desk/orders/bulk.ts';
+import { changeEach, readSelected } from '#desk/orders/selected-orders.ts';
 import { orderLineField, maxOrderLine } from '#desk/orders/order-form.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField, shortKeysIn } from '#desk/tables/table.ts';

@@ -5,7 +5,7 @@ import { Form, Heading } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
 import { maxOrderLine } from './order-form.ts';
 import { ActionButton } from './order-cards.tsx';
-import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './bulk.ts';
+import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './selected-orders.ts';
 
 interface Props extends Changed {
   /** Unless no order was changed. */

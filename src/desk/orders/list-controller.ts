@@ -1,13 +1,49 @@
-/** The lists of orders: the desk's first page, with its news, and the search. */
+/** The lists of orders: the desk's first page with its news, the search, and several orders at once. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { readCookie, writeCookie } from '#desk/account/sessions.ts';
-import { addresses, readListQuery } from '#desk/addresses.ts';
+import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { maxSearch } from '#desk/forms.ts';
+import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
+import type { DeskEvent } from '#order/desk-order.ts';
+import { counted } from '#shop/numbers.ts';
+import { type OrderState, unsentStates } from '#shop/order-states.ts';
 import { dayStart, secondMs } from '#shop/time.ts';
+import type { WorkedOrder } from './desk-orders.ts';
+import { orderLineField } from './order-form.ts';
+import { erasedReason } from './order-text.ts';
+import {
+  changeEach,
+  idsField,
+  leftAsItIs,
+  maxAtOnce,
+  nothingSelected,
+  printable,
+  readSelected,
+} from './selected-orders.ts';
 
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
+
+const changes = ['confirmed', 'packed', 'shipped', 'courier', 'undo'] as const;
+const papers = ['slips', 'labels', 'sheet'] as const;
+
+const bulkForm = z.object({
+  action: z.enum([...changes, ...papers, 'tracking', 'back']),
+  courier: orderLineField.default('').meta({ title: 'Courier' }),
+  /** The query of the list on which they were selected, or `cash`. */
+  list: z.string().default(''),
+});
+
+/** The states from which orders move on together. */
+const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
+  confirmed: ['new'],
+  packed: ['new', 'confirmed'],
+  shipped: unsentStates,
+};
+
+/** A payment may append two events: the delivery and the payment. */
+const maxUndone = 2;
 
 export function listRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
@@ -16,6 +52,9 @@ export function listRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.search, (c) => showSearch(c, deps));
   // The last field counts: on the page of a new order, the pressed button.
   app.post(addresses.search, (c) => searchFor(c.var.form.getAll('search').at(-1) ?? '', c, deps));
+  app.post(addresses.bulk, (c) => changeSelected(c, deps));
+  app.get(addresses.slips, (c) => showPapers(c, deps, 'slips'));
+  app.get(addresses.labels, (c) => showPapers(c, deps, 'labels'));
   return app;
 }
 
@@ -51,4 +90,100 @@ async function showSearch(c: DeskContext, { orders, clock, shop, isHttps }: Desk
 export function searchFor(search: string, c: DeskContext, { isHttps }: Pick<DeskDeps, 'isHttps'>): Response {
   writeCookie(c, 'search', search.trim().slice(0, maxSearch).toWellFormed(), { isHttps });
   return c.redirect(addresses.search, 303);
+}
+
+async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { orders, clock, shop } = deps;
+  const { form, session } = c.var;
+  const read = readForm(bulkForm, form);
+  const selected = readSelected(form);
+  const by = { at: clock.now(), session: session.id };
+  if (read.errors?.some(({ field }) => field === 'courier')) {
+    // Changes nothing, and names the orders again.
+    const { done, left } = await changeEach(orders, selected, () => [], by);
+    const again = done.map(({ more, ...order }) => ({ ...order, appended: Number(more) }));
+    const title = `${counted(done.length, 'order')} marked as shipped`;
+    const couriers = await orders.couriers(shop.couriers);
+    const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
+    const refused = { notice: checkNotice, errors: read.errors };
+    return c.var.show('BulkScreen', { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
+  }
+  if (read.errors) return refuse(c, deps, nothingSelected);
+  const { action, courier, list } = read.values;
+  const ids = selected.map(({ id }) => id);
+  const next = nextAddress(action, ids, list);
+  if (next !== null && courier === '') return c.redirect(next, 303);
+  if (selected.length === 0) return refuse(c, deps, nothingSelected);
+  if (selected.length > maxAtOnce && action !== 'undo')
+    return refuse(c, deps, `You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
+
+  const change = changes.find((known) => known === action) ?? 'courier';
+  const { done, left } = await changeEach(
+    orders,
+    selected,
+    (order, { more }) =>
+      change === 'undo' ? undosOf(order, Number(more), courier) : bulkEvents(order, change, courier),
+    by,
+  );
+  if (next !== null && left.every(({ reason }) => reason === sameCourierReason(courier))) return c.redirect(next, 303);
+  const title = doneTitle(change, courier, done.length);
+  const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
+  return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
+}
+
+/** The list again, with the reason why nothing was done. */
+async function refuse(c: DeskContext, { orders, clock, shop }: DeskDeps, notice: string): Promise<Response> {
+  const query = readListQuery(new URLSearchParams(c.var.form.get('list') ?? ''));
+  const listed = await orders.list(query, { now: clock.now(), answerHours: shop.answerHours });
+  return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
+}
+
+function doneTitle(change: (typeof changes)[number], courier: string, done: number): string {
+  const number = counted(done, 'order');
+  const withCourier = courier === '' ? '' : ` with ${courier}`;
+  if (change === 'undo') return `Undone for ${number}${withCourier}`;
+  if (change === 'courier') return number + (withCourier || ' with no courier');
+  return `${number} marked as ${change}`;
+}
+
+async function showPapers(c: DeskContext, { orders }: DeskDeps, paper: 'slips' | 'labels'): Promise<Response> {
+  const ids = idsField.safeParse(c.req.query('of'));
+  if (!ids.success) return c.notFound();
+  return c.var.show('PapersScreen', { of: paper, ...(await printable(orders, ids.data)) });
+}
+
+/** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */
+function nextAddress(action: z.output<typeof bulkForm>['action'], ids: readonly number[], list: string): string | null {
+  if (action === 'tracking') return addresses.tracking;
+  if (action === 'back' && list === 'cash') return addresses.cash;
+  if (action === 'back') return listAddress({ ...readListQuery(new URLSearchParams(list)), select: undefined });
+  const paper = papers.find((known) => known === action);
+  return paper && ids.length > 0 && ids.length <= maxAtOnce ? paperAddress(paper, ids) : null;
+}
+
+function sameCourierReason(courier: string): string {
+  return `already has ${courier || 'no courier'}.`;
+}
+
+function bulkEvents(
+  { record, now }: WorkedOrder,
+  change: keyof typeof statesBefore | 'courier',
+  courier: string,
+): readonly DeskEvent[] | string {
+  if (record.erasedAt !== null) return erasedReason;
+  if (change === 'courier')
+    return now.courier === courier
+      ? sameCourierReason(courier)
+      : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
+  // Also on a page that is out of date: the button was clicked twice.
+  if (change === now.state) return `is already ${change}.`;
+  if (!statesBefore[change].includes(now.state)) return leftAsItIs(now);
+  return [{ kind: 'state', state: change }];
+}
+
+/** Undoes the events that one action appended; a courier that was entered since then stays. */
+function undosOf({ now }: WorkedOrder, count: number, courier: string): readonly DeskEvent[] | string {
+  if (!now.lastChange) return 'has nothing to undo.';
+  const undos = Array.from({ length: Math.min(count || 1, maxUndone) }, () => ({ kind: 'undo' }) as const);
+  return courier === '' ? undos : [...undos, { kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
 }

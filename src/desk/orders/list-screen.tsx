@@ -10,7 +10,7 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { provinceLabel } from '#shop/delivery.ts';
-import { selectedValue } from './bulk.ts';
+import { selectedValue } from './selected-orders.ts';
 import { changeLabels } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import type { ReactNode } from 'react';

@@ -7,7 +7,7 @@ import { amountToCollect } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
-import type { LeftOrder } from './bulk.ts';
+import type { LeftOrder } from './selected-orders.ts';
 import { LeftOrders } from './bulk-screen.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { type ContentsProps, Totals } from './order-cards.tsx';

@@ -1,6 +1,6 @@
 /** Several orders at once (D72). Each is changed as `orders.test.ts` shows for one, on both databases. */
 import { describe, expect, it } from 'vitest';
-import { maxAtOnce } from './bulk.ts';
+import { maxAtOnce } from './selected-orders.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { dayMs } from '#shop/time.ts';
 import { signedInDesk, PageForm, textOf } from '#test/support/test-desk.ts';

@@ -1,0 +1,104 @@
+/** Orders that are changed or printed together: selected on a page of the desk, or named in an address. */
+import { z } from 'zod';
+import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
+import { shortName } from '#order/order-reference.ts';
+import { stateLabels } from '#shop/order-states.ts';
+import type { ChangeRefusal, DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
+import { erasedReason, notPrinted } from './order-text.ts';
+
+/** The maximum number of orders that are changed or printed together. */
+export const maxAtOnce = 100;
+
+/** The orders of an address, each once: `7,8`. */
+export const idsField = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= maxAtOnce);
+
+export const nothingSelected = 'Nothing was selected. Tick the orders, then try again.';
+export const changedReason = 'was changed in the meantime; check it.';
+const goneReason = 'no longer exists.';
+
+const refusals: Readonly<Record<ChangeRefusal, string>> = {
+  stale: changedReason,
+  'too large': 'was left as it is, as its total would be too large.',
+  gone: erasedReason,
+};
+
+export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
+  return `is ${stateLabels[state].toLowerCase()}, and was left as it is.`;
+}
+
+/** The orders that can be printed and sent, and those that can't. */
+export async function printable(orders: DeskOrders, ids: readonly number[]) {
+  const known = new Map((await orders.ordersOf(ids)).map((worked) => [worked.record.id, worked]));
+  const found: WorkedOrder[] = [];
+  const left: LeftOrder[] = [];
+  for (const id of ids) {
+    const worked = known.get(id) ?? null;
+    const reason = worked ? notPrinted(worked) : goneReason;
+    if (worked && reason === null) found.push(worked);
+    else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
+  }
+  return { orders: found, left };
+}
+
+/** An order and the number of events that it had on the page where it was selected. */
+export interface Selected {
+  readonly id: number;
+  readonly sequence: number;
+}
+
+/** A selected order as the value of a field, which may say more: `7-2`, or `7-2-500`. */
+export function selectedValue({ id, sequence }: Selected, ...more: readonly (number | string)[]): string {
+  return [id, sequence, ...more].join('-');
+}
+
+/** Each selected order once, with the rest of its value. What can't be read was not selected. */
+export function readSelected(form: URLSearchParams): readonly (Selected & { readonly more: string })[] {
+  const selected = [...form].flatMap(([name, value]) => {
+    const [, id, sequence, more = ''] = /^([1-9]\d{0,14})-(\d{1,6})(?:-([\x20-\x7E]+))?$/.exec(value) ?? [];
+    const isSelected = /^order(?:-\d+)?$/.test(name) && id !== undefined;
+    return isSelected ? [[id, { id: Number(id), sequence: Number(sequence), more }] as const] : [];
+  });
+  return [...new Map(selected).values()];
+}
+
+export interface LeftOrder {
+  readonly id: number;
+  /** `null` if the order no longer exists. */
+  readonly name: string | null;
+  readonly reason: string;
+}
+
+export type Changed = Awaited<ReturnType<typeof changeEach>>;
+
+/** `eventsFor`: the events of an order as it is now, or why it is left as it is. */
+export async function changeEach<Each extends Selected>(
+  orders: DeskOrders,
+  selected: readonly Each[],
+  eventsFor: (order: WorkedOrder, each: Each) => readonly DeskEvent[] | string,
+  by: Pick<NewEvents, 'at' | 'session'>,
+) {
+  const done: (Each & { readonly name: string; readonly appended: number })[] = [];
+  const left: LeftOrder[] = [];
+  for (const each of selected) {
+    const { id, sequence } = each;
+    const order = await orders.order(id);
+    if (!order) {
+      left.push({ id, name: null, reason: goneReason });
+      continue;
+    }
+    const name = shortName(order.record);
+    const events = eventsFor(order, each);
+    if (typeof events === 'string') {
+      left.push({ id, name, reason: events });
+      continue;
+    }
+    const appended = await orders.change(order, { events, sequence, ...by });
+    if (typeof appended === 'string') left.push({ id, name, reason: refusals[appended] });
+    else done.push({ ...each, sequence: sequence + appended, name, appended });
+  }
+  return { done, left };
+}
