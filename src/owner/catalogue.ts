@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaFiles } from '#catalogue/schema.ts';
-import { examine } from './doctor/examine.ts';
+import { examine } from './examine.ts';
 
 const help = `Imports new photos, checks the catalogue, and prints it as a table: npm run catalogue
 

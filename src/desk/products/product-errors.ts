@@ -4,7 +4,7 @@ import { descriptionLine } from '#catalogue/product-file.ts';
 import type { CatalogueProblem } from '#catalogue/check-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { type FieldError, ifRight } from '#desk/forms.ts';
-import { unusualPrice, listsOf } from '#owner/doctor/findings.ts';
+import { unusualPrice, listsOf } from '#catalogue/catalogue-hints.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/numbers.ts';
 import { notAPrice, type PriceField, priceFields } from './price-form.ts';

@@ -9,7 +9,13 @@ import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { importPhotos, type ImportedPhotos } from '#photos/import-photos.ts';
 import { photoStore } from '#photos/store.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { findings, listsOf, type Finding, type NamedList, namesOfListsWith } from './findings.ts';
+import {
+  type CatalogueHint,
+  catalogueHints,
+  listsOf,
+  type NamedList,
+  namesOfListsWith,
+} from '#catalogue/catalogue-hints.ts';
 import { animalGroup } from '#shop/species.ts';
 import { counted } from '#shop/numbers.ts';
 import { isOneKilogram } from '#shop/delivery.ts';
@@ -41,7 +47,7 @@ export async function examine({ root, environment }: Place): Promise<Examination
   const after = readValid(root, folder, photos.pictures);
   if ('problems' in after) return { text: problemReport(after.problems), exitCode: 1 };
   const { catalogue } = after;
-  const found = findings(catalogue, root);
+  const hints = catalogueHints(catalogue, root);
   const parts = [
     productTable(catalogue.products, listsOf(catalogue)),
     photoReport(photos),
@@ -50,9 +56,9 @@ export async function examine({ root, environment }: Place): Promise<Examination
     overruledFacts(environment, content)
       .map((line) => `${line}\n`)
       .join(''),
-    findingReport(found, catalogue.products.length),
+    hintReport(hints, catalogue.products.length),
   ];
-  const isClean = found.length + photos.problems.length === 0;
+  const isClean = hints.length + photos.problems.length === 0;
   return { text: parts.filter((part) => part !== '').join('\n'), exitCode: isClean ? 0 : 3 };
 }
 
@@ -169,14 +175,14 @@ function weightReport(products: readonly CatalogueProduct[]): string {
 }
 
 /** Findings with their remedies, and a line with the totals. */
-function findingReport(found: readonly Finding[], products: number): string {
+function hintReport(hints: readonly CatalogueHint[], products: number): string {
   const count = counted(products, 'product');
-  if (found.length === 0) return `${count}, nothing to fix in the catalogue.\n`;
-  const sentences = found.map(
+  if (hints.length === 0) return `${count}, nothing to fix in the catalogue.\n`;
+  const sentences = hints.map(
     ({ product: { id, name }, problem, remedy }) => `Product ${id} "${name}": ${problem}. ${remedy}`,
   );
-  const head = `${counted(found.length, 'thing')} to look at; the shop can be built all the same:`;
-  return `${head}\n\n${bullets(sentences)}\n${count}, no problem, ${found.length} to look at.\n`;
+  const head = `${counted(hints.length, 'thing')} to look at; the shop can be built all the same:`;
+  return `${head}\n\n${bullets(sentences)}\n${count}, no problem, ${hints.length} to look at.\n`;
 }
 
 function bullets(sentences: readonly string[]): string {

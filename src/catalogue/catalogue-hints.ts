@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { farFactor, textPrice, rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 
@@ -31,7 +31,7 @@ export function namesOfListsWith(id: number, lists: readonly NamedList[]): reado
   return [...new Set(holding.map(({ name }) => name))];
 }
 
-export interface Finding {
+export interface CatalogueHint {
   readonly product: Product;
   readonly problem: string;
   readonly remedy: string;
@@ -41,7 +41,7 @@ export interface Finding {
 const minNeighbours = 2;
 
 /** Product by product; one that is no longer sold needs neither page nor picture. */
-export function findings(catalogue: Catalogue, root: string): readonly Finding[] {
+export function catalogueHints(catalogue: Catalogue, root: string): readonly CatalogueHint[] {
   const lists = listsOf(catalogue);
   return catalogue.products
     .filter(({ takenOff = false }) => !takenOff)
@@ -52,14 +52,14 @@ export function findings(catalogue: Catalogue, root: string): readonly Finding[]
     ]);
 }
 
-function onNoPage(product: Product, lists: readonly NamedList[]): readonly Finding[] {
+function onNoPage(product: Product, lists: readonly NamedList[]): readonly CatalogueHint[] {
   if (namesOfListsWith(product.id, lists).length > 0) return [];
   const remedy = 'Add its number to a page in catalogue/pages.yaml, or write takenOff: true if you no longer sell it.';
   return [{ product, problem: "it is on no page, so shoppers can't find it", remedy }];
 }
 
 /** Compared with the median of the others on each of its pages; reported if it is far off on all of them. */
-export function unusualPrice(product: Product, lists: readonly NamedList[]): readonly Finding[] {
+export function unusualPrice(product: Product, lists: readonly NamedList[]): readonly CatalogueHint[] {
   const price = lowestPrice(product);
   const compared = lists
     .filter(({ name, products }) => name !== 'home' && products.some(({ id }) => id === product.id))
@@ -85,7 +85,7 @@ function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-function noPicture(product: Product, { pictures }: Catalogue, root: string): readonly Finding[] {
+function noPicture(product: Product, { pictures }: Catalogue, root: string): readonly CatalogueHint[] {
   const missing = product.images.flatMap((image, index) => (pictures.file(image) ? [] : [index + 1]));
   const gone = product.images.filter(
     (image, index) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { rupees } from '#shop/money.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { findings } from './findings.ts';
+import { catalogueHints } from './catalogue-hints.ts';
 
 const small = smallCatalogue();
 const said = (catalogue: Catalogue) =>
-  findings(catalogue, process.cwd())
+  catalogueHints(catalogue, process.cwd())
     .filter(({ problem }) => !problem.includes('placeholder'))
     .map(({ product, problem }) => `${product.id}: ${problem}`);
 
@@ -27,7 +27,7 @@ function withPrice(id: number, price: number): Catalogue {
 describe('what an owner should look at', () => {
   it('is only the pictures in a catalogue without any, and nothing about products that are no longer sold', () => {
     expect(said(small)).toEqual([]);
-    const pictures = findings(small, process.cwd());
+    const pictures = catalogueHints(small, process.cwd());
     expect(pictures.map(({ product }) => product.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12]);
     expect(pictures[0]).toMatchObject({
       problem: 'shoppers see a placeholder for picture 1 and 2',
