@@ -35,7 +35,7 @@ describe('a desk that runs', () => {
     await titled('Health - First desk');
     release(releases, '000000000002', { shop: 'Second' });
     await titled('Health - Second desk');
-    expect(await phone.page('/health')).toMatch(/Live version.*<p>Published \d+ \w+ 20\d\d, \d\d:\d\d\.<\/p>/);
+    expect(await phone.page('/health')).toMatch(/Live version.*<p>Published on \d+ \w+ 20\d\d, \d\d:\d\d\.<\/p>/);
     release(releases, '000000000003', { shop: 'Third', hasDesk: false });
     await until('a word about it', () => desk.said().includes('There is no built desk in'));
     await titled('Health - Second desk');
