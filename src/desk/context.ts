@@ -46,7 +46,7 @@ export function idOf({ req }: Pick<DeskContext, 'req'>): number {
 }
 
 /** The shop as its owner describes it; name and phone may be the machine's. */
-export interface ShopFacts extends Pick<
+export interface DeskShop extends Pick<
   CompiledCatalogue['shop'],
   'name' | 'phone' | 'address' | 'messages' | 'answerHours' | 'colours'
 > {
@@ -80,7 +80,7 @@ export interface DeskDeps {
   readonly processor: PhotoProcessor;
   readonly tables: TableReader;
   readonly files: DeskFiles;
-  readonly shop: ShopFacts;
+  readonly shop: DeskShop;
   /** Today's products and fees. */
   readonly catalogue: PricedCatalogue;
   readonly clock: Clock;

@@ -19,7 +19,7 @@ import { publishHistory } from '#release/releases.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { addresses } from './addresses.ts';
 import { deskRoutes } from './app.ts';
-import type { DeskDeps, ShopFacts } from './context.ts';
+import type { DeskDeps, DeskShop } from './context.ts';
 import type { DeskFiles } from './desk-files.ts';
 
 interface DeskStart extends Pick<
@@ -113,7 +113,7 @@ function shopFacts(
   environment: DeskStart['environment'],
   { shop, provinces, cities }: Release['catalogue'],
   files: DeskFiles,
-): ShopFacts {
+): DeskShop {
   const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
   const picture = (id: number) => files.pictureOf(id);
   return { ...shop, name, phone, publicOrigin, emailOrigin, provinces, cities, picture };

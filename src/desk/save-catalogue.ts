@@ -14,11 +14,11 @@ import {
   textHash,
   type Together,
   updateDraft,
+  DraftProblem,
 } from '#catalogue/draft.ts';
 import { photoHash } from '#catalogue/photo-files.ts';
 import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/draft.ts';
 import type { AccountStore } from './account/account-store.ts';
 import type { LogFacts } from './account/log.ts';
 import type { Session } from './account/sessions.ts';

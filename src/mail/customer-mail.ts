@@ -66,7 +66,9 @@ export function customerMail({ order, findings }: Checked, isEntered: boolean, s
       ...(parcelPage === null
         ? []
         : [
-            paragraph('Tap below to tell us that we should send it. The same page shows where your parcel is.'),
+            paragraph(
+              'Tap below to tell us that we should send it, until it is packed. The same page shows where your parcel is.',
+            ),
             buttons([{ href: parcelPage, text: 'Confirm your order' }]),
           ]),
       paragraph(contact),

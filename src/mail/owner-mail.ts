@@ -1,6 +1,6 @@
 /** The owner's mail about an order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
-import { counted, grouped } from '#shop/numbers.ts';
+import { counted, grouped, plainDigits } from '#shop/numbers.ts';
 import { noRupees, textPrice, times, plainPrice } from '#shop/money.ts';
 import { provinceLabel, type Province } from '#shop/delivery.ts';
 import { routes } from '#shop/routes.ts';
@@ -33,7 +33,6 @@ import { pakistanDay } from '#shop/time.ts';
 import { isLate, placedText, lateWarning } from '#order/order.ts';
 import { chatLink, mailLink, phoneLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/message-templates.ts';
-import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 
 export function ownerMail(stored: StoredOrder, shop: MailShop, limits: MailLimits = mailLimits): MailContent {

@@ -41,7 +41,7 @@ export async function importPhotos(
 }
 
 /** A file that this user can't read is reported; any other failure of the disk ends the build. */
-async function importedPhoto(store: string, file: string, crop: Photo['crop']): ReturnType<typeof storePhoto> {
+async function importedPhoto(store: string, file: string, crop: ImportedPhoto['crop']): ReturnType<typeof storePhoto> {
   const unreadable = { problem: 'can’t be opened by this user. Copy it here again.' };
   if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return unreadable;
   try {
@@ -59,7 +59,7 @@ function encodedNote({ side, sizes, note }: StoredPhoto): string {
 }
 
 /** A photo for picture `number` of a product. */
-export interface Photo {
+export interface ImportedPhoto {
   readonly id: number;
   readonly number: number;
   readonly crop: PhotoCrop;
@@ -76,7 +76,7 @@ export interface CatalogueFolder {
 }
 
 export interface FoundPhotos {
-  readonly photos: readonly Photo[];
+  readonly photos: readonly ImportedPhoto[];
   /** A sentence or two for each file that can't be used: the reason and the remedy. */
   readonly problems: readonly string[];
 }
@@ -89,7 +89,7 @@ export function findPhotos({ root, folder }: CatalogueFolder, products: readonly
   const stats = lstatSync(resolve(root, path), { throwIfNoEntry: false });
   if (!stats) return { photos: [], problems: [] };
   if (!stats.isDirectory()) return { photos: [], problems: [`${path}: must be a folder, not a link.`] };
-  const [photos, problems]: [Photo[], string[]] = [[], []];
+  const [photos, problems]: [ImportedPhoto[], string[]] = [[], []];
   for (const entry of folderEntries(resolve(root, path))) {
     const place = `${path}/${entry.name}`;
     const product = products.find(({ id }) => String(id) === entry.name);
@@ -123,7 +123,7 @@ function photoOrProblem(
   name: string,
   names: readonly string[],
   { pictureTexts }: PhotoProduct,
-): Pick<Photo, 'number' | 'crop'> | string {
+): Pick<ImportedPhoto, 'number' | 'crop'> | string {
   const [, stem = name, ending = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
   if (/^hei[cf]$/i.test(ending)) return heicProblem;
   if (!photoExtensions.includes(ending.toLowerCase()))

@@ -27,7 +27,7 @@ const inShop = (words: string) => until(words, async () => (await shopPage('/pro
 describe('publishing', { timeout: 300_000 }, () => {
   it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
     draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1955 }');
-    expect((await phone.submit('/publish', { do: 'preview' })).html).toContain('Building the preview …');
+    expect((await phone.submit('/publish', { do: 'preview' })).html).toContain('Building the preview…');
     expect(await phone.published()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
     const address = await phone.leadsTo('/publish/preview');
     const { origin } = new URL(address);
@@ -82,13 +82,13 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await ask()).toMatch(/Restore the version of[^]*Parrot D-swing XL: Rs 1,970 to Rs 1,900[^]*>Unpublished/);
     draft(swing, 'price: 1970', 'price: 1990');
     draft('products/045-parrot-ladder.md', 'price: 1500', 'price: 1600');
-    const blocked = /can’t be published afterwards[^]*/.exec(await ask())?.[0];
+    const blocked = /can’t be published after restoring[^]*/.exec(await ask())?.[0];
     expect(blocked).toContain('Parrot D-swing XL: Rs 1,970 to Rs 1,990');
     expect(blocked).not.toContain('Ladder');
     draft('products/045-parrot-ladder.md', 'price: 1600', 'price: 1500');
     expect(currentRelease(releases)).toBe(newest);
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: oldest ?? '' });
-    expect(await phone.published()).toContain('by a restored version. So this can’t be published.');
+    expect(await phone.published()).toContain('by restoring a version, so this can’t be published.');
     expect(currentRelease(releases)).toBe(oldest);
     expect((await phone.page('/publish')).match(/In the shop now|The same as now/g)).toEqual([
       'In the shop now',
@@ -98,7 +98,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(contentOf(content)).toEqual(contentOf('catalogue'));
     // The change is of this version, so it can be published once that is back.
     const { html } = await phone.submit('/publish', { do: 'restore', release: newest ?? '' });
-    expect(html).not.toContain('can’t be published afterwards');
+    expect(html).not.toContain('can’t be published after restoring');
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: newest ?? '' });
     expect(await phone.published()).toContain('Publish 1 change');
     await inShop('1,970');

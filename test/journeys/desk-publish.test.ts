@@ -23,7 +23,7 @@ async function shopShows(page: Page, price: string): Promise<void> {
 /** Opens the product in the preview, which says what it is and has the price. */
 async function seeIt(page: Page, price: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByRole('heading', { name: 'Building the preview …' }).waitFor();
+  await page.getByRole('heading', { name: 'Building the preview…' }).waitFor();
   await page.getByRole('link', { name: 'Open the preview' }).click({ timeout: 120_000 });
   const line = page.getByRole('complementary', { name: 'Preview' });
   await line.getByText('Preview: not published').waitFor();
@@ -80,7 +80,7 @@ it(
     const shopper = await visitor(browser, phone);
     await shopShows(shopper.page, 'Rs 1,900');
     await page.getByRole('button', { name: 'Publish 1 change' }).click();
-    await page.getByRole('heading', { name: 'Publishing …' }).waitFor();
+    await page.getByRole('heading', { name: 'Publishing…' }).waitFor();
     await page.getByText('Live in the shop.').waitFor({ timeout: 120_000 });
     await shopShows(shopper.page, shown);
     await shopper.page.getByRole('button', { name: 'Add to Cart' }).tap();

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { mailKinds } from '#order/mail-job.ts';
 import { orderOrigins, originLabel } from '#order/order-origin.ts';
-import { type OrderChange, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
+import { type ChangeKind, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';
 import type { LogRow } from '#orders-db/shared-changes.ts';
 import { parseJson } from '#shop/json.ts';
 import { pakistanClock } from '#shop/time.ts';
 
-const orderChange = z.custom<OrderChange>((change) => Object.hasOwn(changeLabels, String(change)));
+const orderChange = z.custom<ChangeKind>((change) => Object.hasOwn(changeLabels, String(change)));
 
 /** The first versions stored sentences. */
 const changes = z.array(z.union([changeFact, z.string()])).readonly();

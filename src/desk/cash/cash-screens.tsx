@@ -160,7 +160,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
         <Button label="Mark as paid" name="action" value="paid" />
       </SelectForm>
       {hasMore && (
-        <WideLink label="Delivered later" href={cashCourierAddress(courier, { from: from + orders.length })} />
+        <WideLink label="Later deliveries" href={cashCourierAddress(courier, { from: from + orders.length })} />
       )}
       {received.length > 0 && (
         <section className="card">

@@ -76,7 +76,7 @@ export function SettlementScreen({ pasted = '', table = null, compared = null }:
         <section className="card">{form}</section>
       )}
       <p className="pair">
-        {table && <LinkButton label="Another table" look="quiet" href={addresses.settlement} />}
+        {table && <LinkButton label="Compare another settlement" look="quiet" href={addresses.settlement} />}
         <LinkButton label="Back to Cash" look="quiet" href={addresses.cash} />
       </p>
     </>

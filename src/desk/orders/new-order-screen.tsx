@@ -87,7 +87,7 @@ export function NewOrderScreen({ form, lines, catalogue, same, now, savedAs = nu
           />
           <Provinces form={form} lines={lines} provinces={catalogue.provinces} />
           <fieldset className="card">
-            <legend>Order came in by</legend>
+            <legend>How did the order come in?</legend>
             <Radios name="origin" chosen={form.origin} options={origins} />
           </fieldset>
           <Button label="Save the order" look="call wide" name="save" value="yes" />

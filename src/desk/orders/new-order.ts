@@ -22,7 +22,7 @@ import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
-import type { ShopFacts } from '#desk/context.ts';
+import type { DeskShop } from '#desk/context.ts';
 import {
   type EntryLine,
   type ItemsForm,
@@ -108,7 +108,7 @@ export function orderHints({ phone, email }: Customer): readonly (FieldError & {
 /** The order as the shop's checkout would have sent it. */
 export function enteredOrder(
   form: OrderForm,
-  { now, shop, catalogue }: { readonly now: number; readonly shop: ShopFacts; readonly catalogue: PricedCatalogue },
+  { now, shop, catalogue }: { readonly now: number; readonly shop: DeskShop; readonly catalogue: PricedCatalogue },
 ): NewOrder {
   const { reference, customer, origin } = form;
   const { version, products, provinces } = catalogue;

@@ -23,7 +23,7 @@ import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/delivery.ts';
 import { weightText } from '#shop/weight.ts';
-import type { ShopFacts } from '#desk/context.ts';
+import type { DeskShop } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
 import { stateLabels } from '#shop/order-states.ts';
@@ -43,7 +43,7 @@ export function lineKey({ id, options, price }: DeskLine): string {
  * City, province and postal code to print below an address. A city at the end of the address isn't repeated; the code 0
  * means unknown (the checkout says so).
  */
-export function placeLine(now: DeskOrder, { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>): string {
+export function placeLine(now: DeskOrder, { provinces, cities }: Pick<DeskShop, 'provinces' | 'cities'>): string {
   const customer = now.contents?.customer ?? noCustomer;
   const { address, postalCode } = customer;
   const foundCity = cityOf(now, cities);
@@ -66,7 +66,7 @@ export function unbroken(text: string): string {
 export function cityQuestion(
   candidates: readonly string[],
   customer: Pick<Customer, 'province'>,
-  { provinces, cities }: Pick<ShopFacts, 'provinces' | 'cities'>,
+  { provinces, cities }: Pick<DeskShop, 'provinces' | 'cities'>,
 ): string {
   const [first, ...others] = candidates;
   if (first === undefined) return 'The address names no city that the shop knows.';
@@ -216,7 +216,7 @@ export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<stri
   });
 }
 
-export function orderChangeOf(event: DeskEvent): OrderChange {
+export function orderChangeOf(event: DeskEvent): ChangeKind {
   if (event.kind === 'state') return event.state;
   if (event.kind === 'note' && event.text === '') return 'note removed';
   if (event.kind === 'answer') return `answer ${event.answer}`;
@@ -240,9 +240,9 @@ export const changeLabels = {
   unknown: 'Changed by a newer version of the desk.',
 } as const;
 /** A change of an order, without anything personal. */
-export type OrderChange = keyof typeof changeLabels;
+export type ChangeKind = keyof typeof changeLabels;
 
-const undone: Partial<Readonly<Record<OrderChange, string>>> = {
+const undone: Partial<Readonly<Record<ChangeKind, string>>> = {
   note: 'note',
   'note removed': 'note',
   parcel: 'tracking number',
@@ -252,6 +252,6 @@ const undone: Partial<Readonly<Record<OrderChange, string>>> = {
   city: 'city',
 };
 
-export function undoLabel(change: OrderChange): string {
+export function undoLabel(change: ChangeKind): string {
   return `Undo ${undone[change] ?? `“${changeLabels[change]}”`}`;
 }

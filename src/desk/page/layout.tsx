@@ -1,7 +1,7 @@
 /** The frame of every page: head, navigation, and the screen. */
 import { type ReactNode, createContext, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
-import type { ShopFacts } from '#desk/context.ts';
+import type { DeskShop } from '#desk/context.ts';
 import type { FormState } from '#desk/forms.ts';
 import { darkShadesOf } from '#shop/colours.ts';
 import { counted } from '#shop/numbers.ts';
@@ -108,7 +108,7 @@ export interface Ring {
 
 /** Facts for the layout around every screen, and for every form. */
 export interface Frame extends FormState {
-  readonly shop: ShopFacts;
+  readonly shop: DeskShop;
   readonly stylesheet: string;
   readonly scripts: Scripts;
   readonly path: string;

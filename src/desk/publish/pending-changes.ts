@@ -5,11 +5,10 @@
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges, conflictFacts } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
-import { type ChangedFile, conflictsAfter, openDraft } from '#catalogue/draft.ts';
+import { type ChangedFile, conflictsAfter, openDraft, DraftProblem } from '#catalogue/draft.ts';
 import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
 import type { CatalogueSave } from '#desk/save-catalogue.ts';
 import { allSpecies } from '#shop/species.ts';
-import { DraftProblem } from '#catalogue/draft.ts';
 import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
 import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';

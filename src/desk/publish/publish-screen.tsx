@@ -22,7 +22,7 @@ export function ProgressScreen({ state }: { state: PublishState }) {
   const isPreview = state.kind === 'working' && state.isPreview;
   const labels = Object.values(stepLabels);
   const now = labels.indexOf(stepLabels[state.kind === 'working' ? state.step : 'switching']);
-  const title = isPreview ? 'Building the preview …' : 'Publishing …';
+  const title = isPreview ? 'Building the preview…' : 'Publishing…';
   return (
     <>
       <Title>{title}</Title>
@@ -114,8 +114,8 @@ export function RestoreScreen({ version, changes, blocked }: RestoreProps) {
       {blocked.length > 0 && (
         <section className="card">
           <p>
-            These unpublished changes can’t be published afterwards, as they are of the same products or settings.
-            Publish them first, or make them again:
+            These unpublished changes are of the same products or settings, so they can’t be published after restoring.
+            Publish them first, or make them again later:
           </p>
           <ChangeList changes={blocked} />
         </section>
@@ -240,7 +240,7 @@ function Change({ change: { id, together, facts, state } }: { change: WaitingCha
       {state !== 'changed' && (
         <p className="error">
           {state === 'conflict'
-            ? 'The shop’s file has changed since you changed this here: by hand, or by a restored version. So this can’t be published. Discard it and, if it is still right, change it again.'
+            ? 'The shop’s file was changed too, by hand or by restoring a version, so this can’t be published. Discard it; if it is still right, make the change again.'
             : 'It can’t be published. Discard it, then change it again.'}
         </p>
       )}

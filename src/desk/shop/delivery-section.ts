@@ -11,7 +11,7 @@ type Province = ShopContent['provinces'][number];
 export const deliverySection: Section = {
   id: 'delivery',
   title: 'Delivery',
-  intro: ['Base delivery fee in rupees. Heavy orders cost more. The first five can’t be removed.'],
+  intro: ['The basic delivery fee, in rupees; heavy orders cost more. The first five provinces can’t be removed.'],
   groups: ({ provinces }) => [
     ...provinces.map((province) => {
       const { value, label } = province;

@@ -2,9 +2,8 @@ import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/produc
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import type { DraftFiles, FileState } from '#desk/draft-files.ts';
-import { Button, SaveOnEnter, WideLink } from '#desk/page/form.tsx';
+import { Button, SaveOnEnter, WideLink, Form, ProductSearch } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
-import { Form, ProductSearch } from '#desk/page/form.tsx';
 import { Picture } from '#desk/page/layout.tsx';
 import { counted } from '#shop/numbers.ts';
 import { animalNames } from '#shop/species.ts';

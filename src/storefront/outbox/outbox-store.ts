@@ -81,7 +81,7 @@ function isTemplateParams(value: unknown): value is TemplateParams {
   return keys.every((key) => typeof Reflect.get(value, key) === 'string');
 }
 
-export type Change = (entry: OutboxEntry) => OutboxEntry | null;
+export type EntryUpdate = (entry: OutboxEntry) => OutboxEntry | null;
 
 /** A backend that can store orders. Every call may reject, or never settle. */
 export interface OutboxBackend {
@@ -92,7 +92,7 @@ export interface OutboxBackend {
   readonly claim: (entry: PendingEntry) => Promise<OutboxEntry>;
   readonly all: () => Promise<readonly OutboxEntry[]>;
   /** Replaces an entry by the result of the change; null erases it. Does nothing if the entry isn't there. */
-  readonly change: (reference: string, to: Change) => Promise<void>;
+  readonly change: (reference: string, to: EntryUpdate) => Promise<void>;
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -139,7 +139,7 @@ export function createOutboxStore(backends: readonly OutboxBackend[]) {
     find: async (wanted: string): Promise<OutboxEntry | undefined> =>
       (await read(answerWithinMs)).find(({ reference }) => reference === wanted),
     /** Replaces an entry by the result of the change; null erases it. Never rejects. */
-    change: async (reference: string, to: Change): Promise<void> => {
+    change: async (reference: string, to: EntryUpdate): Promise<void> => {
       await Promise.all(backends.map((backend) => ask(backend, backend.change(reference, to))));
     },
   };

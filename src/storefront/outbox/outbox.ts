@@ -237,7 +237,7 @@ const marksKey = 'orders-taken-out';
 /** By then the mark is surely on the disk. */
 const settledMs = 60 * 60_000;
 
-type Change = OutboxStore['change'];
+type ChangeEntry = OutboxStore['change'];
 
 function marks(): readonly unknown[] {
   const stored = readStored('localStorage', marksKey);
@@ -250,7 +250,7 @@ function marks(): readonly unknown[] {
  * removed, and localStorage gets a mark of the order together with the emptied cart. At the next start an order without
  * its mark has its cart back, which is emptied again; with its mark, all that is in the cart was added since.
  */
-export async function emptyOrdered(reference: string, ordered: Cart, change: Change): Promise<void> {
+export async function emptyOrdered(reference: string, ordered: Cart, change: ChangeEntry): Promise<void> {
   if (!marks().includes(reference)) {
     cartStore().removeOrdered(ordered);
     storeValue('localStorage', marksKey, [...marks(), reference]);
@@ -259,12 +259,12 @@ export async function emptyOrdered(reference: string, ordered: Cart, change: Cha
 }
 
 /** Does so for an order whose tab was closed too early. */
-export async function emptyLeft({ reference, consumedCart }: OutboxEntry, change: Change): Promise<void> {
+export async function emptyLeft({ reference, consumedCart }: OutboxEntry, change: ChangeEntry): Promise<void> {
   if (consumedCart !== '') await emptyOrdered(reference, decodeCart(consumedCart).cart, change);
 }
 
 /** At a start: empties again what a crash has restored, and forgets what no crash can restore any more. */
-export async function emptyRestored(entry: OutboxEntry, change: Change): Promise<void> {
+export async function emptyRestored(entry: OutboxEntry, change: ChangeEntry): Promise<void> {
   const { reference, createdAt, emptiedCart } = entry;
   if (!emptiedCart) return;
   if (!marks().includes(reference)) await emptyOrdered(reference, decodeCart(emptiedCart).cart, change);

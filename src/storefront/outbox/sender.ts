@@ -12,7 +12,7 @@
  */
 import type { TryResult, Cause } from './order-status.ts';
 import {
-  type Change,
+  type EntryUpdate,
   indexedDbBackend,
   type OutboxStore,
   type PendingEntry,
@@ -195,7 +195,7 @@ async function withLock<T>(reference: string, ifTaken: 'skip' | 'wait', task: ()
 async function tryOrder(
   entry: OutboxEntry,
   service: EmailService,
-  change: (reference: string, to: Change) => Promise<void>,
+  change: (reference: string, to: EntryUpdate) => Promise<void>,
 ): Promise<Attempt> {
   if (entry.state === 'sent') return { outcome: 'sent', why: 'sent before', retryAfterMs: 0 };
   const restMs = (entry.notBefore ?? 0) - Date.now();
