@@ -93,7 +93,7 @@ describe('an order with very many lines', () => {
     expect(isOrder).toBe(true);
     for (const { bytes } of mails) expect(bytes.length).toBeLessThan(mailBytes);
     const { text = '' } = await PostalMime.parse(mails[0]?.bytes ?? '');
-    const [, left] = /and ([\d,]+) more, too many for a mail. See them all with: npm run/.exec(text) ?? [];
+    const [, left] = /and ([\d,]+) more, too many for a mail. Open order/.exec(text) ?? [];
     expect(Number(left?.replace(',', ''))).toBeLessThan(count);
     const { order } = sampleJob('owner', { params });
     const shown = orderText({ ...order, erasedAt: null, mails: [], events: [] }, mailSettings.shop);
