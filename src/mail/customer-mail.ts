@@ -33,12 +33,12 @@ interface Checked {
 /** `isEntered`: the owner entered the order at the desk. */
 export function customerMail({ order, findings }: Checked, isEntered: boolean, shop: MailShop): MailContent {
   const shown = publicOrder({ order, findings }, isEntered);
-  const { isSure } = shown;
+  const { isSure, isTotalFinal } = shown;
   const reference = shortReference(order.reference);
   const sums = isSure ? sumsOf(order) : agreedSum(shown);
   const total = sums.at(-1)?.[1];
   const subject = `Your ${shop.name} order ${reference}${total === undefined ? '' : `: ${total}`}`;
-  const next = isSure
+  const next = isTotalFinal
     ? 'We have your order and will contact you about the delivery.'
     : 'We have your order. We will contact you and confirm the total before we send the parcel.';
   const parcelPage = parcelAddress(order.reference, shop);

@@ -279,7 +279,7 @@ describe('the public part of an order (D59, D80)', () => {
     ['the owner entered it', doubtful, true],
   ])('is all of it if %s', (_, findings, isEntered) => {
     const shown = publicOrder({ order: publicParts(strange), findings }, isEntered);
-    expect(shown).toMatchObject({ isSure: true, lines: strange, others: 0, total: 750 });
+    expect(shown).toMatchObject({ isSure: true, isTotalFinal: true, lines: strange, others: 0, total: 750 });
     expect(othersText(shown)).toBeNull();
   });
 
@@ -290,6 +290,15 @@ describe('the public part of an order (D59, D80)', () => {
     );
     expect(shown).toMatchObject({ isSure: false, lines: [checkedLine()], others: 4, total: null });
     expect(othersText(shown)).toBe('And 4 more items that the shop will confirm');
+  });
+
+  it.each([
+    ['an order with findings', undefined, false],
+    ['one that the owner corrected in another way', 750, false],
+    ['one whose total the owner corrected', 800, true],
+  ])('says whether the total is final, of %s', (_, agreedTotal, isTotalFinal) => {
+    const order = { ...publicParts(strange), ...(agreedTotal !== undefined && { agreedTotal: rupees(agreedTotal) }) };
+    expect(publicOrder({ order, findings: doubtful }, false)).toMatchObject({ isSure: false, isTotalFinal });
   });
 
   it('has twenty lines at most, and says how many there are besides', () => {

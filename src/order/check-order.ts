@@ -298,8 +298,10 @@ const unverifiedQuantity = 999;
 const unverifiedAmount = 9_999_999;
 
 export interface PublicOrder {
-  /** True if the shop sells all of it at these prices; if not, it confirms the total. */
+  /** True if the shop sells all of it at these prices. */
   readonly isSure: boolean;
+  /** False if the shop has yet to confirm the total: the order isn't sure, and the owner has not corrected the total. */
+  readonly isTotalFinal: boolean;
   readonly lines: readonly CheckedLine[];
   /** The number of lines that are not shown. */
   readonly others: number;
@@ -318,8 +320,10 @@ export function publicOrder(
 ): PublicOrder {
   const isSure = isEntered || isVerified(findings);
   const lines = isSure ? order.lines : order.lines.filter(isUsual).slice(0, unverifiedLines);
-  const total = isSure || order.grandTotal <= unverifiedAmount ? order.grandTotal : null;
-  return { isSure, lines, others: order.lines.length - lines.length, total };
+  const { agreedTotal, grandTotal } = order;
+  const total = isSure || grandTotal <= unverifiedAmount ? grandTotal : null;
+  const isTotalFinal = isSure || (agreedTotal !== undefined && agreedTotal !== grandTotal);
+  return { isSure, isTotalFinal, lines, others: order.lines.length - lines.length, total };
 }
 
 /** The sentence for the lines that are not shown; `null` for none. */

@@ -1,4 +1,4 @@
-import { isVerified, type OrderCheck } from './check-order.ts';
+import { type OrderCheck, publicOrder } from './check-order.ts';
 import type { Params } from './email-request.ts';
 import type { OrderOrigin } from './order-origin.ts';
 import { visibleOnly } from '#shop/text.ts';
@@ -82,7 +82,7 @@ export function confirmationText({ confirmation, check, origin }: Confirmed): st
     const reason: string | undefined = refusals[confirmation.reason]; // A later version may have stored another one.
     return `No confirmation was sent to the customer${reason === undefined ? '' : `: ${reason}`}.`;
   }
-  const isPromise = check.kind === 'checked' && !isVerified(check.findings) && origin === undefined;
+  const isPromise = check.kind === 'checked' && !publicOrder(check, origin !== undefined).isTotalFinal;
   const promise = isPromise ? ' It says that you will confirm the total before you send the parcel.' : '';
   return `The customer’s confirmation goes to ${confirmation.address}.${promise}`;
 }

@@ -162,8 +162,7 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   const cash = shown.total === null ? null : amountToCollect(now);
   const agreed = order.agreedTotal;
   const isAgreedShown = shown.total !== null && agreed !== undefined && agreed !== order.grandTotal;
-  // The owner confirms or corrects an order only with a total.
-  const isTotalOpen = !shown.isSure && now.state === 'new' && !isAgreedShown;
+  const isTotalOpen = !shown.isTotalFinal && now.state === 'new';
   const row = (label: string, amount: Rupees, className = '') =>
     html`<tr class="${className}">
       <th scope="row">${label}</th>
