@@ -67,7 +67,7 @@ export function customerMail({ order, findings }: Checked, isEntered: boolean, s
         ? []
         : [
             paragraph(
-              'Tap below to tell us that we should send it, until it is packed. The same page shows where your parcel is.',
+              'Until it is packed, tap below to tell us that we should send it. The same page shows where your parcel is.',
             ),
             buttons([{ href: parcelPage, text: 'Confirm your order' }]),
           ]),

@@ -72,7 +72,7 @@ export function correctedConfirmation(confirmation: Confirmation, check: OrderCh
 interface Confirmed {
   readonly confirmation: Confirmation;
   readonly check: OrderCheck;
-  /** Of an order that the owner entered at the desk, whose total is certain. */
+  /** Present if the owner entered the order at the desk: its total is certain. */
   readonly origin?: OrderOrigin;
 }
 

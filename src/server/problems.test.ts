@@ -61,7 +61,7 @@ describe('the problems of a shop', () => {
     expect(told(mails('customer', 'held', 0))).toEqual([
       [
         'mails held',
-        'The mail server refuses 1 mail. Their orders, at the desk, show its answer; whoever runs the server has to fix the cause.',
+        'The mail server refuses 1 mail. The desk shows its answer with each order; whoever runs the server has to fix the cause.',
       ],
     ]);
     expect(told(mails('owner', 'held', hourMs)).map(([kind]) => kind)).toEqual(['mail late', 'mails held']);

@@ -87,7 +87,7 @@ const checks = [
     ({ backlog }) => {
       const held = heldMails(backlog ?? []);
       if (held === 0) return null;
-      return `The mail server refuses ${counted(held, 'mail')}. Their orders, at the desk, show its answer; whoever runs the server has to fix the cause.`;
+      return `The mail server refuses ${counted(held, 'mail')}. The desk shows its answer with each order; whoever runs the server has to fix the cause.`;
     },
   ],
   [

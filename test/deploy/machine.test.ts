@@ -121,7 +121,7 @@ describe('deploy/panja set-up', () => {
     expect(run('curl --silent https://shop.localhost/healthz').said).toBe('');
   });
 
-  it('changes nothing while another one runs', () => {
+  it('lets no upgrade run at the same time', () => {
     expect(run(`flock /run/panja-deploy.lock ${panja} upgrade`).said).toContain('Wait until it ends');
   });
 

@@ -72,7 +72,7 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
       `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,
     ...problemsOf(['mail late', 'mails held'], { ...facts, hasMailServer, backlog: own }),
     undeliverable > 0 &&
-      `${counted(undeliverable, 'mail')} reached no customer, as their mail servers take none for these addresses. Call these customers: their orders say so.`,
+      `${counted(undeliverable, 'mail')} couldn’t be delivered: the address was refused. Call these customers; their orders say so.`,
   ];
   return check(label, wrong, [
     held > 0 &&

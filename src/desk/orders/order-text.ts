@@ -116,7 +116,7 @@ const mailTexts = {
   written: 'No mail server is configured, so the mail was saved to a file and not sent.',
   held: 'The mail server refuses it. It is tried again each hour.',
   undeliverable:
-    'The customer’s mail server takes no mail for this address. Call the customer; if it is wrong, correct it, then send the mail again.',
+    'The customer’s mail server takes no mail for this address. Call the customer. If the address is wrong, correct it; then send the mail again.',
 } as const;
 
 export function mailSentences(
