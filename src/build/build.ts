@@ -32,7 +32,7 @@ try {
 }
 
 async function build(catalogue: Catalogue): Promise<void> {
-  console.log('Building the shop …');
+  console.log('Building the shop…');
   const source = { root, environment: process.env, content };
   const name = await publishShop(releases, source, { tell: (line) => console.log(line.replace(`${root}/`, '')) });
   const [site, link] = [siteOf(releases, name), siteLink(releases)];

@@ -37,7 +37,7 @@ export default function LinkedCart({ link, onAnswer, children }: Props) {
   });
   if (offer) {
     return (
-      <Suspense fallback={<h1 className={styles['heading']}>Loading the cart …</h1>}>
+      <Suspense fallback={<h1 className={styles['heading']}>Loading the cart…</h1>}>
         <Offer offer={offer} onAnswer={onAnswer} />
       </Suspense>
     );
