@@ -11,12 +11,14 @@ import {
   decideEvent,
   type DeskEvent,
   deskOrder,
+  isAgainstCancellation,
+  isCancelOpen,
   orderHistory,
   takesAnswer,
   orderMoney,
 } from './desk-order.ts';
 import type { OrderCheck } from './check-order.ts';
-import { orderStates } from '#shop/order-states.ts';
+import { orderStates, type OrderState } from '#shop/order-states.ts';
 
 const customer = { ...noCustomer, name: 'Ayesha Khan', address: '12 Canal Road, Lahore', province: 'punjab' };
 
@@ -45,6 +47,7 @@ const packed: Change = { kind: 'state', state: 'packed' };
 const shipped: Change = { kind: 'state', state: 'shipped' };
 const send: DeskEvent = { kind: 'answer', answer: 'send' };
 const cancel: DeskEvent = { kind: 'answer', answer: 'cancel' };
+const wanted: DeskEvent = { kind: 'wanted' };
 const unreadable: OrderCheck = { kind: 'unreadable', problem: 'a test' };
 
 const changes = fc.oneof(
@@ -317,6 +320,58 @@ describe('an undo', () => {
   it('leaves an erased order open for states and payments, and for nothing personal (D85)', () => {
     const accepts = (event: DeskEvent) => acceptsWhenErased(deskOrder(check, [{ kind: 'erased' }]), event);
     expect([accepts(packed), accepts({ kind: 'note', text: 'Late' })]).toEqual([true, false]);
+  });
+});
+
+describe('a customer’s cancellation (D115)', () => {
+  const moved = (to: OrderState): DeskEvent => ({ kind: 'state', state: to });
+  const isOpen = (...events: readonly DeskEvent[]) => isCancelOpen(deskOrder(check, events));
+
+  it('is unanswered in any state, until the order is cancelled or returned, or wanted after all', () => {
+    expect(orderStates.filter((state) => !isOpen(cancel, moved(state)))).toEqual(['returned', 'cancelled']);
+    expect([isOpen(), isOpen(send), isOpen(cancel, send), isOpen(cancel, wanted)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect([isOpen(cancel, wanted, cancel), isOpen(cancel, moved('cancelled'), moved('new'))]).toEqual([true, true]);
+  });
+
+  it('is open again when the owner’s answer is undone, and no other undo touches it', () => {
+    expect([isOpen(cancel, wanted, { kind: 'undo' }), isOpen(packed, cancel, { kind: 'undo' })]).toEqual([true, true]);
+    expect(deskOrder(check, [cancel, wanted]).lastChange).toEqual(wanted);
+    expect([decide([cancel], wanted).kind, decide([cancel, wanted], wanted).kind]).toEqual(['append', 'nothing']);
+    expect(acceptsWhenErased(deskOrder(check, [cancel]), wanted)).toBe(true);
+  });
+
+  it('each step forward, and no other change of state, is against a cancellation', () => {
+    const order = (...events: readonly DeskEvent[]) => deskOrder(check, [cancel, ...events]);
+    const forward = orderStates.flatMap((from) =>
+      orderStates
+        .filter((to) => isAgainstCancellation(order(moved(from)), order(moved(from), moved(to))))
+        .map((to) => `${from} → ${to}`),
+    );
+    expect(forward).toEqual([
+      'new → confirmed',
+      'new → packed',
+      'new → shipped',
+      'new → delivered',
+      'confirmed → packed',
+      'confirmed → shipped',
+      'confirmed → delivered',
+      'packed → shipped',
+      'packed → delivered',
+      'shipped → delivered',
+      'returned → confirmed',
+      'returned → packed',
+      'returned → shipped',
+      'returned → delivered',
+      'cancelled → confirmed',
+      'cancelled → packed',
+      'cancelled → shipped',
+      'cancelled → delivered',
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
 import { noRupees, type Rupees, rupees, sum, times } from '#shop/money.ts';
-import type { OrderState } from '#shop/order-states.ts';
+import { lostStates, parcelSteps, type OrderState } from '#shop/order-states.ts';
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;
@@ -37,6 +37,8 @@ export type Change =
   | { readonly kind: 'paid'; readonly amount: Rupees; readonly chargePaisa: number }
   /** The owner's choice of the city (D84); empty to use the one in the address. */
   | { readonly kind: 'city'; readonly city: string }
+  /** The customer wants the order after all, as the owner heard: it answers a cancellation (D115). */
+  | { readonly kind: 'wanted' }
   | Correction;
 
 /** The customer's answer on the parcel page: send the order, or cancel it (D81). The last one counts. */
@@ -77,7 +79,7 @@ export interface DeskOrder {
   readonly trackingNumber: string;
   /** The owner's choice; empty if there is none, or if the address was corrected since (D84). */
   readonly city: string;
-  /** `null` if the customer has not answered on the parcel page. */
+  /** The customer's last word, on the parcel page or to the owner; `null` for none. */
   readonly answer: Answer | null;
   /** 0 for none. */
   readonly advance: Rupees;
@@ -112,7 +114,7 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     courier: '',
     trackingNumber: '',
     city: '',
-    answer: events.reduce<Answer | null>((last, event) => (event.kind === 'answer' ? event.answer : last), null),
+    answer: null,
     advance: noRupees,
     paid: noRupees,
     chargePaisa: 0,
@@ -122,8 +124,7 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     isCorrected: false,
     lastChange: null,
   };
-  const inEffect = eventsInEffect(events);
-  const { event: last } = inEffect.at(-1) ?? {};
+  const { inEffect, last } = eventsInEffect(events);
   const order = inEffect.reduce((before, { event, number }) => applied(before, event, number), start);
   return { ...order, lastChange: last && isChange(last) ? last : null };
 }
@@ -141,10 +142,24 @@ export function takesAnswer({ state }: Pick<DeskOrder, 'state'>): boolean {
   return state === 'new' || state === 'confirmed';
 }
 
-/** After its retention period an order still accepts states and payments, and their undo: they are not personal (D85). */
+/**
+ * True while the customer wants to cancel and nobody has answered: the order is neither cancelled nor returned, and the
+ * customer has not said since that it is wanted after all (D115).
+ */
+export function isCancelOpen({ answer, state }: Pick<DeskOrder, 'answer' | 'state'>): boolean {
+  return answer === 'cancel' && !lostStates.includes(state);
+}
+
+/** True if a change moves the parcel on although the customer's cancellation is unanswered (D115). */
+export function isAgainstCancellation(before: DeskOrder, after: DeskOrder): boolean {
+  const stepOf = ({ state }: DeskOrder) => Math.max(0, parcelSteps.indexOf(state));
+  return isCancelOpen(after) && stepOf(after) > stepOf(before);
+}
+
+/** After its retention period an order still accepts what is not personal: states, payments, and their undo (D85). */
 export function acceptsWhenErased({ lastChange }: Pick<DeskOrder, 'lastChange'>, event: DeskEvent): boolean {
   const change = event.kind === 'undo' ? lastChange : event;
-  return change?.kind === 'state' || change?.kind === 'paid';
+  return change?.kind === 'state' || change?.kind === 'paid' || change?.kind === 'wanted';
 }
 
 /** An event with the order before and after it. */
@@ -195,23 +210,25 @@ export function decideEvent(
   }
 }
 
-type UndoableEvent = Exclude<DeskEvent, { kind: 'undo' | 'answer' }>;
+type EffectiveEvent = Exclude<DeskEvent, { kind: 'undo' }>;
 
 /**
- * The events that count, each with its number from 1. Erased and unknown ones are among them, as an undo reverted the
- * same event.
+ * The events that count, each with its number from 1, and the last one that an undo would revert. Erased and unknown
+ * ones are among them, as an undo reverted the same event.
  */
 function eventsInEffect(events: readonly DeskEvent[]) {
-  const inEffect: { readonly event: UndoableEvent; readonly number: number }[] = [];
+  const changes: { readonly event: EffectiveEvent; readonly number: number }[] = [];
+  const given: typeof changes = [];
   for (const [index, event] of events.entries()) {
-    if (event.kind === 'undo') inEffect.pop();
-    else if (event.kind !== 'answer') inEffect.push({ event, number: index + 1 });
+    if (event.kind === 'undo') changes.pop();
+    else (event.kind === 'answer' ? given : changes).push({ event, number: index + 1 });
   }
-  return inEffect;
+  const inEffect = [...changes, ...given].sort((one, other) => one.number - other.number);
+  return { inEffect, last: changes.at(-1)?.event };
 }
 
-function isChange(event: UndoableEvent): event is Change {
-  return event.kind !== 'erased' && event.kind !== 'unknown';
+function isChange(event: EffectiveEvent): event is Change {
+  return event.kind !== 'answer' && event.kind !== 'erased' && event.kind !== 'unknown';
 }
 
 function isIdle(before: DeskOrder, event: DeskEvent): boolean {
@@ -221,8 +238,8 @@ function isIdle(before: DeskOrder, event: DeskEvent): boolean {
 }
 
 function comparableText(order: DeskOrder): string {
-  const { state, note, courier, trackingNumber, city, advance, paid, chargePaisa, contents } = order;
-  return JSON.stringify([state, note, courier, trackingNumber, city, advance, paid, chargePaisa, contents]);
+  const { state, note, courier, trackingNumber, city, answer, advance, paid, chargePaisa, contents } = order;
+  return JSON.stringify([state, note, courier, trackingNumber, city, answer, advance, paid, chargePaisa, contents]);
 }
 
 function contentsAsSent(check: OrderCheck): OrderContents | null {
@@ -238,7 +255,7 @@ function contentsAsSent(check: OrderCheck): OrderContents | null {
 }
 
 /** `number` is the event's; `null` for a trial. */
-function applied(order: DeskOrder, change: UndoableEvent, number: number | null): DeskOrder {
+function applied(order: DeskOrder, change: EffectiveEvent, number: number | null): DeskOrder {
   switch (change.kind) {
     case 'erased':
     case 'unknown':
@@ -255,6 +272,10 @@ function applied(order: DeskOrder, change: UndoableEvent, number: number | null)
       return { ...order, paid: change.amount, chargePaisa: change.chargePaisa, paidEvent: number };
     case 'city':
       return { ...order, city: change.city };
+    case 'wanted':
+      return { ...order, answer: 'send' };
+    case 'answer':
+      return { ...order, answer: change.answer };
     case 'correction': {
       const before = order.contents;
       if (!before) return order;

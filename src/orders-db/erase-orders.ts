@@ -100,6 +100,7 @@ function erasedEvent(event: DeskEvent): DeskEvent {
       return { ...event, trackingNumber: '' };
     case 'state':
     case 'answer':
+    case 'wanted':
     case 'advance':
     case 'paid':
     case 'undo':

@@ -2,7 +2,7 @@
  * The rows of the desk's list, one for each order, written when it is accepted and at every change. No mail depends on
  * them.
  */
-import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
+import { answers, type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
@@ -37,6 +37,7 @@ export function orderOf(row: Row) {
     key: textOf(row, 'key'),
     copy: integerOf(row, 'copy'),
     state: stateOf(row),
+    answer: answers.find((known) => known === row['answer']) ?? null,
   };
 }
 

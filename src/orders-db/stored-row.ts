@@ -179,6 +179,6 @@ function isEvent(value: unknown): value is DeskEvent {
     case 'city':
       return typeof city === 'string';
     default:
-      return kind === 'correction' || kind === 'undo' || kind === 'erased';
+      return kind === 'correction' || kind === 'wanted' || kind === 'undo' || kind === 'erased';
   }
 }

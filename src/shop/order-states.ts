@@ -3,6 +3,9 @@
 export const orderStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** The states that follow one another. */
+export const parcelSteps: readonly OrderState[] = ['new', 'confirmed', 'packed', 'shipped', 'delivered'];
+
 /** States of orders whose parcels have not left yet. */
 export const unsentStates: readonly OrderState[] = ['new', 'confirmed', 'packed'];
 

@@ -53,6 +53,7 @@ const ayesha = {
 
 const eventsAfterTheOrder: readonly Row[] = frozenJson('events-after-the-order.json');
 const moreEvents: readonly Row[] = frozenJson('more-desk-events.json');
+const laterEvents: readonly Row[] = frozenJson('later-desk-events.json');
 
 describe('an order', () => {
   it.each(frozenMessages)('that a page wrote (%s) is read', (file) => {
@@ -164,6 +165,10 @@ describe('a stored order', () => {
         grandTotal: 4400,
       },
     });
+  });
+
+  it('is wanted after all', () => {
+    expect(orderNow(frozenOrder('verified', laterEvents)).answer).toBe('send');
   });
 
   it('has been worked on by the desk’s events', () => {
@@ -349,6 +354,7 @@ describe('each kind that this version knows has a frozen example:', () => {
     advance: true,
     paid: true,
     city: true,
+    wanted: true,
     correction: true,
     answer: true,
     undo: true,
@@ -363,7 +369,9 @@ describe('each kind that this version knows has a frozen example:', () => {
   };
   const outboxStates: Readonly<Record<OutboxEntry['state'], true>> = { pending: true, sent: true };
 
-  const events = [...frozenEvents, ...eventsAfterTheOrder, ...moreEvents].map((row) => storedEvent(row).event);
+  const events = [...frozenEvents, ...eventsAfterTheOrder, ...moreEvents, ...laterEvents].map(
+    (row) => storedEvent(row).event,
+  );
   const outbox: readonly unknown[] = frozenJson('browser/outbox-entries.json');
 
   it.each([

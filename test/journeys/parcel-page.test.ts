@@ -4,10 +4,15 @@ import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
 import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
 import { sharedBrowser, phone } from '#test/support/browser.ts';
 import { sampleCustomer, realBody } from '#test/support/sample-order.ts';
+import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { freePort } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 
-const [second, third] = ['6K3M9Q2X0123456789ABCDEFGH', '5K3M9Q2X0123456789ABCDEFGH'];
+const [second, third, fourth] = [
+  '6K3M9Q2X0123456789ABCDEFGH',
+  '5K3M9Q2X0123456789ABCDEFGH',
+  '4K3M9Q2X0123456789ABCDEFGH',
+];
 
 /** A shop that knows its address, its desk, and a browser. */
 const port = await freePort();
@@ -27,10 +32,11 @@ async function place(reference: string): Promise<void> {
   expect((await fetch(`${shop.url}/api/v1.0/email/send`, { method: 'POST', body, headers })).status).toBe(200);
 }
 
+await setDeskPassword(shop.dataFolder);
+const desk = await startDesk(shop.dataFolder, { PUBLIC_ORIGIN: publicOrigin });
+
 describe('an order’s page', () => {
   it('takes the customer in two taps from the confirmation to “Confirmed by the customer” at the desk (D81, D82)', async () => {
-    await setDeskPassword(shop.dataFolder);
-    const desk = await startDesk(shop.dataFolder, { PUBLIC_ORIGIN: publicOrigin });
     const owner = await signInAt(browser, desk.url, { viewport: phone });
     await place('7K3M9Q2X0123456789ABCDEFGH');
     const mails = await shop.mails(2);
@@ -64,6 +70,31 @@ describe('an order’s page', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'You asked us to cancel it' }).waitFor();
     expect(await flawsOf(page, 'cancelled')).toEqual([]);
+  });
+
+  it('takes a cancellation between the owner’s two taps: nothing is packed until it is answered (D115)', async () => {
+    expectProblems(failedRequest('/orders/3', 409));
+    await place(fourth);
+    const owner = await signInAt(browser, desk.url, { viewport: phone });
+    await owner.getByRole('link', { name: 'Select several' }).click();
+    await owner.getByRole('checkbox', { name: /4K3M9Q2X/ }).check();
+    const page = await browser.newPage({ viewport: phone });
+    await page.goto(`${shop.url}/o/${fourth}`);
+    await page.getByText('Cancel it', { exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByRole('heading', { name: 'You asked us to cancel it' }).waitFor();
+    expect(await page.getByText('Have ready in cash').count()).toBe(0);
+    await owner.getByRole('button', { name: 'Mark packed' }).click();
+    await owner.getByRole('link', { name: '4K3M9Q2X waits for your answer: its customer wants to cancel it.' }).click();
+    await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
+    await owner.getByText('The customer wants to cancel this order, so it was NOT moved on.').waitFor();
+    expect(await flawsOf(owner, 'the question')).toEqual([]);
+    await owner.getByRole('button', { name: 'The customer wants it after all' }).click();
+    await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
+    await owner.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.getByText('Have ready in cash').waitFor();
   });
 
   it('is left alone by the service worker: fresh at each look, and the browser’s own page offline (D80)', async () => {

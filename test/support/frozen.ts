@@ -34,6 +34,7 @@ export const frozenLog: readonly { readonly kind: string; readonly detail: strin
   'log-entries.json',
   'more-log-entries.json',
   'log-entries-of-changes.json',
+  'later-log-entries.json',
 ].flatMap(frozenJson);
 export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 

@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
-import { OrderRow } from '#desk/orders/list-screen.tsx';
+import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
+import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
@@ -113,6 +114,7 @@ function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
   const { provinces } = useFrame().shop;
   return (
     <OrderRow name={shortName(order)} amount={amount}>
+      {isCancelOpen(order) && <AnswerBadge answer={order.answer} state={state} />}
       <bdi>{provinceLabel(city, provinces) ?? city}</bdi>
       <span className="quiet">
         {stateLabels[state]}

@@ -126,7 +126,7 @@ export class CashStore {
 
   async #orders(condition: Sql, from: number) {
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.city, d.state, d.state_at, d.balance, d.paid, o.key, o.copy,
+      SELECT d.order_id, d.city, d.state, d.answer, d.state_at, d.balance, d.paid, o.key, o.copy,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
       WHERE ${condition} ORDER BY d.state_at, d.order_id LIMIT ${cashListLength + 1} OFFSET ${from}`);

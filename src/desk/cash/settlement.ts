@@ -14,7 +14,7 @@ import {
 } from '#desk/tables/table.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { cleanLine } from '#shop/text.ts';
-import { amountToCollect, type DeskOrder } from '#order/desk-order.ts';
+import { amountToCollect, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { formattedPaisa } from '#shop/money.ts';
@@ -215,6 +215,8 @@ function kindAndReason(now: DeskOrder, gross: number): readonly [RowKind, string
       ? ['returned', `It is ${label}, but ${formattedPaisa(gross)} was paid.`]
       : ['nothing', `It is ${label}, and nothing was paid.`];
   if (state !== 'shipped' && state !== 'delivered') return ['unclear', `It is ${label}: mark it as shipped first.`];
+  if (state === 'shipped' && isCancelOpen(now))
+    return ['unclear', 'Its customer wants to cancel it. Open it, and answer there.'];
   if (amount === null) return ['unclear', 'Its amount is unknown. Open it, and enter the payment there.'];
   if (paid > 0 && paid === due && gross === due) return ['double', 'It is already paid.'];
   const before = `${formattedPaisa(paid)} of ${formattedPaisa(due)} was paid before.`;

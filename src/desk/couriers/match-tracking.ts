@@ -4,7 +4,7 @@
  */
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
-import { erasedReason } from '#desk/orders/order-text.ts';
+import { cancellingReason, erasedReason } from '#desk/orders/order-text.ts';
 import {
   type Row,
   columnLabel,
@@ -14,6 +14,7 @@ import {
   shortenedNumber,
   widthOf,
 } from '#desk/tables/table.ts';
+import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
@@ -149,6 +150,7 @@ function reasonOf(
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';
   if (orders.some(isOpen)) return null;
+  if (isCancelOpen(first.now)) return `${name} ${cancellingReason}`;
   if (first.record.erasedAt !== null) return `${name} ${erasedReason}`;
   const { state, trackingNumber: other } = first.now;
   const shipped = other === '' ? '' : `, with the tracking number ${other}`;
@@ -157,7 +159,7 @@ function reasonOf(
 
 /** True if the parcel has not left yet, or has left without a tracking number. */
 function isOpen({ record, now }: WorkedOrder): boolean {
-  if (record.erasedAt !== null) return false;
+  if (record.erasedAt !== null || isCancelOpen(now)) return false;
   const { state, trackingNumber } = now;
   return unsentStates.includes(state) || (state === 'shipped' && trackingNumber === '');
 }

@@ -17,6 +17,7 @@ import type { ChangeRefusal, NewEvents, WorkedOrder } from './desk-orders.ts';
 import { searchFor } from './list-controller.ts';
 import { chatsOf } from './order-text.ts';
 import {
+  type OrderAction,
   type OrderEntries,
   advanceErrors,
   changedEntries,
@@ -32,11 +33,16 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
     'This order was changed in the meantime, perhaps on another phone. Your change was NOT saved. Check it and try again.',
   'too large': 'The total would be too large. Your change was NOT saved.',
   gone: 'This order can’t be changed any more. Your change was NOT saved.',
+  cancelling: 'The customer wants to cancel this order, so it was NOT moved on. Answer below.',
 };
 const unreadable = 'The form could not be read. Your change was NOT saved.';
 
 /** The outcome of a form, and its entries. */
-type Refused = Partial<FormState> & { readonly entered?: Partial<OrderEntries> };
+type Refused = Partial<FormState> & {
+  readonly entered?: Partial<OrderEntries>;
+  /** The action that waits for an answer to the customer's cancellation (D115). */
+  readonly blocked?: OrderAction | null;
+};
 
 export function orderRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
@@ -61,7 +67,7 @@ async function showOrder(
   const chats = chatsOf(order, await orders.languages(phoneNumbers(phone)));
   const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
-  const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, ...refused };
+  const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, blocked: null, ...refused };
   return c.var.show('OrderScreen', props, refused ? 409 : 200);
 }
 
@@ -74,7 +80,7 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form } = c.var;
   const read = readForm(orderForm, form);
   if (read.errors) return showOrder(c, deps, order, refusedForm(form, read.errors, now));
-  const { action, sequence, chosenCity, search } = read.values;
+  const { sequence, chosenCity, search, anyway, action = anyway ?? 'save' } = read.values;
   const city = chosenCity ?? read.values.city;
   const events = record.events.slice(0, sequence).map(({ event }) => event);
   const shown = deskOrder(record.check, events);
@@ -86,8 +92,12 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
     const again = { ...entered, advance: form.get('advance') ?? '' };
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });
   }
-  const problem = await append(c, deps, order, { sequence, events: formEvents(action, entered, before) });
-  if (problem !== null) return showOrder(c, deps, await orders.order(id), { notice: problem, entered });
+  const made = { sequence, events: formEvents(action, entered, before), isAnyway: anyway !== undefined };
+  const refusal = await append(c, deps, order, made);
+  if (refusal !== null) {
+    const blocked = refusal === 'cancelling' ? action : null;
+    return showOrder(c, deps, await orders.order(id), { notice: refusals[refusal], entered, blocked });
+  }
   if (search !== undefined) return searchFor(search, c, deps);
   if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);
   if (action === 'slips' || action === 'labels') return c.redirect(paperAddress(action, [id]), 303);
@@ -111,18 +121,18 @@ function refusedForm(form: URLSearchParams, all: readonly FieldError[], now: Des
   };
 }
 
-/** Resolves to `null` if all events are saved, else to a message. */
+/** Resolves to `null` if all events are saved. */
 async function append(
   c: DeskContext,
   { orders, clock }: DeskDeps,
   order: WorkedOrder,
-  sent: Pick<NewEvents, 'events' | 'sequence'>,
-): Promise<string | null> {
+  sent: Pick<NewEvents, 'events' | 'sequence' | 'isAnyway'>,
+): Promise<ChangeRefusal | null> {
   const made = { ...sent, at: clock.now(), session: c.var.session.id };
   const first = await orders.change(order, made);
   // Both taps may have read the order before one of them was saved.
   const outcome = first === 'stale' ? await orders.change((await orders.order(order.record.id)) ?? order, made) : first;
-  return typeof outcome === 'string' ? refusals[outcome] : null;
+  return typeof outcome === 'string' ? outcome : null;
 }
 
 /** Resolves to false while the mail is being sent, or when nothing is left to send. */
@@ -173,6 +183,6 @@ async function saveCorrection(c: DeskContext, deps: DeskDeps): Promise<Response>
   const contents = deskOrder(order.record.check, events).contents ?? page.contents;
   const checked = checkCorrection(form, contents, products);
   if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
-  const problem = await append(c, deps, order, { sequence, events: [checked.event] });
-  return problem === null ? c.redirect(orderAddress(idOf(c)), 303) : show({ notice: problem });
+  const refusal = await append(c, deps, order, { sequence, events: [checked.event] });
+  return refusal === null ? c.redirect(orderAddress(idOf(c)), 303) : show({ notice: refusals[refusal] });
 }

@@ -11,9 +11,9 @@ import {
   type DeskEvent,
   type DeskOrder,
   acceptsWhenErased,
-  answers,
   decideEvent,
   deskOrder,
+  isAgainstCancellation,
 } from '#order/desk-order.ts';
 import { searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -49,10 +49,12 @@ export interface NewEvents {
   readonly sequence: number;
   readonly at: number;
   readonly session: string;
+  /** True if the owner moves the parcel on although the customer wants to cancel (D115). */
+  readonly isAnyway?: boolean;
 }
 
-/** Why events were not saved; `gone`: the order was erased. */
-export type ChangeRefusal = 'stale' | 'too large' | 'gone';
+/** Why events were not saved; `gone`: the order was erased; `cancelling`: the customer wants to cancel (D115). */
+export type ChangeRefusal = 'stale' | 'too large' | 'gone' | 'cancelling';
 
 const listLength = 50;
 /** Couriers of this many of the newest parcels are suggested. */
@@ -183,7 +185,10 @@ export class DeskOrders {
    * Appends events, all or none, and notes them in the log; one that would change nothing is left out. Resolves to
    * their number, also if they are the last that were appended: a second tap sends a form again.
    */
-  async change({ record }: WorkedOrder, { events, sequence, at, session }: NewEvents): Promise<number | ChangeRefusal> {
+  async change(
+    { record }: WorkedOrder,
+    { events, sequence, at, session, isAnyway = false }: NewEvents,
+  ): Promise<number | ChangeRefusal> {
     const stored = record.events.map(({ event }) => event);
     const past = stored.slice(0, sequence);
     const changes: OrderChange[] = [];
@@ -213,6 +218,8 @@ export class DeskOrders {
       return isDeepStrictEqual(since, past.slice(sequence).map(eventColumns)) ? changes.length : 'stale';
     const [first] = changes;
     if (!first) return 0;
+    const [before, after] = [stored, past].map((made) => deskOrder(record.check, made));
+    if (!isAnyway && before && after && isAgainstCancellation(before, after)) return 'cancelling';
     // A relay of the version before takes one change, not an array of them.
     const isDone = await this.#database.change('changeOrder', changes.length === 1 ? first : changes);
     return isDone ? changes.length : 'stale';
@@ -248,7 +255,8 @@ function firstSince(time: number): Sql {
 
 const needingAttention = sql`
   SELECT order_id FROM desk_orders WHERE needs_look = 1 AND state = 'new'
-  UNION SELECT order_id FROM desk_orders WHERE answer = 'cancel' AND state IN ('new', 'confirmed')
+  UNION SELECT c.order_id FROM desk_orders c JOIN orders e ON e.id = c.order_id
+        WHERE c.answer = 'cancel' AND c.state NOT IN (${commas(lostStates)}) AND e.erased_at IS NULL
   UNION SELECT order_id FROM mail_jobs WHERE state = 'held'
   UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
         WHERE j.state = 'undeliverable' AND n.state = 'new'`;
@@ -261,7 +269,6 @@ function listedOrder(row: Row) {
     /** `null` for an order from the shop's pages. */
     origin: orderOrigins.find((known) => known === row['origin']) ?? null,
     amount: integerOrNull(row, 'amount'),
-    answer: answers.find((known) => known === row['answer']) ?? null,
     name: textOf(row, 'name'),
     city: textOf(row, 'city'),
     needsCheck: integerOf(row, 'needs_look') === 1,

@@ -3,7 +3,7 @@ import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
-import { takesAnswer } from '#order/desk-order.ts';
+import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { counted } from '#shop/numbers.ts';
@@ -167,10 +167,10 @@ function ListedRow({ order }: { order: ListedOrder }) {
   );
 }
 
-/** The customer's answer on the parcel page (D81). A cancellation stands out until the owner has decided about it. */
+/** The customer's last word (D81). A cancellation stands out until it is answered (D115). */
 export function AnswerBadge({ answer, state }: Pick<ListedOrder, 'answer' | 'state'>) {
   if (answer === null) return null;
-  const isOpen = answer === 'cancel' && takesAnswer({ state });
+  const isOpen = isCancelOpen({ answer, state });
   return <span className={isOpen ? 'badge badge-alert' : 'badge'}>{changeLabels[`answer ${answer}`]}</span>;
 }
 

@@ -12,6 +12,7 @@ import { orderStates } from '#shop/order-states.ts';
 const orderActions = [
   'save',
   'undo',
+  'wanted',
   ...orderStates,
   'slips',
   'labels',
@@ -21,6 +22,7 @@ const orderActions = [
   'resend-owner',
   'resend-customer',
 ] as const;
+export type OrderAction = (typeof orderActions)[number];
 
 /** The number of events that the order had when the page was made. */
 export const sequenceField = z
@@ -53,8 +55,10 @@ const amount = z
   .transform((entered) => (entered ? String(entered) : ''));
 
 export const orderForm = z.object({
-  /** Absent if a button chose the city, or finds the customer's orders. */
-  action: z.enum(orderActions).default('save'),
+  /** Absent if the pressed button has another name. */
+  action: z.enum(orderActions).optional(),
+  /** The action again, although the customer wants to cancel (D115). */
+  anyway: z.enum(orderActions).optional(),
   sequence: sequenceField,
   courier: orderLineField.optional().meta({ title: 'Courier' }),
   trackingNumber: orderLineField.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
@@ -121,17 +125,14 @@ export function changedEntries(
 }
 
 /** An undo comes first, so it reverts the change on its button, not this form's entries. */
-export function formEvents(
-  action: OrderValues['action'],
-  entered: Partial<OrderEntries>,
-  now: DeskOrder,
-): readonly DeskEvent[] {
+export function formEvents(action: OrderAction, entered: Partial<OrderEntries>, now: DeskOrder): readonly DeskEvent[] {
   const { courier, trackingNumber, note, city } = entered;
   const advance = entered.advance === undefined ? now.advance : rupees(Number(entered.advance));
   const paid = action === 'paid' ? amountToCollect({ ...now, advance }) : rupees(Number(entered.paid ?? now.paid));
   const state = orderStates.find((known) => known === action);
   const events: readonly (DeskEvent | false | undefined)[] = [
     action === 'undo' && { kind: 'undo' },
+    action === 'wanted' && { kind: 'wanted' },
     (courier !== undefined || trackingNumber !== undefined) && {
       kind: 'parcel',
       courier: courier ?? now.courier,

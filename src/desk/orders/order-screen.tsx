@@ -4,8 +4,16 @@ import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
-import { acceptsWhenErased, deskOrder, orderMoney } from '#order/desk-order.ts';
-import { answeredAt, historyEntries, mailSentences, orderChangeOf, orderWarnings, undoLabel } from './order-text.ts';
+import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
+import {
+  answeredAt,
+  changeLabels,
+  historyEntries,
+  mailSentences,
+  orderChangeOf,
+  orderWarnings,
+  undoLabel,
+} from './order-text.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -29,22 +37,24 @@ import {
   orderFormId,
 } from './order-cards.tsx';
 import { CustomerCard } from './customer-fields.tsx';
-import { maxNote } from './order-form.ts';
+import { maxNote, type OrderAction } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
 import { nextState, orderStates, sentStates, stateActions } from '#shop/order-states.ts';
 
 interface Props extends CardProps {
+  /** The action that waits for an answer to the customer's cancellation. */
+  blocked: OrderAction | null;
   same: SameNumber | null;
   weight: ParcelWeight;
   shownAt: number;
 }
 
-export function OrderScreen({ shownAt, ...props }: Props) {
+export function OrderScreen({ shownAt, blocked, ...props }: Props) {
   const { order, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
   const contents = isErased ? null : now.contents;
-  const warnings = isErased ? [] : orderWarnings(record);
+  const warnings = isErased ? [] : orderWarnings(order);
   // Also after the retention period a parcel may be delivered or returned, and its courier may pay.
   const hasLeft = sentStates.includes(now.state);
   return (
@@ -85,6 +95,7 @@ export function OrderScreen({ shownAt, ...props }: Props) {
       )}
       <Form id={orderFormId} action={orderAddress(record.id)} hidden={{ sequence: now.sequence }} className="columns">
         <div className="stack">
+          {isCancelOpen(now) && <Cancellation order={order} blocked={blocked} />}
           {(!isErased || hasLeft) && <State {...props} />}
           {contents && <CustomerCard order={order} contents={contents} chats={chats} />}
           {contents && <CityCard {...props} />}
@@ -110,6 +121,27 @@ export function OrderScreen({ shownAt, ...props }: Props) {
         </div>
       </Form>
     </>
+  );
+}
+
+/** The customer wants to cancel, and the owner's answers (D115). */
+function Cancellation({ order: { now }, blocked }: Pick<Props, 'order' | 'blocked'>) {
+  const state = orderStates.find((each) => each === blocked);
+  const undo = now.lastChange ? undoLabel(orderChangeOf(now.lastChange)) : '';
+  return (
+    <section className="card stack" data-state="problem" aria-label="Cancellation">
+      <h2>{changeLabels['answer cancel']}</h2>
+      <ActionButton value="cancelled" label={stateActions.cancelled} look="danger wide" />
+      <ActionButton value="wanted" label={changeLabels.wanted} look="quiet wide" />
+      {blocked && (
+        <ActionButton
+          name="anyway"
+          value={blocked}
+          label={`${state ? stateActions[state] : undo} anyway`}
+          look="quiet wide"
+        />
+      )}
+    </section>
   );
 }
 

@@ -11,7 +11,15 @@ import {
   provinceName,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
-import { type DeskEvent, type DeskLine, type DeskOrder, type HistoryStep, orderHistory } from '#order/desk-order.ts';
+import {
+  amountToCollect,
+  type DeskEvent,
+  type DeskLine,
+  type DeskOrder,
+  type HistoryStep,
+  isCancelOpen,
+  orderHistory,
+} from '#order/desk-order.ts';
 import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
@@ -26,7 +34,7 @@ import { weightText } from '#shop/weight.ts';
 import type { DeskShop } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, paidLabel } from './order-form.ts';
-import { stateLabels } from '#shop/order-states.ts';
+import { lostStates, nextState, stateLabels } from '#shop/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
@@ -84,22 +92,67 @@ export function parcelWeightText({ grams, missing }: ParcelWeight): string {
   return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
 }
 
+export const cancellingReason = 'waits for your answer: its customer wants to cancel it.';
 export const erasedReason = 'was erased at the end of its retention period.';
 
 /** Why an order has neither packing slip nor label; `null` for one that is sent. */
 export function notPrinted({ record, now }: WorkedOrder): string | null {
   if (record.erasedAt !== null) return erasedReason;
   if (now.state === 'cancelled') return 'is cancelled.';
+  if (isCancelOpen(now)) return cancellingReason;
   return now.contents === null ? 'could not be read as an order; open it to see its message.' : null;
 }
 
-export function orderWarnings({ copy, check, acceptedAt }: OrderRecord): readonly string[] {
+/** The facts that a courier's sheet and a label have. */
+const courierFacts = {
+  'amount to collect': amountToCollect,
+  name: customerFact('name'),
+  phone: customerFact('phone'),
+  address: customerFact('address'),
+  province: customerFact('province'),
+} as const;
+
+function customerFact(field: CustomerField) {
+  return ({ contents }: DeskOrder) => contents?.customer[field];
+}
+
+/** What earlier steps no longer fit: a courier that may have other facts, and money for an order that brings none. */
+function stepWarnings({ record: { check, events }, now }: WorkedOrder): readonly string[] {
+  if (lostStates.includes(now.state))
+    return now.advance > 0
+      ? [`${formattedPrice(now.advance)} was paid in advance. Pay it back, or agree on it with the customer.`]
+      : [];
+  const steps = orderHistory(
+    check,
+    events.map(({ event }) => event),
+  );
+  const isHandover = ({ before, after }: HistoryStep) =>
+    after.courier !== '' ? after.courier !== before.courier : after.state === 'packed' && before.state !== 'packed';
+  const handover = steps.findLast(isHandover)?.after;
+  if (!handover || nextState[now.state] === null) return [];
+  const changed = Object.entries(courierFacts).flatMap(([fact, of]) => (of(handover) === of(now) ? [] : [fact]));
+  if (changed.length === 0) return [];
+  const text = `${changed.join(', ')}. Print the label again`;
+  return [
+    handover.courier === ''
+      ? `Changed since it was packed: ${text}.`
+      : `Changed since it got its courier: ${text}, and tell the courier.`,
+  ];
+}
+
+export function orderWarnings({ record, now }: WorkedOrder): readonly string[] {
+  const { copy, check, acceptedAt } = record;
   const repeated = copy > 0 ? ['An earlier order has this reference: check whether both are wanted.'] : [];
   if (check.kind === 'unreadable')
-    return [...repeated, 'This message could not be read as an order. Read it below, and ask the customer.'];
+    return [
+      ...repeated,
+      ...stepWarnings({ record, now }),
+      'This message could not be read as an order. Read it below, and ask the customer.',
+    ];
   const { placedAt } = check.order;
   return [
     ...repeated,
+    ...stepWarnings({ record, now }),
     ...(isLate(placedAt, acceptedAt) ? [lateWarning(placedAt, acceptedAt)] : []),
     ...(isVerified(check.findings)
       ? []
@@ -233,6 +286,7 @@ export const changeLabels = {
   advance: 'Advance',
   paid: 'Paid by the courier',
   city: 'City',
+  wanted: 'The customer wants it after all',
   'answer send': 'Confirmed by the customer',
   'answer cancel': 'Cancellation requested by the customer',
   undo: 'Undo',

@@ -1,5 +1,6 @@
 /** Finds other orders from an order's phone numbers (D86), using only the index of numbers. */
 import type { StoredOrder } from '#order/stored-order.ts';
+import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type Ask, integerOf, integerOrNull, sql } from '#orders-db/database.ts';
 import { orderOf } from '#orders-db/listed-orders.ts';
@@ -32,7 +33,7 @@ export async function sameNumber(
   const [first, ...others] = parts;
   if (!first) return null;
   const rows = await read(sql`
-    SELECT d.order_id, d.accepted_at, d.state, d.amount, o.key, o.copy
+    SELECT d.order_id, d.accepted_at, d.state, d.answer, d.amount, o.key, o.copy
     FROM desk_orders d JOIN orders o ON o.id = d.order_id
     WHERE d.order_id IN (${others.reduce((one, other) => sql`${one} UNION ${other}`, first)})
       AND o.erased_at IS NULL ORDER BY d.order_id`);
@@ -66,13 +67,16 @@ export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: numbe
 
 /** `Order 0AAA1111 came from the same number 12 minutes earlier (Rs 2,400, new). One parcel?` */
 export function nearSentence(
-  { key, copy, acceptedAt, state, amount }: OtherOrder,
+  { key, copy, acceptedAt, state, answer, amount }: OtherOrder,
   order: Pick<OtherOrder, 'acceptedAt' | 'state'>,
 ): string {
   const minutes = Math.round(Math.abs(acceptedAt - order.acceptedAt) / minuteMs);
   const side = acceptedAt < order.acceptedAt ? 'earlier' : 'later';
   const apart = minutes === 0 ? 'in the same minute' : `${counted(minutes, 'minute')} ${side}`;
-  const facts = [...(amount === null ? [] : [formattedPrice(rupees(amount))]), stateLabels[state].toLowerCase()];
-  const question = [state, order.state].every((each) => unsentStates.includes(each)) ? ' One parcel?' : '';
+  const isCancelling = isCancelOpen({ answer, state });
+  const now = isCancelling ? 'cancellation requested' : stateLabels[state].toLowerCase();
+  const facts = [...(amount === null ? [] : [formattedPrice(rupees(amount))]), now];
+  const question =
+    !isCancelling && [state, order.state].every((each) => unsentStates.includes(each)) ? ' One parcel?' : '';
   return `Order ${shortName({ key, copy })} came from the same number ${apart} (${facts.join(', ')}).${question}`;
 }

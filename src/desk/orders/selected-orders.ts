@@ -1,10 +1,10 @@
 /** Orders that are changed or printed together: selected on a page of the desk, or named in an address. */
 import { z } from 'zod';
-import type { DeskEvent, DeskOrder } from '#order/desk-order.ts';
+import { type DeskEvent, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { stateLabels } from '#shop/order-states.ts';
 import type { ChangeRefusal, DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
-import { erasedReason, notPrinted } from './order-text.ts';
+import { cancellingReason, erasedReason, notPrinted } from './order-text.ts';
 
 /** The maximum number of orders that are changed or printed together. */
 export const maxAtOnce = 100;
@@ -24,6 +24,7 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale: changedReason,
   'too large': 'was left as it is, as its total would be too large.',
   gone: erasedReason,
+  cancelling: cancellingReason,
 };
 
 export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
@@ -97,7 +98,8 @@ export async function changeEach<Each extends Selected>(
       continue;
     }
     const appended = await orders.change(order, { events, sequence, ...by });
-    if (typeof appended === 'string') left.push({ id, name, reason: refusals[appended] });
+    if (appended === 'stale' && isCancelOpen(order.now)) left.push({ id, name, reason: cancellingReason });
+    else if (typeof appended === 'string') left.push({ id, name, reason: refusals[appended] });
     else done.push({ ...each, sequence: sequence + appended, name, appended });
   }
   return { done, left };

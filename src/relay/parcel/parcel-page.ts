@@ -10,6 +10,7 @@ import {
   correctedCheck,
   type DeskOrder,
   deskOrder,
+  isCancelOpen,
   takesAnswer,
 } from '#order/desk-order.ts';
 import { shortReference } from '#order/order-reference.ts';
@@ -21,7 +22,7 @@ import { chatLink, phoneLink } from '#shop/links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import type { OrderState } from '#shop/order-states.ts';
+import { nextState, type OrderState, parcelSteps } from '#shop/order-states.ts';
 
 export interface ParcelShop {
   readonly name: string;
@@ -56,7 +57,6 @@ const sentences: Readonly<Record<OrderState, string>> = {
   cancelled: 'Nothing will be sent.',
 };
 
-const steps = ['new', 'confirmed', 'packed', 'shipped', 'delivered'] as const;
 const stepLabels = ['Received', 'Confirmed', 'Packed', 'On its way', 'Delivered'];
 
 /** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
@@ -65,11 +65,10 @@ export function parcelPage({ order, events }: OrderWithEvents, shop: ParcelShop,
   if (check.kind === 'unreadable') return null;
   const now = deskOrder(order.check, events);
   const name = shortReference(check.order.reference);
-  const isCancelAsked = now.answer === 'cancel' && takesAnswer(now);
   const body = html`<p class="quiet">Order ${name}, ${pakistanDay(order.acceptedAt)}</p>
     <h1>${headings[now.state]}</h1>
     ${notice === null ? '' : html`<p class="notice" role="status">${notice}</p>`} ${progress(now.state)}
-    ${isCancelAsked ? '' : html`<p>${sentences[now.state]}</p>`} ${tracking(now, shop.couriers)} ${answerForms(now)}
+    ${isCancelling(now) ? '' : html`<p>${sentences[now.state]}</p>`} ${tracking(now, shop.couriers)} ${answerForms(now)}
     ${contents(now, check, order.origin !== undefined)} ${contact(shop, name)}`;
   return page(`Order ${name}`, shop, body);
 }
@@ -86,7 +85,7 @@ export function messagePage(heading: string, text: string, shop: ParcelShop): Ht
 }
 
 function progress(state: OrderState): Html | string {
-  const at = steps.findIndex((step) => step === state);
+  const at = parcelSteps.indexOf(state);
   if (at < 0) return '';
   return html`<ol class="steps">
     ${stepLabels.map(
@@ -117,9 +116,14 @@ function tracking(now: DeskOrder, couriers: readonly Courier[]): Html | string {
     ${link === null ? '' : html`<p><a class="button" href="${link}" rel="noreferrer">Track the parcel</a></p>`}`;
 }
 
+/** True until the parcel has arrived, if the customer's cancellation is unanswered (D115). */
+function isCancelling(now: DeskOrder): boolean {
+  return isCancelOpen(now) && now.state !== 'delivered';
+}
+
 /** Cancelling asks once more, without script. By the number of events the relay recognises an outdated page (D81). */
 function answerForms(now: DeskOrder): Html | string {
-  if (!takesAnswer(now)) return '';
+  if (!takesAnswer(now) && !isCancelling(now)) return '';
   const form = (answer: Answer, label: string, className = 'button') =>
     html`<form method="post">
       <input type="hidden" name="events" value="${now.sequence}" />
@@ -139,8 +143,15 @@ function answerForms(now: DeskOrder): Html | string {
     case 'cancel':
       return html`<section class="card">
         <h2>You asked us to cancel it</h2>
-        <p>We will confirm that. Do you want it after all?</p>
-        ${form('send', 'Yes, send it')}
+        <p>
+          ${now.state === 'shipped' ? 'The parcel is already on its way.' : 'We will not send it without speaking with you first.'}
+        </p>
+        ${
+          takesAnswer(now)
+            ? html`<p>Do you want it after all?</p>
+                ${form('send', 'Yes, send it')}`
+            : html`<p>Please call or message us.</p>`
+        }
       </section>`;
     case null:
       return html`<section class="card">
@@ -158,7 +169,7 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   const lines = shown.lines.slice(0, maxLines);
   const more = shown.lines.length - lines.length;
   const rest = [...(more > 0 ? [`and ${more} more`] : []), ...[othersText(shown)].filter((text) => text !== null)];
-  const isOpen = ['new', 'confirmed', 'packed', 'shipped'].includes(now.state);
+  const isOpen = nextState[now.state] !== null && !isCancelling(now);
   const cash = shown.total === null ? null : amountToCollect(now);
   const agreed = order.agreedTotal;
   const isAgreedShown = shown.total !== null && agreed !== undefined && agreed !== order.grandTotal;
