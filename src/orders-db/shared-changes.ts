@@ -57,7 +57,7 @@ const changes = {
   changeOrder: (database: Database, facts: OrderChange | readonly OrderChange[]): Promise<boolean> =>
     database.transaction(async (ask) => {
       const events = [facts].flat();
-      const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'undo'].includes(kind));
+      const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'wanted', 'undo'].includes(kind));
       for (const { sequence, kind, detail, listed, entry } of events) {
         const appended = await ask(sql`
           INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)

@@ -148,6 +148,19 @@ describe('one order whose customer wants to cancel', () => {
     expect([(await now()).state, await needsAttention()]).toEqual(['new', true]);
   });
 
+  it('is answered also after its personal details were erased (D115)', async () => {
+    const { place, erase, anyway, act, now, read } = await openDesk();
+    await place([cancel]);
+    await anyway('shipped');
+    await erase();
+    expect(await read('/orders/1')).toContain('Personal details were erased');
+    expect((await act('delivered')).status).toBe(409);
+    await act('wanted');
+    expect(await now()).toMatchObject({ state: 'shipped', answer: 'send' });
+    await act('delivered');
+    expect((await now()).state).toBe('delivered');
+  });
+
   it('offers the undo that would move it on again (D115)', async () => {
     const { place, act, anyway, now } = await openDesk();
     await place([state('shipped'), state('new'), cancel]);
