@@ -24,7 +24,7 @@ import type { DeskFiles } from './desk-files.ts';
 
 interface DeskStart extends Pick<
   DeskDeps,
-  'catalogueFolder' | 'releases' | 'environment' | 'database' | 'clock' | 'log'
+  'root' | 'catalogueFolder' | 'releases' | 'environment' | 'database' | 'clock' | 'log'
 > {
   /** `null` if no link was printed. */
   readonly link: SignInLink | null;
@@ -60,7 +60,6 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   });
   const lasting = {
     ...start,
-    root: process.cwd(),
     orders,
     account,
     auth: new Auth({ account, clock, isHttps, link }),

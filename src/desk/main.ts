@@ -109,6 +109,7 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
   const link = process.stdout.isTTY && origin === null && isLoopback(host) ? new SignInLink(clock.now()) : null;
   const origins = origin === null ? [] : [origin];
   const desk = openDesk(config, {
+    root: process.cwd(),
     catalogueFolder: folder,
     releases,
     environment,

@@ -83,11 +83,10 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
   ]);
 }
 
-/** Without the command at the end of a problem; at the desk the list of orders replaces it. */
 function problemsOf(kinds: readonly ProblemKind[], facts: HealthFacts): readonly string[] {
   return currentProblems({ notStoredAt: null, dailyMail: null, releaseProblem: null, ...facts })
     .filter(({ kind }) => kinds.includes(kind))
-    .map(({ text }) => text.replace(/: npm run .*$/, '.'));
+    .map(({ text }) => text);
 }
 
 function space(bytes: number): string {

@@ -39,25 +39,31 @@ export function orderLimits({ perMinute, perAddress }: OrderAllowance): OrderLim
 
   return {
     take({ address, size }, now) {
-      const taken: (() => void)[] = [];
-      const waitMs = (limit: RateLimit, key: string, cost = 1) => {
-        const wait = limit.take(key, now, cost);
-        if (wait === 0) taken.push(() => limit.giveBack(key, cost));
-        return wait;
-      };
+      const hard = takenTogether(now, [hardOrders, everybody], [hardText, everybody, size]);
+      if (hard.waitMs > 0) return { kind: 'over hard limit', retryAfterMs: hard.waitMs };
+      const soft = takenTogether(now, [ofAddress, address], [ofAddressInDay, address], [ofAll, everybody]);
+      if (soft.waitMs > 0) return { kind: 'above soft limit', undo: hard.undo };
       const undo = () => {
-        for (const giveBack of taken.splice(0)) giveBack();
+        for (const limits of [hard, soft]) limits.undo();
       };
-      const retryAfterMs = waitMs(hardOrders, everybody) || waitMs(hardText, everybody, size);
-      if (retryAfterMs > 0) {
-        undo();
-        return { kind: 'over hard limit', retryAfterMs };
-      }
-      if (!(waitMs(ofAddress, address) || waitMs(ofAddressInDay, address) || waitMs(ofAll, everybody)))
-        return { kind: 'within', undo };
-      // It counts against no soft limit.
-      for (const giveBack of taken.splice(2)) giveBack();
-      return { kind: 'above soft limit', undo };
+      return { kind: 'within', undo };
     },
   };
+}
+
+/** Takes from all these limits, or from none: then the time until the first that has too little would have enough. */
+function takenTogether(now: number, ...limits: readonly (readonly [limit: RateLimit, key: string, cost?: number])[]) {
+  const taken: (() => void)[] = [];
+  const undo = () => {
+    for (const giveBack of taken.splice(0)) giveBack();
+  };
+  for (const [limit, key, cost] of limits) {
+    const waitMs = limit.take(key, now, cost);
+    if (waitMs > 0) {
+      undo();
+      return { waitMs, undo };
+    }
+    taken.push(() => limit.giveBack(key, cost));
+  }
+  return { waitMs: 0, undo };
 }
