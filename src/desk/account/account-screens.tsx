@@ -66,12 +66,13 @@ export function MoreScreen({ devices, current, phones, hasPassword, done }: Prop
           <PostButton action={addresses.signOutEverywhere} label="Sign out everywhere" look="quiet wide" />
         )}
       </section>
-      {hasPassword && <Password />}
+      {hasPassword && <Password others={devices.filter(({ session }) => session !== current)} />}
     </>
   );
 }
 
-function Password() {
+/** `others` are signed out when it is changed. */
+function Password({ others }: { others: readonly Device[] }) {
   const field = { type: 'password', required: true, maxLength: maxPasswordLength } as const;
   return (
     <section className="card">
@@ -85,7 +86,17 @@ function Password() {
           New password
           <input {...field} id="next" name="next" autoComplete="new-password" minLength={minPasswordLength} />
         </label>
-        <p className="quiet">{`${minPasswordLength} characters or more; four random words work well. This signs out all other devices.`}</p>
+        <p className="quiet">{`${minPasswordLength} characters or more; four random words work well.`}</p>
+        <label>
+          New password again
+          <input {...field} id="again" name="again" autoComplete="new-password" />
+        </label>
+        {others.length > 0 && (
+          <p>
+            {`This signs out ${counted(others.length, 'other device')}: `}
+            <bdi>{others.map(({ name }) => name).join(', ')}</bdi>.
+          </p>
+        )}
         <Button label="Change the password" look="quiet" />
       </Form>
     </section>

@@ -51,7 +51,7 @@ describe('the password', () => {
 
   it('is changed at the desk: this device stays signed in, all others are signed out', async () => {
     const { desk, phone, lost } = await twoDevices();
-    const answer = await phone.press('/password', { current: deskPassword, next });
+    const answer = await phone.press('/password', { current: deskPassword, next, again: next });
     expect(answer.headers.get('location')).toBe('/more?done=password');
     const again = await desk.signedIn(answer);
     expect(await (await again.get('/more?done=password')).text()).toContain('The password is changed.');
@@ -60,10 +60,30 @@ describe('the password', () => {
     expect((await desk.post('/sign-in', { password: next })).status).toBe(303);
   });
 
+  it('says before it is changed which devices that signs out (D73)', async () => {
+    const { phone, lost } = await twoDevices();
+    expect(await phone.read('/more')).toContain('This signs out 1 other device: ');
+    await lost.press('/sign-out', {});
+    expect(await phone.read('/more')).not.toContain('This signs out');
+  });
+
   it.each([
-    ['without the current one', { current: 'a guess at the password', next }, 'Current password: This is not the'],
-    ['if the new one is short', { current: deskPassword, next: 'short' }, 'New password: Use 12 characters or more'],
+    [
+      'without the current one',
+      { current: 'a guess at the password', next, again: next },
+      'Current password: This is not the',
+    ],
+    [
+      'if the new one is short',
+      { current: deskPassword, next: 'short', again: 'short' },
+      'New password: Use 12 characters or more',
+    ],
     ['if a field is missing', { current: deskPassword }, 'New password: '],
+    [
+      'if it was mistyped once',
+      { current: deskPassword, next, again: `${next}s` },
+      'New password again: It differs from the one above.',
+    ],
   ] as const)('is not changed %s, which the page says', async (_, form, sentence) => {
     const { desk, phone, lost } = await twoDevices();
     const answer = await phone.press('/password', form);
@@ -74,8 +94,9 @@ describe('the password', () => {
 
   it('can’t be guessed at the desk any faster than at the sign-in', async () => {
     const { phone } = await twoDevices();
-    for (let guess = 0; guess < 10; guess += 1) await phone.press('/password', { current: `guess ${guess}`, next });
-    const html = await (await phone.press('/password', { current: deskPassword, next })).text();
+    for (let guess = 0; guess < 10; guess += 1)
+      await phone.press('/password', { current: `guess ${guess}`, next, again: next });
+    const html = await (await phone.press('/password', { current: deskPassword, next, again: next })).text();
     expect(html).toContain('Too many attempts');
   });
 });

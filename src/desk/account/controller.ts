@@ -18,6 +18,7 @@ const passwordForm = z.object({
     .min(minPasswordLength, `Use ${minPasswordLength} characters or more; four random words work well.`)
     .max(maxPasswordLength, tooLong(maxPasswordLength))
     .meta({ title: 'New password' }),
+  again: z.string('Fill this in.').meta({ title: 'New password again' }),
 });
 
 const tooMany = 'Too many attempts. Try again in a quarter of an hour.';
@@ -145,7 +146,11 @@ async function savePassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { auth, account: store, clock } = deps;
   const read = readForm(passwordForm, c.var.form);
   if (read.errors) return showMore(c, deps, read.errors);
-  const { current, next } = read.values;
+  const { current, next, again } = read.values;
+  if (again !== next) {
+    const message = 'It differs from the one above. Type both again.';
+    return showMore(c, deps, [{ field: 'again', label: 'New password again', message }]);
+  }
   const checked = await auth.checkPassword(c, current);
   if (typeof checked === 'string') {
     const message = checked === 'wrong' ? 'This is not the password.' : tooMany;
