@@ -19,7 +19,7 @@ import {
 import { animalGroup } from '#shop/species.ts';
 import { counted } from '#shop/numbers.ts';
 import { isOneKilogram } from '#shop/delivery.ts';
-import { inquiryWords, isInquiryOnly, type Product } from '#shop/product.ts';
+import { inquiryPart, isInquiryOnly, type Product } from '#shop/product.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 
@@ -129,7 +129,7 @@ function row(product: Product, lists: readonly NamedList[]): readonly string[] {
 /** The part of a name that makes a product inquiry-only (R156), which may be within another word; or its number. */
 function inquiryReason(product: Product): string {
   if (!isInquiryOnly(product)) return '';
-  return inquiryWords.find((word) => product.name.toLowerCase().includes(word)) ?? `id ${product.id}`;
+  return inquiryPart(product.name) ?? `id ${product.id}`;
 }
 
 /** The prices of a product: `800-2100` with packs or sizes, `900 (1200)` on sale. */

@@ -12,6 +12,7 @@ import {
   unitPrice,
   variants,
   inquiryMessage,
+  inquiryPart,
   inquiryWords,
   isInquiryOnly,
 } from './product.ts';
@@ -176,6 +177,7 @@ describe('inquiry-only products (D18)', () => {
       expect([name, isInquiryOnly({ id: 1, name })]).toEqual([name, true]);
     for (const name of 'Food 1 kg|Food 2kg|Food 3  kg|Food 5 g|Shampoo 500ml|Lite Food|'.split('|'))
       expect([name, isInquiryOnly({ id: 1, name })]).toEqual([name, false]);
+    expect(['Glass Fish Tank 5L', 'Ball'].map(inquiryPart)).toEqual(['5L', null]);
   });
 
   it('have exactly the seven specified words (R156)', () => {

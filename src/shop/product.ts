@@ -174,9 +174,16 @@ const inquiryIds: readonly number[] = [67, 68];
 /** Parts of a name that mark a heavy product. Plain substrings: "15kg" contains "5kg" (D18). */
 export const inquiryWords = ['3kg', '3 kg', '5kg', '5 kg', '5l', '5 l', 'litter'] as const;
 
+const inquiryPattern = new RegExp(inquiryWords.join('|'), 'iu');
+
+/** The part of a name, as it is written, that marks a heavy product; `null` for none. */
+export function inquiryPart(name: string): string | null {
+  return inquiryPattern.exec(name)?.[0] ?? null;
+}
+
 /** True if a product is too heavy for the cart, so that the shopper asks on WhatsApp instead (R156). */
 export function isInquiryOnly(product: { readonly id: number; readonly name: string }): boolean {
-  return inquiryIds.includes(product.id) || inquiryWords.some((word) => product.name.toLowerCase().includes(word));
+  return inquiryIds.includes(product.id) || inquiryPart(product.name) !== null;
 }
 
 /**

@@ -86,6 +86,15 @@ describe('a product’s page', () => {
     expect(await text('/products/1')).not.toContain('search words: none');
   });
 
+  it('says that a heavy name makes it for WhatsApp only, with the part that does (R156)', async () => {
+    const { save, text } = await catalogueDesk();
+    expect(await text('/products/new')).toContain('A heavy product, with 3kg, 5kg, 5l, litter in its name');
+    const refused = await save('/products/1', { name: 'Glass Fish Tank 5L', price: '' });
+    expect(refused.text).toContain('Because of “5L” in the name, shoppers can’t put it into the cart');
+    await save('/products/1', { name: 'Glass Fish Tank 5L' });
+    expect(await text('/products/1')).toContain('Because of “5L” in the name');
+  });
+
   it('suggests the weight in the name, saves one, and lists it as a change (D84)', async () => {
     const { send, text, drafted, original, save } = await catalogueDesk();
     expect(await text('/products/1')).toContain('The name says 1 kg.');

@@ -3,7 +3,7 @@ import { addresses, addressesAfterSave, productPageAddress } from '#desk/address
 import { Button, LinkButton, SaveOnEnter, Form, Refusal } from '#desk/page/form.tsx';
 import { type Option, Radios, Field } from '#desk/page/field.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
-import type { RichText } from '#shop/product.ts';
+import { inquiryPart, inquiryWords, type RichText } from '#shop/product.ts';
 import type { ProductValues } from './product-form.ts';
 import { StockBadge } from './products-screen.tsx';
 import { PriceFields, WeightField } from './product-options.tsx';
@@ -159,9 +159,22 @@ const stocks = [
 ];
 
 function Facts({ values, isNew, categories }: ProductScreenProps) {
+  const part = inquiryPart(values.name);
+  const words = inquiryWords.filter((word) => !word.includes(' ')).join(', ');
   return (
     <section className="card stack">
-      <Field id="name" label="Name" defaultValue={values.name} maxLength={200} dir="auto" />
+      <Field
+        id="name"
+        label="Name"
+        defaultValue={values.name}
+        maxLength={200}
+        dir="auto"
+        hints={[
+          part === null
+            ? `A heavy product, with ${words} in its name, can’t be put into the cart: shoppers ask for it on WhatsApp.`
+            : `Because of “${part}” in the name, shoppers can’t put it into the cart: they ask for it on WhatsApp.`,
+        ]}
+      />
       <Field
         id="category"
         label="Category"
