@@ -170,8 +170,10 @@ function optionOf(
   isPack: boolean,
 ) {
   const before = options?.find((option) => option.name === name);
+  const { weight: _, picture: __, soldOut: ___, ...kept } = before ?? {};
   const weight = lineOf(entered, before?.weight);
   return {
+    ...kept,
     name: lineOf(name, before?.name),
     ...(isPack && { quantity: parseNumber(quantity) ?? quantity }),
     price: priceOf(price) ?? '',

@@ -64,8 +64,9 @@ export const couriersSection: Section = {
   summary: ({ couriers }) => (couriers.length > 0 ? couriers.map(({ name }) => name) : ['No couriers yet.']),
   edited: ({ text, shop }, values) => {
     const couriers = couriersOf(values).flatMap(({ number, name, tracking, isPostex }) => {
-      const sheet = shop.couriers[number - 1]?.sheet ?? (isPostex ? [...postexSheet] : []);
-      return name === '' ? [] : [{ name, tracking, sheet }];
+      const before = shop.couriers[number - 1];
+      const sheet = before?.sheet ?? (isPostex ? [...postexSheet] : []);
+      return name === '' ? [] : [{ ...before, name, tracking, sheet }];
     });
     const hours = parseNumber(values['answerHours'] ?? '') ?? values['answerHours'] ?? '';
     const written = (each: number | string) => (each === defaultHours ? null : each);
@@ -85,14 +86,14 @@ function withCouriers(text: string, shop: ShopContent, couriers: readonly Courie
   return withChanged(text, 'couriers', [written(shop.couriers), written(couriers)]);
 }
 
-/** The courier for the file: with a sheet if it has columns, and fixed texts only where they count. */
-function writtenCourier({ name, tracking, sheet = [] }: Courier) {
-  const columns = sheet.map(({ title, value, text = '' }) => ({
-    title,
+/** The courier for the file: with a sheet if it has columns, and fixed texts only where they count. Other fields stay. */
+function writtenCourier({ sheet = [], ...courier }: Courier) {
+  const columns = sheet.map(({ value, text = '', ...column }) => ({
+    ...column,
     value,
     ...(value === 'text' && text !== '' && { text }),
   }));
-  return { name, tracking, ...(columns.length > 0 && { sheet: columns }) };
+  return { ...courier, ...(columns.length > 0 && { sheet: columns }) };
 }
 
 function isHours(text = ''): boolean {
@@ -184,7 +185,7 @@ function sheetOf(columns: readonly SheetColumn[], values: SectionValues): readon
     const isRenamed = same < 0 && !titles.includes(columns[index]?.title ?? title);
     const place = isRenamed ? index + 1 : same + 1;
     const value = sheetValues.find((known) => known === values[`value-${place}`]) ?? 'text';
-    return { title, value, text: values[`text-${place}`] };
+    return { ...columns[place - 1], title, value, text: values[`text-${place}`] };
   });
 }
 
