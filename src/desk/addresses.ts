@@ -163,13 +163,8 @@ export function listAddress(query: ListQuery): string {
 }
 
 /** The page with these orders' sheet for a courier, or its file. `grams` are the owner's weights. */
-export function sheetAddress(
-  of: 'sheet' | 'sheetFile',
-  ids: readonly number[],
-  courier: string,
-  grams: string,
-): string {
-  return `${paperAddress(of, ids)}&${new URLSearchParams({ courier, ...(grams !== '' && { grams }) }).toString()}`;
+export function sheetAddress(of: 'sheet' | 'sheetFile', ids: readonly number[], courier: string): string {
+  return `${paperAddress(of, ids)}&${new URLSearchParams({ courier }).toString()}`;
 }
 
 /** Slips, labels, a table or a courier's sheet of these orders. */

@@ -3,7 +3,7 @@ import { type SheetColumn, sheetValues } from '#shop/couriers.ts';
 import { rupees } from '#shop/money.ts';
 import { provinces } from '#shop/delivery.ts';
 import { amountToCollect, type DeskEvent, deskOrder } from './desk-order.ts';
-import { certainPhone, type CourierParcel, sheetCell, parcelWeight } from './courier-parcel.ts';
+import { type CourierParcel, riderPhone, sheetCell, parcelWeight, unweighedLine } from './courier-parcel.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 
@@ -39,6 +39,7 @@ describe('a cell of a courier’s sheet (D83)', () => {
       kilograms: 1.25,
       grams: 1250,
       note: 'call first',
+      otherPhones: '',
       text: '',
     });
     expect(sheetCell({ title: 'Order Type', value: 'text', text: 'Normal' }, of, provinces)).toBe('Normal');
@@ -57,12 +58,19 @@ describe('a cell of a courier’s sheet (D83)', () => {
     ['+92 300 1234567', '03001234567'],
     ['۰۳۰۰ ۱۲۳۴۵۶۷ / 0321 7654321', '03001234567'],
     ['042 35761234', '04235761234'],
+    ['042 35761234, 0321 7654321', '03217654321'],
     ['+44 7700 900123', '00447700900123'],
     ['300 12', null],
   ])('has the phone number %j as %j', (written, number) => {
-    expect(certainPhone(written)).toBe(number);
+    expect(riderPhone(written)).toBe(number);
     expect(cell('phone', parcel({ phone: written }))).toBe(number ?? '300 12');
   });
+});
+
+it('a courier’s notes can have the other phone numbers (D83)', () => {
+  const notes = (phone: string) => cell('otherPhones', parcel({ phone }));
+  expect(notes('0300 1234567 / ۰۳۲۱ ۷۶۵۴۳۲۱ / 042 35761234')).toBe('Second phone: 03217654321, 04235761234');
+  expect([notes('0300 1234567'), notes('300 12')]).toEqual(['', '']);
 });
 
 const products = [
@@ -87,4 +95,14 @@ it.each([
   ['without a product that the shop no longer has', [line(5, '', 1)], 0, ['Product 5']],
 ])('a parcel’s weight is that %s (D84)', (_, lines, grams, missing) => {
   expect(parcelWeight(lines, products)).toEqual({ grams, missing });
+});
+
+it.each([
+  ['the only one', [line(1, '', 1), line(4, '', 2)], 4],
+  ['one of several', [line(4, '', 1), line(3, 'Size: S', 1)], undefined],
+  ['an option that the shop doesn’t have', [line(3, null, 1)], undefined],
+  ['a product that it no longer has', [line(5, '', 1)], undefined],
+  ['removed', [line(1, '', 1), line(4, '', 0)], undefined],
+])('the line without a weight, %s, is found if it can take the rest of the parcel’s (D84)', (_, lines, id) => {
+  expect(unweighedLine(lines, products)?.id).toBe(id);
 });

@@ -2,7 +2,7 @@
 import type { SheetColumn } from '#shop/couriers.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { plainDigits } from '#shop/numbers.ts';
-import { dialledNumber, phoneNumbers } from '#shop/phone-number.ts';
+import { dialledNumber, isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { cleanLine } from '#shop/text.ts';
 import { provinceName, cleanField } from './customer-fields.ts';
@@ -38,7 +38,14 @@ export function sheetCell(
     case 'items':
       return sent.map(productText).join(', ');
     case 'phone':
-      return certainPhone(customer.phone) ?? cleanLine(plainDigits(customer.phone));
+      return riderPhone(customer.phone) ?? cleanLine(plainDigits(customer.phone));
+    case 'otherPhones': {
+      const rider = riderPhone(customer.phone);
+      const others = phoneNumbers(customer.phone)
+        .map(dialledNumber)
+        .filter((number) => number !== rider);
+      return others.length === 0 ? '' : `Second phone: ${others.join(', ')}`;
+    }
     case 'city':
       return cleanLine(city);
     case 'province':
@@ -65,9 +72,10 @@ export function sheetCell(
   }
 }
 
-/** The first phone number in a text, as couriers write it: `03001234567`; `null` if none is certain. */
-export function certainPhone(text: string): string | null {
-  const [number] = phoneNumbers(text);
+/** The number in a text that riders call, as couriers write it: `03001234567`, a mobile one if any; `null` if none is certain. */
+export function riderPhone(text: string): string | null {
+  const numbers = phoneNumbers(text);
+  const number = numbers.find(isMobile) ?? numbers[0];
   return number === undefined ? null : dialledNumber(number);
 }
 
@@ -108,8 +116,24 @@ function weightOf(
   { catalogueOptions }: Pick<DeskLine, 'catalogueOptions'>,
   product: Pick<PricedProduct, 'weights'> | undefined,
 ): number | null {
-  const option = Object.entries(product?.weights ?? {}).find(
-    ([name]) => name === catalogueOptions || `Size: ${name}` === catalogueOptions,
-  );
+  const option = Object.entries(product?.weights ?? {}).find(([name]) => isOption(name, catalogueOptions));
   return option?.[1] ?? null;
+}
+
+/** True if an order's text names this pack or size; an empty one names a product without. */
+export function isOption(name: string, catalogueOptions: string | null): boolean {
+  return name === catalogueOptions || `Size: ${name}` === catalogueOptions;
+}
+
+/**
+ * The one line that lacks a weight: the owner's weight of the parcel, less that of the others, is then its own. `null`
+ * where several lack one, or the shop doesn't sell the product or option.
+ */
+export function unweighedLine<Line extends Parameters<typeof parcelWeight>[0][number]>(
+  lines: readonly Line[],
+  products: Parameters<typeof parcelWeight>[1],
+): Line | null {
+  const [line, other] = lines.filter((each) => parcelWeight([each], products).missing.length > 0);
+  const isSold = line && line.catalogueOptions !== null && products.some(({ id }) => id === line.id);
+  return isSold && !other ? line : null;
 }

@@ -37,6 +37,8 @@ export type Change =
   | { readonly kind: 'paid'; readonly amount: Rupees; readonly chargePaisa: number }
   /** The owner's choice of the city (D84); empty to use the one in the address. */
   | { readonly kind: 'city'; readonly city: string }
+  /** The owner's weight of the whole parcel (D84); 0 to use the products'. */
+  | { readonly kind: 'weight'; readonly grams: number }
   /** The customer wants the order after all, as the owner heard: it answers a cancellation (D115). */
   | { readonly kind: 'wanted' }
   | Correction;
@@ -79,6 +81,8 @@ export interface DeskOrder {
   readonly trackingNumber: string;
   /** The owner's choice; empty if there is none, or if the address was corrected since (D84). */
   readonly city: string;
+  /** The owner's weight of the parcel, in grams; 0 if there is none, or if the products were corrected since (D84). */
+  readonly grams: number;
   /** The customer's last word, on the parcel page or to the owner; `null` for none. */
   readonly answer: Answer | null;
   /** 0 for none. */
@@ -114,6 +118,7 @@ export function deskOrder(check: OrderCheck, events: readonly DeskEvent[]): Desk
     courier: '',
     trackingNumber: '',
     city: '',
+    grams: 0,
     answer: null,
     advance: noRupees,
     paid: noRupees,
@@ -238,8 +243,20 @@ function isIdle(before: DeskOrder, event: DeskEvent): boolean {
 }
 
 function comparableText(order: DeskOrder): string {
-  const { state, note, courier, trackingNumber, city, answer, advance, paid, chargePaisa, contents } = order;
-  return JSON.stringify([state, note, courier, trackingNumber, city, answer, advance, paid, chargePaisa, contents]);
+  const { state, note, courier, trackingNumber, city, grams, answer, advance, paid, chargePaisa, contents } = order;
+  return JSON.stringify([
+    state,
+    note,
+    courier,
+    trackingNumber,
+    city,
+    grams,
+    answer,
+    advance,
+    paid,
+    chargePaisa,
+    contents,
+  ]);
 }
 
 function contentsAsSent(check: OrderCheck): OrderContents | null {
@@ -272,6 +289,8 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
       return { ...order, paid: change.amount, chargePaisa: change.chargePaisa, paidEvent: number };
     case 'city':
       return { ...order, city: change.city };
+    case 'weight':
+      return { ...order, grams: change.grams };
     case 'wanted':
       return { ...order, answer: 'send' };
     case 'answer':
@@ -282,7 +301,9 @@ function applied(order: DeskOrder, change: EffectiveEvent, number: number | null
       const contents = corrected(before, change);
       const { address, province } = contents.customer;
       const isSamePlace = address === before.customer.address && province === before.customer.province;
-      return { ...order, contents, city: isSamePlace ? order.city : '', isCorrected: true };
+      const isSameParcel = !change.quantities && !change.added;
+      const grams = isSameParcel ? order.grams : 0;
+      return { ...order, contents, city: isSamePlace ? order.city : '', grams, isCorrected: true };
     }
   }
 }

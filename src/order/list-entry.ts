@@ -5,6 +5,7 @@ import { phoneNumbers, withCountryCode } from '#shop/phone-number.ts';
 import type { Customer } from './customer-fields.ts';
 import { type Answer, type DeskLine, type DeskOrder, deskOrder, orderMoney } from './desk-order.ts';
 import { isVerified } from './check-order.ts';
+import { customerDoubts } from './customer-doubts.ts';
 import { parseOrderName } from './order-reference.ts';
 import type { StoredOrder } from './stored-order.ts';
 import type { OrderState } from '#shop/order-states.ts';
@@ -20,7 +21,7 @@ export interface ListEntry {
   readonly courier: string;
   /** Lines for searches, which begin with the order's key and end with its tracking number (`keyAndTracking`). */
   readonly search: string;
-  /** True if it differs from the catalogue, so that the owner should check it before confirming it. */
+  /** True if it differs from the catalogue, or its customer seems made up: the owner should check it before confirming it. */
   readonly needsCheck: boolean;
   /** The number of the order's events. */
   readonly sequence: number;
@@ -48,7 +49,7 @@ export interface SoldProduct {
 const maxPhones = 5;
 
 export function listEntry(
-  { key, copy, check }: Pick<StoredOrder, 'key' | 'copy' | 'check'>,
+  { key, copy, check, origin }: Pick<StoredOrder, 'key' | 'copy' | 'check' | 'origin'>,
   now: DeskOrder = deskOrder(check, []),
 ): ListEntry {
   const { state, answer, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
@@ -65,7 +66,11 @@ export function listEntry(
     city: contents ? clean(now.city || city(contents.customer)) : '',
     courier: clean(courier),
     search: [...searched, ...searched.map(withoutSigns)].join('\n'),
-    needsCheck: copy > 0 || check.kind === 'unreadable' || !isVerified(check.findings),
+    needsCheck:
+      copy > 0 ||
+      check.kind === 'unreadable' ||
+      !isVerified(check.findings) ||
+      (!origin && contents !== null && customerDoubts(contents.customer).length > 0),
     sequence: now.sequence,
     phones: phoneNumbers(phone).slice(0, maxPhones),
     products: soldProducts(contents?.lines ?? []),

@@ -101,6 +101,7 @@ function erasedEvent(event: DeskEvent): DeskEvent {
     case 'state':
     case 'answer':
     case 'wanted':
+    case 'weight':
     case 'advance':
     case 'paid':
     case 'undo':

@@ -42,7 +42,7 @@ export function insertOrder(
     if (confirmation.kind === 'queued') await ask(sql`${intoJobs} VALUES ${toOwner}, ${toCustomer}`);
     else inserts.add(intoJobs, toOwner);
     if (!contentHash.startsWith(dailyCheckPrefix)) {
-      listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ key, copy, check }) });
+      listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ ...order, key, copy }) });
       // An order above the soft limits rings no phone (D89).
       if (digest === null && phones > 0) await queuePushes(ask, { orderId, text: ringText(check), now });
     }

@@ -162,7 +162,7 @@ export async function ordersWithEvents(
 }
 
 function isEvent(value: unknown): value is DeskEvent {
-  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa, city } = Object(value);
+  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa, city, grams } = Object(value);
   switch (kind) {
     case 'state':
       return orderStates.some((known) => known === state);
@@ -178,6 +178,8 @@ function isEvent(value: unknown): value is DeskEvent {
       return isRupees(amount) && Number.isSafeInteger(chargePaisa) && chargePaisa >= 0;
     case 'city':
       return typeof city === 'string';
+    case 'weight':
+      return Number.isSafeInteger(grams) && grams >= 0;
     default:
       return kind === 'correction' || kind === 'wanted' || kind === 'undo' || kind === 'erased';
   }

@@ -42,6 +42,7 @@ const labelled = [
   ['kilograms', 'Weight in kg'],
   ['grams', 'Weight in grams'],
   ['note', 'Your note: the courier sees it'],
+  ['otherPhones', 'Other phone numbers'],
   ['text', 'A fixed text, or nothing'],
 ] as const;
 export type SheetValue = (typeof labelled)[number][0];
@@ -66,7 +67,7 @@ export const postexSheet: readonly SheetColumn[] = [
   { title: 'City', value: 'city' },
   { title: 'Items', value: 'pieces' },
   { title: 'Airway Bill Copies', value: 'copies' },
-  { title: 'Notes', value: 'text' },
+  { title: 'Notes', value: 'otherPhones' },
   { title: 'Address Code', value: 'text' },
   { title: 'Return Address Code', value: 'text' },
   { title: 'Order Type', value: 'text', text: 'Normal' },

@@ -167,8 +167,8 @@ describe('a stored order', () => {
     });
   });
 
-  it('is wanted after all', () => {
-    expect(orderNow(frozenOrder('verified', laterEvents)).answer).toBe('send');
+  it('is wanted after all, and has the owner’s weight', () => {
+    expect(orderNow(frozenOrder('verified', laterEvents))).toMatchObject({ answer: 'send', grams: 1250 });
   });
 
   it('has been worked on by the desk’s events', () => {
@@ -354,6 +354,7 @@ describe('each kind that this version knows has a frozen example:', () => {
     advance: true,
     paid: true,
     city: true,
+    weight: true,
     wanted: true,
     correction: true,
     answer: true,

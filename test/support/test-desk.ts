@@ -108,6 +108,7 @@ export async function testDesk({
   const { log, lines } = memoryLog();
   const link = new SignInLink(clock.now());
   const desk = openDesk(config, {
+    root: process.cwd(),
     catalogueFolder,
     releases: folder,
     environment,
@@ -259,16 +260,18 @@ interface OwnersFiles {
   readonly from?: 'catalogue' | 'test/catalogue';
   readonly prepare?: (folder: string) => void;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly couriers?: readonly Courier[];
 }
 
 /** A desk on which the owner's files are changed: its forms, and what is then in the draft. */
-export async function catalogueDesk({ from, prepare, environment = {} }: OwnersFiles = {}) {
+export async function catalogueDesk({ from, prepare, environment = {}, couriers = [] }: OwnersFiles = {}) {
   const folder = catalogueCopy(from);
   prepare?.(folder);
   const { products } = readCatalogue({ root: '/', folder });
   const desk = await testDesk({
     catalogueFolder: folder,
     environment,
+    couriers,
     catalogue: { version: '00000000', provinces: [], products },
   });
   const signedIn = await desk.signIn();

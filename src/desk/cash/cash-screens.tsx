@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { addresses, cashCourierAddress, orderAddress } from '#desk/addresses.ts';
 import { noCourier } from '#desk/orders/order-form.ts';
+import { shownCity } from '#desk/orders/order-text.ts';
 import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
@@ -10,7 +11,6 @@ import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
-import { provinceLabel } from '#shop/delivery.ts';
 import {
   type CashOrder,
   type CashOrders,
@@ -111,11 +111,11 @@ function Others({ title, listed: { orders, hasMore }, children }: OthersProps) {
 
 function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
   const { city, state, stateAt } = order;
-  const { provinces } = useFrame().shop;
+  const { shop } = useFrame();
   return (
     <OrderRow name={shortName(order)} amount={amount}>
       {isCancelOpen(order) && <AnswerBadge answer={order.answer} state={state} />}
-      <bdi>{provinceLabel(city, provinces) ?? city}</bdi>
+      <bdi>{shownCity(city, shop)}</bdi>
       <span className="quiet">
         {stateLabels[state]}
         {stateAt !== null && ` on ${pakistanDay(stateAt)}`}

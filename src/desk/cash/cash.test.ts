@@ -7,6 +7,7 @@ import { logged } from '#test/support/order-stores.ts';
 import { PageForm, pageOf, signedInDesk, type TestDeskOptions } from '#test/support/test-desk.ts';
 import { changeOrder } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
+import { sampleCustomer } from '#test/support/sample-order.ts';
 
 const server = postgresServer();
 
@@ -59,6 +60,15 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await read('/cash/courier?courier=TCS')).toMatch(
       /Owed: Rs 12,900 for 2 orders\. .*1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22 November 2026/,
     );
+  });
+
+  it('is listed with the city in the spelling of the couriers’ sheets (D84)', async () => {
+    const { take, orders, read, clock } = await openDeskOn();
+    await take({ customer: { ...sampleCustomer, address: 'مکان ۵، گلی ۳، لاہور' } });
+    for (const [sequence, event] of [withCourier('TCS'), delivered].entries())
+      await changeOrder(orders, 1, { event, sequence, at: clock.now(), session: '' });
+    expect(await read('/cash/courier?courier=TCS')).toContain('Rs 6,450 Lahore Delivered');
+    expect(await read('/')).toContain('Ayesha Khan , Lahore');
   });
 
   it('is marked as paid for many orders at once, and undone at once (D85)', async () => {

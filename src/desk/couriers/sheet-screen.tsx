@@ -18,7 +18,8 @@ import { cleanLine } from '#shop/text.ts';
 import { noCustomer, provinceName } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import { type EnteredGrams, type Question, type SheetParcels, writtenGrams } from './parcel-facts.ts';
+import { phoneNumbers } from '#shop/phone-number.ts';
+import type { Question, SheetParcels } from './parcel-facts.ts';
 
 interface Props {
   ids: readonly number[];
@@ -67,20 +68,18 @@ export function SheetScreen({ ids, left, open }: Props) {
 
 interface CourierSheetProps extends Props, SheetParcels {
   courier: string;
-  grams: EnteredGrams;
   entered: Readonly<Record<string, string>>;
 }
 
 export function CourierSheetScreen(props: CourierSheetProps) {
-  const { ids, left, open, courier, unclearPhones, questions, grams } = props;
-  const weights = writtenGrams(grams);
+  const { ids, left, open, courier, unclearPhones, questions } = props;
   const { shop } = useFrame();
   return (
     <>
       <Heading title={`${counted(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
       <LeftOrders left={left} />
       {questions.length > 0 ? (
-        <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier, grams: weights }} className="stack">
+        <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier }} className="stack">
           <p>{`${counted(questions.length, 'order')} can’t go into the sheet yet:`}</p>
           {questions.map((question) => (
             <Asked key={question.order.record.id} question={question} {...props} />
@@ -90,7 +89,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
         </Form>
       ) : (
         open.length > 0 && (
-          <WideLink label="Download the sheet" look="wide" href={sheetAddress('sheetFile', ids, courier, weights)} />
+          <WideLink label="Download the sheet" look="wide" href={sheetAddress('sheetFile', ids, courier)} />
         )
       )}
       {unclearPhones.length > 0 && (
@@ -100,7 +99,9 @@ export function CourierSheetScreen(props: CourierSheetProps) {
               <a href={orderAddress(record.id, 'correct')}>
                 {`${shortName(record)}: is “`}
                 <bdi>{cleanLine(now.contents?.customer.phone ?? '')}</bdi>
-                {'” its phone number? It goes into the sheet as it is.'}
+                {phoneNumbers(now.contents?.customer.phone ?? '').length > 0
+                  ? '” a number that the rider can reach? It is no mobile number.'
+                  : '” its phone number? It goes into the sheet as it is.'}
               </a>
             </li>
           ))}
@@ -123,7 +124,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   );
 }
 
-function Asked({ question: { order, cities, unweighed }, entered }: CourierSheetProps & { question: Question }) {
+function Asked({ question: { order, cities, unweighed, line }, entered }: CourierSheetProps & { question: Question }) {
   const { shop } = useFrame();
   const { record, now } = order;
   const { id } = record;
@@ -157,13 +158,26 @@ function Asked({ question: { order, cities, unweighed }, entered }: CourierSheet
         </>
       )}
       {unweighed && (
-        <Field
-          id={grams}
-          label="Weight of the parcel in grams"
-          defaultValue={entered[grams] ?? ''}
-          inputMode="numeric"
-          hints={[parcelWeightText(unweighed)]}
-        />
+        <>
+          <Field
+            id={grams}
+            label="Weight of the parcel, such as 800 g or 1.5 kg"
+            defaultValue={entered[grams] ?? ''}
+            hints={[parcelWeightText(unweighed)]}
+          />
+          {entered[grams] && <input type="hidden" name={`asked-${id}`} value={entered[grams]} />}
+          {line && (
+            <label className="choice" id={`product-${id}`}>
+              <input type="checkbox" name={`product-${id}`} defaultChecked={entered[`product-${id}`] !== undefined} />
+              <span>
+                {'Also save it for '}
+                <bdi>{[cleanLine(line.name), cleanLine(line.options)].filter(Boolean).join(', ')}</bdi>
+                {line.quantity > 1 ? `, shared by ${line.quantity} pieces` : ''}
+                {'. It counts once you publish.'}
+              </span>
+            </label>
+          )}
+        </>
       )}
     </fieldset>
   );

@@ -1,8 +1,10 @@
 /** Orders as couriers' sheets and as a table of all columns (D83). */
 import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/couriers.ts';
-import { sampleSale, signedInDesk, textOf } from '#test/support/test-desk.ts';
-import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
+import { rupees } from '#shop/money.ts';
+import { changeOrder } from '#test/support/stored-orders.ts';
+import { catalogueDesk, sampleSale, signedInDesk, textOf } from '#test/support/test-desk.ts';
+import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
 import { tableRow, workbookRows } from '#test/support/uploads.ts';
 
 const couriers = [
@@ -47,7 +49,7 @@ describe('a courier’s sheet', () => {
     );
     expect(textOf(await html('/sheet?of=2,1'))).toContain('Sheet for 2 orders For which courier? PostEx Ali');
     const asked = await choose('PostEx', '2,1');
-    expect(textOf(asked)).toContain('0A0Q0000 Weight of the parcel in grams');
+    expect(textOf(asked)).toContain('0A0Q0000 Weight of the parcel, such as 800 g or 1.5 kg');
     const page = await choose('PostEx', '2,1', { 'grams-1': '1,250', 'grams-2': '۵۰۰' });
     const answer = await download(page);
     expect(answer.headers.get('content-disposition')).toBe(
@@ -76,7 +78,7 @@ describe('a courier’s sheet', () => {
       ['0A0Q0000', 6450, goods, 'Ayesha Khan', '03001234567', '12 Canal Road, Lahore', 'Lahore', ...rest, 1.25],
     ]);
     expect((await orders.order(1))?.now.courier).toBe('PostEx');
-    expect((await orders.order(1))?.record.events).toHaveLength(1);
+    expect((await orders.order(1))?.record.events).toHaveLength(2);
   });
 
   it('asks for uncertain facts, saves the answers, and can be downloaded only then (D83, D84)', async () => {
@@ -96,19 +98,19 @@ describe('a courier’s sheet', () => {
       of: '1,2',
       courier: 'PostEx',
       'other-1': 'LHR',
-      'grams-1': '1.5 kg',
+      'grams-1': '1.5',
       'grams-2': '700',
     });
     const again = await wrong.text();
     expect([wrong.status, textOf(again)]).toEqual([
       422,
-      expect.stringContaining('0A0Q0000: Write the weight in whole grams, up to 100,000.'),
+      expect.stringContaining('0A0Q0000: 1.5 g or 1.5 kg? Write the weight with its unit, such as 800 g'),
     ]);
-    expect(again).toMatch(/name="grams-1"[^>]*value="1\.5 kg"|value="1\.5 kg"[^>]*name="grams-1"/);
+    expect(again).toMatch(/name="grams-1"[^>]*value="1\.5"|value="1\.5"[^>]*name="grams-1"/);
     expect(again).not.toContain('grams-2"');
     expect(again).toContain('<title data-unsaved=');
     expect((await orders.order(1))?.now).toMatchObject({ city: 'Lahore', courier: 'PostEx' });
-    const page = await choose('PostEx', '1,2', { grams: '2-700', 'grams-1': '1500' });
+    const page = await choose('PostEx', '1', { 'grams-1': '1500' }).then(() => choose('PostEx', '1,2'));
     const [, first = [], second = []] = await workbookRows(await download(page));
     expect([first.at(6), first.at(13), second.at(6), second.at(13)]).toEqual(['Lahore', 1.5, 'Rawalpindi', 0.7]);
   });
@@ -125,6 +127,91 @@ describe('a courier’s sheet', () => {
     expect(page).toMatch(/<input [^>]*id="other-1" aria-invalid="true"/);
     expect(page).toContain(`name="other-1" value="${city}"`);
     expect((await orders.order(1))?.now).toMatchObject({ city: '', courier: 'PostEx' });
+  });
+
+  it('keeps a parcel’s weight on its order, until its products are corrected (D84)', async () => {
+    const { choose, download, html, orders, press, read } = await sheetDesk({});
+    await choose('PostEx', '1', { 'grams-1': '1.25 kg' });
+    expect((await orders.order(1))?.now.grams).toBe(1250);
+    expect(await read('/orders/1')).toContain('Weight: 1.25 kg, entered by you');
+    const again = await html('/sheet?of=1&courier=PostEx');
+    expect((await workbookRows(await download(again)))[1]?.at(13)).toBe(1.25);
+    expect(await read('/orders/1')).toContain('History Weight: 1.25 kg');
+    await press('/orders/1', { sequence: '2', action: 'undo' });
+    expect(textOf(await html('/sheet?of=1&courier=PostEx'))).toContain('can’t go into the sheet yet');
+    await choose('PostEx', '1', { 'grams-1': '1250' });
+    const { sequence = 0 } = (await orders.order(1))?.now ?? {};
+    const event = { kind: 'correction', quantities: [1, 1] } as const;
+    await changeOrder(orders, 1, { event, sequence, at: 0, session: '' });
+    expect((await orders.order(1))?.now.grams).toBe(0);
+  });
+
+  describe('asks about an unusual weight, and writes nothing until it is answered (D84)', () => {
+    /** Parrot D-swing in XL weighs 1.6 kg; the other product has no weight. */
+    const weighing = async () => {
+      const products = sampleSale.products.map((each) => (each.id === 43 ? { ...each, weights: { XL: 1600 } } : each));
+      const desk = await signedInDesk({ couriers, catalogue: { ...sampleSale, products } });
+      await desk.take({ lines: sampleOrder().lines.map((line) => ({ ...line, quantity: 1 })) });
+      const weigh = async (grams: string, asked = '') => {
+        const answer = await desk.press('/sheet', { of: '1', courier: 'PostEx', 'grams-1': grams, 'asked-1': asked });
+        return answer.status === 303 ? (await desk.orders.order(1))?.now.grams : textOf(await answer.text());
+      };
+      return { ...desk, weigh };
+    };
+
+    it.each([
+      ['2', '2 g or 2 kg? Its products weigh 1.6 kg. Write the unit. Or save again if 2 g is right.'],
+      ['۲', '2 g or 2 kg? Its products weigh 1.6 kg.'],
+      ['1,200', '1.2 kg? Its products weigh 1.6 kg.'],
+      ['500 g', '500 g? Its products weigh 1.6 kg. Or save again if 500 g is right.'],
+      ['60000', '60 kg? That is unusual. Or save again if 60 kg is right.'],
+      ['60 kg', '60 kg? That is unusual. Or save again if 60 kg is right.'],
+      ['200 kg', 'Write the weight with its unit, such as 800 g or 1.5 kg, up to 100 kg.'],
+      ['heavy', 'Write the weight with its unit, such as 800 g or 1.5 kg, up to 100 kg.'],
+      ['1.6', '1.6 g or 1.6 kg? Write the weight with its unit'],
+      ['0', 'Write the weight with its unit'],
+    ])('“%s”', async (entered, question) => {
+      const { weigh, orders } = await weighing();
+      const asked = await weigh(entered);
+      expect(asked).toContain(question);
+      expect((await orders.order(1))?.now.grams).toBe(0);
+    });
+
+    it.each([
+      ['2 kg', 2000],
+      ['1600', 1600],
+      ['۲ کلو', 2000],
+    ])('but not about “%s”', async (entered, grams) => {
+      expect(await (await weighing()).weigh(entered)).toBe(grams);
+    });
+
+    it('and takes the same answer when it comes again', async () => {
+      const { weigh } = await weighing();
+      expect(await weigh('2', '3')).toContain('2 g or 2 kg?');
+      expect(await weigh('2', '2')).toBe(2);
+    });
+  });
+
+  it('saves the weight as that of the only product without one, too (D84)', async () => {
+    const { take, press, html, drafted, changed } = await catalogueDesk({ from: 'test/catalogue', couriers });
+    await take({ lines: [{ id: 1, name: 'Rope Ball', price: rupees(500), quantity: 2 }] });
+    expect(await html('/sheet?of=1&courier=PostEx')).toContain('Also save it for ');
+    await press('/sheet', { of: '1', courier: 'PostEx', 'grams-1': '500', 'product-1': 'on' });
+    expect(changed()).toEqual(['products/001-dog-food-1-kg.md']);
+    expect(drafted('products/001-dog-food-1-kg.md')).toContain('weight: 250 g');
+    expect(await html('/sheet?of=1&courier=PostEx')).toContain('Download the sheet');
+  });
+
+  it('has a mobile number for the rider, the other in the notes, and asks about a landline (D83)', async () => {
+    const { choose, download } = await sheetDesk({ phone: '042 35761234 / 0321 7654321' }, { phone: '042 35761234' });
+    const page = await choose('PostEx', '1,2', { 'grams-1': '500', 'grams-2': '500' });
+    expect(textOf(page)).toContain(
+      '0A1Q0000: is “ 042 35761234 ” a number that the rider can reach? It is no mobile number.',
+    );
+    expect(textOf(page)).not.toContain('0A0Q0000: is');
+    const [, first = [], second = []] = await workbookRows(await download(page));
+    expect([first.at(4), first.at(9)]).toEqual(['03217654321', 'Second phone: 04235761234']);
+    expect([second.at(4), second.at(9)]).toEqual(['04235761234', null]);
   });
 
   it('has the weight of the products if all of them have one (D84)', async () => {

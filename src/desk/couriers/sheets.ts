@@ -7,13 +7,17 @@ import { type FieldError, checkNotice, readForm, textField } from '#desk/forms.t
 import { idsField, printable } from '#desk/orders/selected-orders.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { readDraft } from '#desk/draft-files.ts';
+import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { sheetCell } from '#order/courier-parcel.ts';
+import { isOption, sheetCell } from '#order/courier-parcel.ts';
 import { orderCells, tableTitles } from '#orders-db/export-orders.ts';
+import { withField } from '#catalogue/product-file.ts';
 import { sortableClock } from '#shop/time.ts';
-import { gramsField, readGrams, sheetParcels, writtenGrams } from './parcel-facts.ts';
+import { weightText } from '#shop/weight.ts';
+import { type Question, readWeight, sheetParcels } from './parcel-facts.ts';
 import { sentStates } from '#shop/order-states.ts';
 
 /** Another phone may change the order in the meantime. */
@@ -23,7 +27,6 @@ const maxTries = 3;
 const sheetForm = z.object({
   of: idsField,
   courier: textField,
-  grams: textField.transform(readGrams),
 });
 
 const cityField = orderLineField.default('');
@@ -46,15 +49,15 @@ type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
 async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop, catalogue }: DeskDeps) {
   const { data } = sheetForm.safeParse(asked);
   if (!data) return null;
-  const { of: ids, grams } = data;
+  const { of: ids } = data;
   const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
   const { orders: found, left } = await printable(orders, ids);
   const isSent = ({ now }: WorkedOrder) => sentStates.includes(now.state);
   for (const { record, now } of found.filter(isSent))
     left.push({ id: record.id, name: shortName(record), reason: `is already ${now.state}.` });
   const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
-  const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products, grams });
-  return { ...facts, ids, courier: courier?.name ?? null, columns, left, open, grams };
+  const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products });
+  return { ...facts, ids, courier: courier?.name ?? null, columns, left, open };
 }
 
 function showSheet(
@@ -73,50 +76,77 @@ async function saveSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const entered = Object.fromEntries(form);
   const sheet = await readSheet(entered, deps);
   if (!sheet?.courier) return c.notFound();
-  const { courier } = sheet;
-  const grams = new Map(sheet.grams);
+  const { courier, ids, open, questions } = sheet;
   const errors: FieldError[] = [];
-  for (const { record } of sheet.open) {
+  for (const { record } of open) {
     const { id } = record;
-    const named = { title: shortName(record) };
-    const city = readForm(z.object({ [`city-${id}`]: cityField, [`other-${id}`]: cityField.meta(named) }), form);
-    const weight = readForm(z.object({ [`grams-${id}`]: gramsField.meta(named) }), form);
+    const label = shortName(record);
+    const named = cityField.meta({ title: label });
+    const city = readForm(z.object({ [`city-${id}`]: cityField, [`other-${id}`]: named }), form);
     const [chosen = '', other] = Object.values(city.values ?? {});
-    const [number] = Object.values(weight.values ?? {});
-    await saveParcel(c, deps, id, { courier, city: listedCity(other || chosen, deps.shop.cities) });
-    if (number) grams.set(id, number);
-    errors.push(...(city.errors ?? []), ...(weight.errors ?? []));
+    const question = questions.find((each) => each.order.record.id === id);
+    const asked = { known: question?.unweighed?.grams ?? 0, confirmed: form.get(`asked-${id}`) ?? '' };
+    const weight = readWeight(form.get(`grams-${id}`) ?? '', asked);
+    const grams = 'grams' in weight ? weight.grams : null;
+    await saveParcel(c, deps, id, { courier, city: listedCity(other || chosen, deps.shop.cities), grams });
+    errors.push(...(city.errors ?? []));
+    if ('problem' in weight) errors.push({ field: `grams-${id}`, label, message: weight.problem });
+    const isOfProduct = grams !== null && question?.unweighed && form.has(`product-${id}`);
+    const problem = isOfProduct ? await saveProductWeight(c, deps, question, grams - question.unweighed.grams) : null;
+    if (problem !== null) errors.push({ field: `product-${id}`, label, message: problem });
   }
-  const weights = writtenGrams(grams);
-  if (errors.length === 0) return c.redirect(sheetAddress('sheet', sheet.ids, courier, weights), 303);
-  const now = await readSheet({ ...entered, grams: weights }, deps);
+  if (errors.length === 0) return c.redirect(sheetAddress('sheet', ids, courier), 303);
+  const now = await readSheet(entered, deps);
   return now ? showSheet(c, now, { errors, entered }) : c.notFound();
 }
 
-/** Saves the courier, and the city unless it is empty, on the order as it is now. */
+/** Saves the courier, and what was entered of city and weight, on the order as it is now. */
 async function saveParcel(
   c: DeskContext,
   { orders, clock }: DeskDeps,
   id: number,
-  { courier, city }: { readonly courier: string; readonly city: string },
+  { courier, city, grams }: { readonly courier: string; readonly city: string; readonly grams: number | null },
 ): Promise<void> {
   const session = c.var.session.id;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await orders.order(id);
     if (!order) return;
     const { sequence, trackingNumber } = order.now;
-    const parcel = { kind: 'parcel', courier, trackingNumber } as const;
-    const events: readonly DeskEvent[] = city === '' ? [parcel] : [parcel, { kind: 'city', city }];
+    const events: readonly DeskEvent[] = [
+      { kind: 'parcel', courier, trackingNumber },
+      ...(city === '' ? [] : [{ kind: 'city', city } as const]),
+      ...(grams === null ? [] : [{ kind: 'weight', grams } as const]),
+    ];
     if ((await orders.change(order, { events, sequence, at: clock.now(), session })) !== 'stale') return;
   }
+}
+
+/** Saves the weight of all pieces of the only line that lacks one as its product's. Resolves to the reason why not, if any. */
+async function saveProductWeight(
+  c: DeskContext,
+  deps: DeskDeps,
+  { line }: Question,
+  grams: number,
+): Promise<string | null> {
+  const file = line && readDraft(deps.catalogueFolder).find(line.id);
+  if (!file) return 'The weight of the product was not saved: it is not in the catalogue any more.';
+  const { path, text, product } = file;
+  const [kind, options] = product.packs
+    ? (['packs', product.packs] as const)
+    : (['sizes', product.sizes ?? []] as const);
+  const option = options.findIndex(({ name }) => isOption(name, line.catalogueOptions));
+  const field = option < 0 ? ['weight'] : [kind, option, 'weight'];
+  const after = withField(text, field, weightText(Math.max(1, Math.round(grams / line.quantity))));
+  const result = await saveCatalogue(deps, c.var.session, { edits: [{ path, before: text, after }] });
+  return result.kind === 'saved' ? null : `The weight of the product was not saved. ${result.notice}`;
 }
 
 async function sendSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const sheet = await readSheet(c.req.query(), deps);
   if (!sheet?.courier) return c.notFound();
-  const { courier, columns, ids, grams, parcels, questions } = sheet;
+  const { courier, columns, ids, parcels, questions } = sheet;
   // Another phone may have changed an address in the meantime.
-  if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier, writtenGrams(grams)), 303);
+  if (questions.length > 0) return c.redirect(sheetAddress('sheet', ids, courier), 303);
   const rows = parcels.map((parcel) => columns.map((column) => sheetCell(column, parcel, deps.shop.provinces)));
   return workbookAnswer(c, sheetFileName(courier, deps), [columns.map(({ title }) => title), ...rows]);
 }

@@ -9,9 +9,8 @@ import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
-import { provinceLabel } from '#shop/delivery.ts';
 import { selectedValue } from './selected-orders.ts';
-import { changeLabels } from './order-text.ts';
+import { changeLabels, shownCity } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import type { ReactNode } from 'react';
 import { type OrderState, orderStates, stateLabels } from '#shop/order-states.ts';
@@ -141,7 +140,7 @@ function Older({ listed: { orders, hasMore }, older }: Pick<RowsProps, 'listed' 
 
 function ListedRow({ order }: { order: ListedOrder }) {
   const { state, amount } = order;
-  const city = provinceLabel(order.city, useFrame().shop.provinces) ?? order.city;
+  const city = shownCity(order.city, useFrame().shop);
   const who = (
     <>
       <bdi>{order.isErased ? 'Erased' : order.name || 'Unreadable message'}</bdi>
@@ -231,7 +230,7 @@ export function SelectScreen({ query, listed }: ListProps) {
         }))}
         isAll={isAll}
         toggle={address(isAll ? 'some' : 'all')}
-        back={{ label: 'Cancel', href: address(undefined) }}
+        back={{ label: 'Stop selecting', href: address(undefined) }}
         empty="No orders found."
       >
         {bulkButtons.map((buttons, line) => (

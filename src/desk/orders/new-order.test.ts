@@ -7,6 +7,8 @@ import { orderLimits } from '#relay/receive/order-limits.ts';
 import { usualAllowance } from '#settings/config.ts';
 import { logged } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
+import { composeMail } from '#mail/compose-mail.ts';
+import { mailSettings } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import {
   referenceNumber,
@@ -244,6 +246,19 @@ describe('the page of a new order', () => {
     expect(dearer.text).toContain('Punjab delivery Rs 300 Rs 1,800');
     expect((await save(dearer.form)).status).toBe(303);
     expect((await orders.order(1))?.record.check).toMatchObject({ findings: [], order: { grandTotal: 1800 } });
+  });
+
+  it('has nothing to check about a product that the owner entered, such as one by inquiry only (D74)', async () => {
+    const { filled, save, orders, store, sell } = await openDesk();
+    const products = sampleSale.products.map((each) => ({ ...each, name: `${each.name} 5 kg` }));
+    const form = await filled({ name: 'asdf' });
+    sell({ ...sampleSale, products });
+    await save(form);
+    expect((await orders.order(1))?.record.check).toMatchObject({ kind: 'checked', findings: [] });
+    const [job] = await store.claim({ leaseMs: 1000, max: 5 });
+    expect(job && (await composeMail(job, mailSettings)).bytes.toString()).toMatch(/^Subject: New order/m);
+    const { orders: listed } = await orders.list({ attention: '1' }, { now: 0, answerHours: 24 });
+    expect(listed).toEqual([]);
   });
 
   it('takes a price that was agreed on, which is then the one amount, and nothing to look at (D74)', async () => {

@@ -14,7 +14,7 @@ import { charges, newOrder } from '#order/order.ts';
 import { parseOrder, templateParams } from '#order/order-message.ts';
 import type { NewOrder } from '#order/stored-order.ts';
 import { enteredHash, orderOrigins } from '#order/order-origin.ts';
-import { type FindingKind, type OrderCheck, readAndCheck } from '#order/check-order.ts';
+import { type OrderCheck, readAndCheck } from '#order/check-order.ts';
 import { isOrderReference, orderReference } from '#order/order-reference.ts';
 import { currentCatalogue } from '#server/live-release.ts';
 import type { OrderRecord } from '#orders-db/order-records.ts';
@@ -119,7 +119,7 @@ export function enteredOrder(
   const placedAt = new Date(now).toISOString();
   const order = newOrder({ reference, placedAt, catalogueVersion: version, customer, lines }, provinces);
   const params = { ...templateParams(order, { shopName: shop.name, provinces }) };
-  const check = atAgreedPrices(readAndCheck(params.message, currentCatalogue(catalogue)).check);
+  const check = asAgreed(readAndCheck(params.message, currentCatalogue(catalogue)).check);
   const contentHash = enteredHash(reference);
   return {
     reference,
@@ -133,11 +133,9 @@ export function enteredOrder(
   };
 }
 
-/** The owner agreed on the prices, so they need no look where the catalogue has others. */
-function atAgreedPrices(check: OrderCheck): OrderCheck {
-  if (check.kind === 'unreadable') return check;
-  const ofPrices: readonly FindingKind[] = ['price differs', 'delivery differs', 'total differs'];
-  return { ...check, findings: check.findings.filter(({ kind }) => !ofPrices.includes(kind)) };
+/** The owner agreed on products and prices, so there is nothing to check where the catalogue has others. */
+function asAgreed(check: OrderCheck): OrderCheck {
+  return check.kind === 'unreadable' ? check : { ...check, findings: [] };
 }
 
 /**

@@ -286,7 +286,7 @@ export function Contents({ order, contents, weight }: ContentsProps & { weight: 
         ))}
       </ul>
       <p>
-        <bdi>{parcelWeightText(weight)}</bdi>
+        <bdi>{parcelWeightText(weight, order.now.grams)}</bdi>
       </p>
       <Totals order={order} contents={contents} agreedLabel="The customer agreed to">
         {listed !== undefined && listed !== sent?.grandTotal && (

@@ -11,6 +11,7 @@ import {
   provinceName,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
+import { customerDoubts } from '#order/customer-doubts.ts';
 import {
   amountToCollect,
   type DeskEvent,
@@ -33,7 +34,7 @@ import { type Province, provinceLabel } from '#shop/delivery.ts';
 import { weightText } from '#shop/weight.ts';
 import type { DeskShop } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
-import { advanceLabel, paidLabel } from './order-form.ts';
+import { advanceLabel, listedCity, paidLabel } from './order-form.ts';
 import { lostStates, nextState, stateLabels } from '#shop/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
@@ -70,6 +71,11 @@ export function unbroken(text: string): string {
     .replaceAll(/(?<=\S)\p{Pd}(?=\d)|(?<=\d)\p{Pd}(?=\S)/gu, '\u2011');
 }
 
+/** The city of an order's row, in the spelling of the couriers' sheets where the shop knows it (D84). */
+export function shownCity(city: string, { provinces, cities }: Pick<DeskShop, 'provinces' | 'cities'>): string {
+  return provinceLabel(city, provinces) ?? listedCity(city, cities);
+}
+
 /** The reason for asking for an order's city (D84). */
 export function cityQuestion(
   candidates: readonly string[],
@@ -85,8 +91,9 @@ export function cityQuestion(
   return `The address doesn’t say for certain. It may be ${first}.`;
 }
 
-/** The weight of a parcel, and the products not included (D84). */
-export function parcelWeightText({ grams, missing }: ParcelWeight): string {
+/** The weight of a parcel, and the products not included (D84); `entered` by the owner in grams, if any. */
+export function parcelWeightText({ grams, missing }: ParcelWeight, entered = 0): string {
+  if (entered > 0) return `Weight: ${weightText(entered)}, entered by you`;
   const names = missing.map(cleanLine).join(', ');
   if (grams === 0) return `Weight unknown: ${names || 'the parcel is empty'}.`;
   return `Weight: ${weightText(grams)}${names === '' ? '' : `, without ${names}`}`;
@@ -141,7 +148,7 @@ function stepWarnings({ record: { check, events }, now }: WorkedOrder): readonly
 }
 
 export function orderWarnings({ record, now }: WorkedOrder): readonly string[] {
-  const { copy, check, acceptedAt } = record;
+  const { copy, check, acceptedAt, origin } = record;
   const repeated = copy > 0 ? ['An earlier order has this reference: check whether both are wanted.'] : [];
   if (check.kind === 'unreadable')
     return [
@@ -157,6 +164,7 @@ export function orderWarnings({ record, now }: WorkedOrder): readonly string[] {
     ...(isVerified(check.findings)
       ? []
       : findingsForOwner(check.findings).map(({ text }) => withUnbrokenAmounts(text))),
+    ...(origin || !now.contents ? [] : customerDoubts(now.contents.customer)),
   ];
 }
 
@@ -210,6 +218,7 @@ function titleOf({ event, before }: HistoryStep): string {
     return `${advanceLabel}: ${event.amount === 0 ? 'nothing' : formattedPrice(event.amount)}`;
   if (event.kind === 'paid') return `${paidLabel}: ${event.amount === 0 ? 'nothing' : paidText(event)}`;
   if (event.kind === 'city') return `City: ${cleanLine(event.city) || 'as in the address'}`;
+  if (event.kind === 'weight') return `Weight: ${event.grams === 0 ? 'that of the products' : weightText(event.grams)}`;
   return changeLabels[orderChangeOf(event)];
 }
 
@@ -286,6 +295,7 @@ export const changeLabels = {
   advance: 'Advance',
   paid: 'Paid by the courier',
   city: 'City',
+  weight: 'Weight',
   wanted: 'The customer wants it after all',
   'answer send': 'Confirmed by the customer',
   'answer cancel': 'Cancellation requested by the customer',
@@ -304,6 +314,7 @@ const undone: Partial<Readonly<Record<ChangeKind, string>>> = {
   advance: 'advance',
   paid: 'payment',
   city: 'city',
+  weight: 'weight',
 };
 
 export function undoLabel(change: ChangeKind): string {

@@ -75,6 +75,20 @@ describe.each(['SQLite', 'PostgreSQL'])('the list on %s', (database) => {
     expect(await read('/')).toContain('0BBB2222 Rs 6,450 Ayesha Khan , Lahore New 21 Nov 2026, 13:00');
   });
 
+  it('lists an order whose customer seems made up under Needs attention, until it is corrected (R195)', async () => {
+    const { take, html, read, orders } = await openDeskOn();
+    const customer = { ...sampleCustomer, name: 'asdf', phone: '123', address: 'Lahore' };
+    await take({ customer });
+    expect(referencesIn(await html('/?attention=1'))).toHaveLength(1);
+    const page = await read('/orders/1');
+    for (const doubt of ['“asdf” may not be', '“123” is no phone number', '“Lahore” is a short address'])
+      expect(page).toContain(doubt);
+    const event = { kind: 'correction', customer: sampleCustomer } as const;
+    await changeOrder(orders, 1, { event, sequence: 0, at: 0, session: '' });
+    expect(referencesIn(await html('/?attention=1'))).toEqual([]);
+    expect(await read('/orders/1')).not.toContain('“asdf” may');
+  });
+
   it('adds up today and since Monday in Karachi, without cancelled and returned orders (D72)', async () => {
     const { take, read, html, press } = await openDeskOn();
     // It is Saturday, 13:00 in Karachi: the day began 13 hours ago, the week on Monday.
@@ -534,7 +548,7 @@ describe('an order at the desk', () => {
       const texts = [
         await read('/labels?of=1'),
         await read('/slips?of=1'),
-        `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetAddress('sheetFile', [1], 'Vans', ''))))['Cash'])}`,
+        `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetAddress('sheetFile', [1], 'Vans'))))['Cash'])}`,
         `Amount to collect Rs ${String((await table())['Amount to collect (Rs)'])}`,
         textOf(String(parcel && (await parcelPage(parcel, parcelShop, null)))),
         decodeURIComponent(message),

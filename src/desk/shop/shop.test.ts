@@ -2,7 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { catalogueDesk, PageForm, textOf } from '#test/support/test-desk.ts';
+import { couriersSection, sheetSection } from './couriers-section.ts';
 
 const shop = 'shop.yaml';
 const pages = 'pages.yaml';
@@ -266,6 +268,27 @@ describe('couriers', () => {
     }
   });
 
+  it('keep what no form knows when one of them is changed (D83)', async () => {
+    const before = {
+      name: 'TCS',
+      tracking: '',
+      phone: '111 123 456',
+      sheet: [{ title: 'Cash', value: 'amount', width: 9 }],
+    };
+    const ours = { ...shippedCatalogue.shop, couriers: [JSON.parse(JSON.stringify(before))] };
+    const values = { 'name-1': 'TCS', 'tracking-1': 'https://tcs.example/{number}', 'name-2': '', answerHours: '24' };
+    const { edited } = couriersSection;
+    expect(edited({ text: 'couriers: []\n', shop: ours, shopName: 'Panja', shown: {} }, values)).toContain(
+      'phone: 111 123 456',
+    );
+    const renamed = sheetSection(ours.couriers[0], 0);
+    const sheet = renamed.edited(
+      { text: 'couriers: []\n', shop: ours, shopName: 'Panja', shown: {} },
+      { titles: 'COD', 'value-1': 'amount' },
+    );
+    for (const kept of ['phone: 111 123 456', 'width: 9', 'title: COD']) expect(sheet).toContain(kept);
+  });
+
   it('get PostEx’s sheet with one tap, each column in its place (D83)', async () => {
     const desk = await openDesk();
     await desk.save('/shop/couriers', { 'name-1': 'PostEx', 'postex-1': 'yes' });
@@ -284,7 +307,7 @@ describe('couriers', () => {
       - { title: City, value: city }
       - { title: Items, value: pieces }
       - { title: Airway Bill Copies, value: copies }
-      - { title: Notes, value: text }
+      - { title: Notes, value: otherPhones }
       - { title: Address Code, value: text }
       - { title: Return Address Code, value: text }
       - { title: Order Type, value: text, text: Normal }
