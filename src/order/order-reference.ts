@@ -29,6 +29,12 @@ export function parcelPath(reference: string): string {
   return `/o/${reference}`;
 }
 
+/** The reference in the path of an order's page; empty if the path is not one. */
+export function referenceIn(path: string): string {
+  const [, text = ''] = /^\/o\/(.*)$/.exec(path) ?? [];
+  return isOrderReference(text) ? text : '';
+}
+
 /** The address of an order's parcel page, at the relay; `null` if the shop knows no address of its relay (D82). */
 export function parcelAddress(
   reference: string,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { linkTails, tailed } from '#test/support/link-tails.ts';
 import { describe, expect, it } from 'vitest';
 import { chatLink, mailLink, phoneLink, cartLink, readCartLink } from './links.ts';
 import { optionKeys } from './cart.ts';
@@ -124,6 +125,15 @@ describe('a cart link', () => {
   it('is read with what chats and ads add to its end (D88)', () => {
     for (const added of ['.', ')', '%20', '%29.', '%DB%94', '%E2%80%8B', '&fbclid=Iw.1', '?utm_source=ig'])
       expect([added, readCartLink(`23.Pack-of-6x1,5x2${added}`)]).toEqual([added, readCartLink('23.Pack-of-6x1,5x2')]);
+  });
+
+  it('is read with whatever chats and mails add to its end, but for a comma or a word (D117)', () => {
+    const asked = readCartLink('23.Pack-of-6x1,5x2');
+    const tails = linkTails.filter((tail) => !/^[^&?]*[\p{L},]/u.test(tail));
+    for (const tail of tails)
+      for (const other of ['', ...tails])
+        for (const added of tailed('23.Pack-of-6x1,5x2', tail + other).slice(0, 2))
+          if (!/%26|%3F/.test(added)) expect([added, readCartLink(added)]).toEqual([added, asked]);
   });
 
   it('has only signs that chat apps keep in a link (D88)', () => {

@@ -1,7 +1,7 @@
 /** Links that open another program on the shopper's device, and links to a cart. */
 import { wellFormed } from './text.ts';
 import { type CartLine, dupattaLabel, optionKeys } from './cart.ts';
-import { routes } from './routes.ts';
+import { escapedSign, routes } from './routes.ts';
 
 /**
  * Opens a WhatsApp chat with a number, with a text already written (R157). Without a number WhatsApp asks for the
@@ -86,6 +86,9 @@ export function readCartLink(fragment: string): readonly WantedLine[] | null {
   return lines.length === parts.length && lines.length <= maxLines ? lines : null;
 }
 
+const sign = `(?:[^\\w,%&?]|_|${escapedSign})`;
+const tail = new RegExp(`(x\\d+)(?:${sign}*[&?].*|${sign}+)$`, 'is');
+
 /**
  * The fragment without what apps have encoded once more, and without what they have added: the end of a sentence, or
  * parameters. A comma stays: lines behind it may be missing.
@@ -94,7 +97,7 @@ function asWritten(fragment: string): string {
   let text = fragment;
   for (let time = 0; time < maxEncodings; time += 1)
     text = text.replaceAll(/%(25|2c)/gi, (_, code) => (code === '25' ? '%' : ','));
-  return text.replace(/(x\d+)(?:[&?].*|(?:[^\w,%&?]|%[289a-f][\da-f])+)$/is, '$1');
+  return text.replace(tail, '$1');
 }
 
 function readLine(text: string): WantedLine | null {

@@ -17,6 +17,7 @@ import {
   realOrder,
 } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits, parcelPageAfter, parcelPageOf, parcelShop } from '#test/support/stored-orders.ts';
+import { linkTails, tailed } from '#test/support/link-tails.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import type { OrderState } from '#shop/order-states.ts';
 
@@ -162,7 +163,10 @@ describe('the parcel page (D80)', () => {
     const addresses = [
       '/o/',
       '/o/0000000000000000000000000X',
-      `${path}/`,
+      `${path}/x`,
+      `${path}X`,
+      `${path}.Thanks`,
+      `${path.slice(0, -1)}.`,
       `/o/${sampleReference}-2`,
       '/o/%00',
       '/o/%E0%A4',
@@ -172,6 +176,22 @@ describe('the parcel page (D80)', () => {
     expect(new Set(answers).size).toBe(1);
     expect(lookUps).toHaveBeenCalledTimes(addresses.length);
     expect((await send('/o/x')).status).toBe(404);
+  });
+
+  it('is found whatever chats and mails add to its link, before any look-up (D117)', async () => {
+    const { send, store } = await relayWithOrder();
+    const lookUps = vi.spyOn(store, 'parcel');
+    const unknown = '/o/0123456789ABCDEFGHJKMNPQRS';
+    for (const each of [path, unknown]) {
+      const added = linkTails.flatMap((tail) => tailed(each, tail));
+      for (const link of [...added, `${each}/`, each.toLowerCase(), each.toUpperCase(), `/${each}`]) {
+        const { status, headers } = await send(link, { method: added.includes(link) ? 'GET' : 'HEAD' });
+        expect([link, status, headers.get('location')]).toEqual([link, 308, each]);
+        expect(headers.get('cache-control')).toMatch(/no-(?:store|cache)/);
+      }
+    }
+    expect(lookUps).not.toHaveBeenCalled();
+    expect((await send(path)).status).toBe(200);
   });
 
   it('throws at no address, and changes nothing', async () => {

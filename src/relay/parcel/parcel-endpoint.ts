@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { answers, deskOrder } from '#order/desk-order.ts';
-import { isOrderReference } from '#order/order-reference.ts';
+import { referenceIn } from '#order/order-reference.ts';
 import { StoreError } from '#order/store-error.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import type { Clock } from '#server/clock.ts';
@@ -14,6 +14,7 @@ import { readBody } from '#server/http/request-body.ts';
 import { RateLimit } from '#server/rate-limit.ts';
 import { inlineStyleHashes } from '#server/http/file-headers.ts';
 import type { Headers } from '#server/http/security-headers.ts';
+import { plainPath } from '#shop/routes.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
 
@@ -87,15 +88,19 @@ export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: st
   };
 
   const answerTo = async (request: Request, address: string): Promise<Response> => {
-    const { method, url, headers } = request;
+    const { method, headers } = request;
+    const url = new URL(request.url);
     const isPost = method === 'POST';
     if (!isPost && method !== 'GET' && method !== 'HEAD')
       return message(405, 'Nothing was changed', 'Please open your order’s page.', { allow: 'GET, HEAD, POST' });
     if (isPost && !isSameOrigin(headers))
       return message(403, 'Nothing was changed', 'Please open your order’s page and answer there.');
-    const [, text = ''] = /^\/o\/([^/]*)$/.exec(new URL(url).pathname) ?? [];
+    const path = plainPath(url.pathname);
+    // Whatever has the form of a reference is redirected, so this tells nobody which orders there are (D117).
+    if (!isPost && path !== url.pathname && referenceIn(path) !== '')
+      return new Response(null, { status: 308, headers: { ...deps.headers([]), location: path } });
     // No order has an empty reference: a malformed one costs the same look-up as an unknown one.
-    const reference = isOrderReference(text) ? text : '';
+    const reference = referenceIn(url.pathname);
     const now = clock.now();
     const isAnswer = isPost && reference !== '';
     const waitMs = isAnswer

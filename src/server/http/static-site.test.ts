@@ -57,9 +57,12 @@ describe('the built shop', () => {
     ['//dog-food', '/dog-food'],
     ['/%2F%2Fdog-food', '/dog-food'],
     ['///', '/'],
+    ['/product/43.)?a=1', '/product/43?a=1'],
+    ['/%DB%94', '/'],
+    ['/dog-food%23main', '/dog-food#main'],
   ] as const;
 
-  it('redirects each other spelling of a path to the path (R090)', async () => {
+  it('redirects each other spelling of an address to the plain one (R090, D117)', async () => {
     const { send } = await testRelay();
     for (const [path, target] of redirects) {
       const response = await send(path);

@@ -1,4 +1,5 @@
-import { plainPath, routes } from '#shop/routes.ts';
+import { referenceIn } from '#order/order-reference.ts';
+import { plainAddress, plainPath, routes } from '#shop/routes.ts';
 import type { Headers } from './security-headers.ts';
 import type { StaticEntry, StaticTable, Variant } from './static-table.ts';
 
@@ -7,23 +8,25 @@ const fileFolders = ['/data/', '/assets/', '/pictures/'];
 
 /**
  * Answers for the built shop. Answers without a file get `plainHeaders`. Unknown addresses get the error screen with
- * status 404; another spelling of an address is redirected to the plain one, and only ever to an address of the table.
+ * status 404; another spelling of an address is redirected to the plain one, and only ever to an address of the table or
+ * to an order's page.
  * A picture that was replaced is also found at its older addresses.
  */
 export function staticSite(table: StaticTable, plainHeaders: Headers): (request: Request) => Response {
   const replaced = replacedPictures(table);
   return (request) => {
-    const { pathname, search } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return textResponse('Method Not Allowed', { status: 405, headers: { ...plainHeaders, allow: 'GET, HEAD' } });
     }
     const entry = table.pages.get(pathname);
     if (entry) return entryResponse(entry, request, 200);
     const path = plainPath(pathname);
-    if (table.pages.has(path)) {
+    if (table.pages.has(path) || referenceIn(path) !== '') {
       return new Response(null, {
         status: 308,
-        headers: { ...plainHeaders, location: path + search, 'cache-control': 'no-cache' },
+        headers: { ...plainHeaders, location: plainAddress(url), 'cache-control': 'no-cache' },
       });
     }
     const picture = replaced(pathname);
