@@ -9,7 +9,6 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#config';
-import { escapeHtml } from '#shop/text.ts';
 import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
 import type { PageData } from '#storefront/page-data.ts';
@@ -23,6 +22,7 @@ import {
   releaseHeader,
 } from '#server/http/file-headers.ts';
 import { headerSettings, siteHeaders } from '#server/http/security-headers.ts';
+import { element, xmlFile } from './xml.ts';
 
 export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig): string {
   const items = products
@@ -31,16 +31,15 @@ export function productFeed({ products, pictures }: Catalogue, shop: ShopConfig)
     .map((product) => ({ ...product, images: product.images.filter((image) => pictures.file(image)) }))
     .filter(({ images }) => images.length > 0)
     .flatMap((product) => variants(product).map((variant) => item(product, shop, variant)));
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
+  const lines = [
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
     element('title', shop.name) +
       element('link', shop.publicOrigin + routes.home.href()) +
       element('description', `Pet supplies from ${shop.name}`),
     ...items,
     '</channel></rss>',
-    '',
-  ].join('\n');
+  ];
+  return xmlFile(lines.join('\n'));
 }
 
 function item(product: CatalogueProduct, { name, publicOrigin: origin }: ShopConfig, variant: Variant): string {
@@ -65,11 +64,6 @@ function item(product: CatalogueProduct, { name, publicOrigin: origin }: ShopCon
   return `<item>${parts.join('')}</item>`;
 }
 
-/** An XML element with a text. */
-function element(name: string, text: string): string {
-  return `<${name}>${escapeHtml(text)}</${name}>`;
-}
-
 /** Pages that are useless as search results. */
 const unlisted: readonly PageData['kind'][] = ['cart', 'checkout'];
 
@@ -83,7 +77,7 @@ export function sitemap(sources: readonly PageSource[], origin: string): string 
   });
   const namespaces =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`;
+  return xmlFile(`<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>`);
 }
 
 /** `robots.txt`: allows everything except the data files, which only repeat the pages. */

@@ -54,6 +54,24 @@ describe('what an owner should look at', () => {
     expect(said(withPrice(6, price))).toEqual([]);
   });
 
+  it('is a character in a text that no XML file may have, with the words around it', () => {
+    const products = small.products.map((product) =>
+      product.id === 6
+        ? {
+            ...product,
+            description: [
+              ['strong', ['Description']],
+              ['p', ['A bed of very soft and warm fl\uFFFEeece for cats']],
+            ] as const,
+          }
+        : { ...product, searchWords: product.id === 7 ? ['ball\u0008'] : [] },
+    );
+    expect(said({ ...small, products })).toEqual([
+      '6: its text has a broken character, which nobody sees, near "ery soft and warm fleece for cats"',
+      '7: its text has a broken character, which nobody sees, near "ball"',
+    ]);
+  });
+
   it('is a picture whose file is missing', () => {
     const file = { name: '12-1.gone', width: 960, height: 960, color: '#ffffff', widths: [640] };
     const pictures = { ...small.pictures, file: () => file };

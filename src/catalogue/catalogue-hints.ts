@@ -5,8 +5,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from './catalogue.ts';
+import { plainDescription } from './description.ts';
+import type { CatalogueProduct } from './products.ts';
 import { farFactor, textPrice, rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
+import { cleanLine, forbiddenInXml } from '#shop/text.ts';
 
 /** A list that the owner fills; Shop All follows from the others. */
 export interface NamedList {
@@ -46,10 +49,25 @@ export function catalogueHints(catalogue: Catalogue, root: string): readonly Cat
   return catalogue.products
     .filter(({ takenOff = false }) => !takenOff)
     .flatMap((product) => [
+      ...brokenText(product),
       ...onNoPage(product, lists),
       ...unusualPrice(product, lists),
       ...noPicture(product, catalogue, root),
     ]);
+}
+
+/** In a file edited by hand; the feed for advertisers is written without such characters. */
+function brokenText(product: CatalogueProduct): readonly CatalogueHint[] {
+  const { name, searchWords, pictureTexts, packOptions = [], sizeOptions = [] } = product;
+  const options = [...packOptions, ...sizeOptions].map((option) => option.name);
+  const texts = [name, plainDescription(product.description), ...options, ...searchWords, ...pictureTexts];
+  const broken = texts.find((text) => text.search(forbiddenInXml) >= 0);
+  if (broken === undefined) return [];
+  const around = cleanLine(
+    broken.slice(Math.max(0, broken.search(forbiddenInXml) - 20)).replaceAll(forbiddenInXml, ''),
+  ).slice(0, 40);
+  const problem = `its text has a broken character, which nobody sees, near "${around}"`;
+  return [{ product, problem, remedy: 'Delete these words, and write them again.' }];
 }
 
 function onNoPage(product: Product, lists: readonly NamedList[]): readonly CatalogueHint[] {

@@ -128,12 +128,12 @@ describe('a cart link', () => {
   });
 
   it('is read with whatever chats and mails add to its end, but for a comma or a word (D117)', () => {
-    const asked = readCartLink('23.Pack-of-6x1,5x2');
+    const link = '23.Pack-of-6x1,5x2';
     const tails = linkTails.filter((tail) => !/^[^&?]*[\p{L},]/u.test(tail));
-    for (const tail of tails)
-      for (const other of ['', ...tails])
-        for (const added of tailed('23.Pack-of-6x1,5x2', tail + other).slice(0, 2))
-          if (!/%26|%3F/.test(added)) expect([added, readCartLink(added)]).toEqual([added, asked]);
+    const added = tails.flatMap((tail) => ['', ...tails].flatMap((other) => tailed(link, tail + other).slice(0, 2)));
+    // An option's name may have these two as escapes.
+    const sure = added.filter((each) => !/%26|%3F/.test(each));
+    for (const each of sure) expect([each, readCartLink(each)]).toEqual([each, readCartLink(link)]);
   });
 
   it('has only signs that chat apps keep in a link (D88)', () => {

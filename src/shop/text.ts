@@ -90,6 +90,9 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+/** What an XML 1.0 file may not have: control characters, half a surrogate pair, U+FFFE and U+FFFF, which a broken paste leaves. */
+export const forbiddenInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 /** With every half of a surrogate pair replaced, such as of a cut-off emoji. Browsers of 2022 have no `toWellFormed`. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');

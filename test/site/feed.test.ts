@@ -108,6 +108,21 @@ describe('the product feed', () => {
     expect(valuesOf('sale_price')).toEqual([]);
   });
 
+  it('can be read whatever a broken paste left in a text', () => {
+    const text = 'Soft\uFFFE fleece\uFFFF \u0000\u001B\uD83D';
+    const broken = {
+      ...shippedProduct(17),
+      name: text,
+      description: [
+        ['strong', ['Description']],
+        ['p', [text]],
+      ] as const,
+    };
+    const shop = { ...publicShop, name: `${publicShop.name}\u0001` };
+    const [item] = itemsOf(productFeed({ ...shippedCatalogue, products: [broken] }, shop));
+    expect([item?.['title'], item?.['description']]).toEqual([['Soft fleece '], ['Soft fleece ']]);
+  });
+
   it('groups packs and sizes under their product, each with a size of its own', () => {
     for (const item of items.filter((one) => one['item_group_id'])) {
       expect(item['size']).toHaveLength(1);

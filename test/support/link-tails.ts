@@ -1,7 +1,7 @@
 /** What chats, mails and other programs take for a part of a link that ends before it. */
 export const linkTails: readonly string[] = [
-  ...Array.from('.,;:!?)(]}>"\'`*~|^=+@$<{['),
-  ...[
+  Array.from('.,;:!?)(]}>"\'`*~|^=+@$<{['),
+  [
     '...',
     '…',
     '.)',
@@ -25,10 +25,10 @@ export const linkTails: readonly string[] = [
     '—',
     '–',
   ],
-  ...['،', '۔', '؟', '؛', '”', '“', '’', '‘', '»', '«', '।', '。', '，', '）', '۔۔', '!۔'],
-  ...[' ', '\u00A0', '\u202F', '\u3000', '\n', '\r\n', '\t', ' .', '. ', '\\'],
+  ['،', '۔', '؟', '؛', '”', '“', '’', '‘', '»', '«', '।', '。', '，', '）', '۔۔', '!۔'],
+  [' ', '\u00A0', '\u202F', '\u3000', '\n', '\r\n', '\t', ' .', '. ', '\\'],
   // Direction marks and isolates, zero-width signs, a byte order mark, and what a broken paste leaves.
-  ...[
+  [
     '\u200E',
     '\u200F',
     '\u061C',
@@ -45,9 +45,9 @@ export const linkTails: readonly string[] = [
     '\uFFFD',
     '\uFFFC',
   ],
-  ...['\u2069.', '.\u2069', ')\u200F', '۔\u200E'],
-  ...['🐶', '👍🏽', '❤️', '👨‍👩‍👧', '🇵🇰', ' 🙏'],
-  ...[
+  ['\u2069.', '.\u2069', ')\u200F', '۔\u200E'],
+  ['🐶', '👍🏽', '❤️', '👨‍👩‍👧', '🇵🇰', ' 🙏'],
+  [
     '&fbclid=IwAR0x1',
     '&amp;',
     '&amp;fbclid=IwAR0',
@@ -63,8 +63,8 @@ export const linkTails: readonly string[] = [
     '&#41;',
     '&',
   ],
-  ...[' Shukriya', '،شکریہ', '۔ شکریہ', '\nThanks', ') Thanks'],
-];
+  [' Shukriya', '،شکریہ', '۔ شکریہ', '\nThanks', ') Thanks'],
+].flat();
 
 /** A path as programs pass it on with a tail: as it is, escaped, and escaped once more. */
 export function tailed(path: string, tail: string): readonly string[] {
