@@ -14,6 +14,12 @@ describe('a price that is changed with many others', () => {
     // Halves are rounded up, in both directions.
     [1000, { ...raise, by: 50 }, 1010],
     [1000, { ...raise, by: 50, direction: 'lower' }, 1000],
+    // Rounding would lower a price that is raised, or raise one that is lowered.
+    [459, { ...raise, by: 200, step: 50 }, 459],
+    [459, { ...raise, by: 500, step: 50 }, 500],
+    [441, { ...raise, by: 200, step: 50, direction: 'lower' }, 441],
+    [7, { ...raise, unit: 'rupees', by: 1, direction: 'lower' }, 7],
+    [1, { ...raise, by: 10, step: 1 }, 1],
     [1150, { ...raise, unit: 'rupees', by: 100 }, 1250],
     [1150, { ...raise, unit: 'rupees', by: 100, direction: 'lower' }, 1050],
     [100, { ...raise, by: 10, step: 1 }, 100],
@@ -24,7 +30,7 @@ describe('a price that is changed with many others', () => {
     expect(changedPrice(rupees(price), change)).toBe(expected);
   });
 
-  it('is a multiple of its step next to the exact price, and never below Rs 1 (D75)', () => {
+  it('is a multiple of its step next to the exact price, or as it was if that would be against the direction (D75)', () => {
     const change = fc.record({
       direction: fc.constantFrom('raise', 'lower'),
       unit: fc.constantFrom('percent', 'rupees'),
@@ -36,7 +42,10 @@ describe('a price that is changed with many others', () => {
         const changed = changedPrice(rupees(price), { by, ...rest });
         const share = rest.unit === 'percent' ? (price * by) / 10_000 : by;
         const exact = price + (rest.direction === 'raise' ? share : -share);
-        expect((changed ?? 0) % rest.step).toBe(0);
+        const isRaised = rest.direction === 'raise';
+        expect((changed ?? price) === price || (changed ?? 0) > price === isRaised).toBe(true);
+        const isKept = changed === price && Math.abs(price - exact) <= rest.step / 2;
+        expect(isKept ? 0 : (changed ?? 0) % rest.step).toBe(0);
         expect(changed ?? 1).toBeGreaterThan(0);
         expect(Math.abs((changed ?? Math.min(0, exact)) - exact)).toBeLessThanOrEqual(rest.step / 2 + 1e-6);
       }),

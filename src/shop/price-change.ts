@@ -11,7 +11,7 @@ export interface PriceChange {
   readonly unit: 'percent' | 'rupees';
   /** Hundredths of a percent, or rupees. */
   readonly by: number;
-  /** The new price is the nearest multiple; halves are rounded up. */
+  /** The new price is the nearest multiple; halves are rounded up. A price stays if that is against the direction. */
   readonly step: (typeof priceSteps)[number];
 }
 
@@ -21,7 +21,8 @@ export function changedPrice(price: Rupees, { direction, unit, by, step }: Price
   // Hundredths of a percent are whole numbers, so halves are exact.
   const changed = unit === 'percent' ? (price * (10_000 + sign * by)) / 10_000 : price + sign * by;
   const rounded = Math.round(changed / step) * step;
-  return rounded < 1 ? null : rupees(rounded);
+  if (rounded < 1) return null;
+  return rupees(direction === 'raise' ? Math.max(price, rounded) : Math.min(price, rounded));
 }
 
 /** Reads the amount of a change: `8`, `8.5 %`, `۸٪`, `Rs 100`; `null` if there is none above 0. */

@@ -84,7 +84,10 @@ function Choice({ choice, groups }: Props) {
           id="step"
           label="Round"
           defaultValue={String(choice.step)}
-          hints={['Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halves are rounded up.']}
+          hints={[
+            'Rs 1,242 becomes Rs 1,240, or Rs 1,250 with Rs 50. Halves are rounded up.',
+            'If rounding would move a price the other way, it stays.',
+          ]}
           options={steps}
         />
       </fieldset>

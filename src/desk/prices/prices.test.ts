@@ -47,6 +47,14 @@ describe('the new prices', () => {
     expect(birds).not.toContain('Bird Mirror'); // Bird Mirror is no longer sold.
   });
 
+  it('never go against the direction by rounding, in packs, sizes and sale prices either (D75)', async () => {
+    const { text } = await openDesk();
+    const lowered = await text(of({ of: 'category treats', by: '1', direction: 'lower', step: '50' }));
+    expect(lowered).toContain('1 Stick Rs 130 stays Pack of 6 Rs 580 → Rs 550 Cat Treat');
+    const raised = await text(of({ of: 'category treats', by: '5', unit: 'rupees', step: '50' }));
+    expect(raised).toContain('Price Rs 400 stays Sale price Rs 350 stays');
+  });
+
   it('can be for the products that a search finds, as in the list of products (D75)', async () => {
     const { text } = await openDesk();
     expect(await text(of({ search: 'bird s', by: '8' }))).toContain('New prices of 1 product Untick');
