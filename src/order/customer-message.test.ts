@@ -6,6 +6,7 @@ import {
   languages,
   maxValueLength,
   messageProblem,
+  touchesLink,
   messageText,
   placeholders,
 } from '#shop/message-templates.ts';
@@ -127,7 +128,25 @@ it('the shipped texts pass the check (D87)', () => {
     orderStates.map((state: OrderState) => messageText(undefined, language, state)),
   );
   expect(all.map(messageProblem)).toEqual(all.map(() => null));
+  expect(all.filter(touchesLink)).toEqual([]);
   expect(maxValueLength).toBe(100);
+});
+
+it('a sign, letter or mark that touches the link is found (D117)', () => {
+  for (const text of [
+    '{link}.',
+    '{link}۔',
+    '{link},',
+    '({link})',
+    'x{link}',
+    '{link}{shop}',
+    '*{link}*',
+    '{link}\u200F',
+    'a {link} {link}!',
+  ])
+    expect([text, touchesLink(text)]).toEqual([text, true]);
+  for (const text of ['{link}', 'See: {link} .', '{link}\n{link}', '{order}.', 'link.'])
+    expect([text, touchesLink(text)]).toEqual([text, false]);
 });
 
 it('a line with a placeholder that has no value is left out (D87)', () => {

@@ -173,6 +173,11 @@ export function messageProblem(text: string): string | null {
   return `This is too long for WhatsApp. Use at most ${grouped(maxLength)} characters; each {…} counts as ${maxValueLength}.`;
 }
 
+/** Chats take a sign that touches an address for a part of it (D117). */
+export function touchesLink(text: string): boolean {
+  return /\S\{link\}|\{link\}\S/.test(text);
+}
+
 /**
  * The text with a value for each placeholder. A line is left out if one of its placeholders has no value, or an empty
  * one.

@@ -84,6 +84,23 @@ describe('WhatsApp messages', () => {
     expect(desk.changed()).toEqual([]);
   });
 
+  it('with a sign that touches the link are asked about once (D117)', async () => {
+    const desk = await openDesk();
+    const path = '/shop/messages';
+    const messages = {
+      'urdu-new': 'دیکھیں {link}۔',
+      'english-new': 'See ({link}) soon.',
+      'english-packed': 'At {link}\nBye.',
+    };
+    const asked = await desk.save(path, messages);
+    expect([asked.status, desk.changed()]).toEqual([422, []]);
+    expect(asked.text).toContain('New, Urdu: Write a space on both sides of {link}');
+    expect(asked.html.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect((await desk.send(path, asked.form)).status).toBe(303);
+    // What is saved already is not asked about again.
+    expect((await desk.save(path, { 'english-packed': 'See {link} .' })).status).toBe(303);
+  });
+
   it('with an unknown placeholder, or too long, are refused at the field, and in the file with its line (D87)', async () => {
     const desk = await openDesk();
     const refused = await desk.save('/shop/messages', {
