@@ -194,7 +194,7 @@ export async function buildDesk(root: string, folder: string, colours: Colours):
       rolldownOptions: { output: { entryFileNames: 'pages.js', assetFileNames: '[name][extname]' } },
     },
   });
-  const input = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview', 'unsaved'].map((name) =>
+  const input = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview', 'unsaved', 'download'].map((name) =>
     join(root, `src/desk/browser/${name}.ts`),
   );
   await bundle(root, folder, { build: { rolldownOptions: { input, output: { entryFileNames: '[name].js' } } } });

@@ -52,9 +52,9 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
     // An earlier version's release lacks the newer scripts, and its pages don't use them: `print.js` stands in for them.
     const fileOf = (script: string) => (existsSync(join(folder, `${script}.js`)) ? `${script}.js` : 'print.js');
     const stylesheet = addressOf('desk.css');
-    const files = ['live', 'print', 'copy', 'ring', 'unsaved'].map(fileOf);
-    const [live = '', print = '', copy = '', ring = '', unsaved = ''] = files.map(addressOf);
-    const scripts = { live, print, copy, ring, unsaved };
+    const files = ['live', 'print', 'copy', 'ring', 'unsaved', 'download'].map(fileOf);
+    const [live = '', print = '', copy = '', ring = '', unsaved = '', download = ''] = files.map(addressOf);
+    const scripts = { live, print, copy, ring, unsaved, download };
     const shown = new Set(pictures.values());
     const answer = async (file: string, headers: Headers = { ...partHeaders({ isHttps }), ...lasting }) =>
       new Response(new Uint8Array(await readFile(file)), {

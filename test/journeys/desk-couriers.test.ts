@@ -1,7 +1,7 @@
 /** The owner's work with couriers on a phone without scripts: sheets and tracking numbers (D83), then their cash (D85). */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -53,6 +53,67 @@ async function delivered(courier: string, orders: number): Promise<readonly stri
   }
   return names;
 }
+
+/** The desk on a home screen, as on an iPhone, with a share sheet that answers in turn; the files that it gets. */
+async function onHomeScreen(page: Page, ...answers: readonly ('shared' | 'AbortError' | 'NotAllowedError')[]) {
+  await page.addInitScript((names) => {
+    const real = matchMedia.bind(window);
+    window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
+    const shared: string[] = [];
+    Object.assign(navigator, {
+      canShare: ({ files = [] }: ShareData) => files.length > 0,
+      share: async ({ files: [file] = [] }: ShareData) => {
+        shared.push(`${file?.name} ${file?.type} ${(await file?.text())?.slice(0, 2)}`);
+        const name = names[shared.length - 1];
+        if (name !== 'shared') throw new DOMException('', name);
+      },
+    });
+    Object.assign(window, { shared });
+  }, answers);
+  await page.reload();
+  return () => page.evaluate(() => [...Reflect.get(window, 'shared')]);
+}
+
+it('a sheet goes to the share sheet of a phone with the desk on its home screen, where a download has no way back (D83)', async () => {
+  await placeOrder();
+  const page = await signIn(phone);
+  await page.goto(`${desk.url}/sheet?of=1`);
+  const shared = await onHomeScreen(page, 'shared', 'AbortError', 'NotAllowedError', 'shared');
+  const link = page.getByRole('link', { name: 'Excel table of all columns' });
+  const said = page.getByRole('status');
+  const file = expect.stringMatching(/^Orders .+\.xlsx application\/vnd\.openxmlformats\S+ PK$/);
+  for (let tap = 1; tap <= 3; tap += 1) {
+    await link.click();
+    await expect.poll(shared).toEqual(Array.from({ length: tap }, () => file));
+  }
+  // The file took so long that the tap no longer counts.
+  await said.getByText('The file is ready: tap again.').waitFor();
+  await link.click();
+  await expect.poll(async () => (await shared()).length).toBe(4);
+  expect([new URL(page.url()).pathname, await said.textContent()]).toEqual(['/sheet', '']);
+  expectProblems(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await link.click();
+  await said.getByText('The file could not be fetched. Check the connection, and tap again.').waitFor();
+  await page.context().setOffline(false);
+  await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
+  await link.click();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});
+
+it('a sheet is an ordinary download in a browser, and where the share sheet takes no file (D83)', async () => {
+  await placeOrder();
+  const page = await signIn(phone);
+  await page.goto(`${desk.url}/sheet?of=1`);
+  const link = page.getByRole('link', { name: 'Excel table of all columns' });
+  const [first] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(first.suggestedFilename()).toMatch(/^Orders .+\.xlsx$/);
+  await onHomeScreen(page);
+  await page.addInitScript(() => Reflect.deleteProperty(navigator, 'canShare'));
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'canShare'));
+  await page.reload();
+  await Promise.all([page.waitForEvent('download'), link.click()]);
+});
 
 it('fifty packed orders become PostEx’s sheet in six taps, and its file, whose column is chosen, marks them as shipped (D83)', async () => {
   const names = [await placeOrder({ name: 'محمد علی' })];

@@ -92,8 +92,27 @@ describe('an open list', () => {
     await until('the notes, so that the owner knows them', async () => (await rings()) === 1);
   });
 
+  it('says that it is offline and since when, and catches up once the phone is online again (D72)', async () => {
+    expectProblems(/ERR_INTERNET_DISCONNECTED/);
+    const page = await signIn(phone);
+    const promise = page.getByText('New orders appear automatically.');
+    await promise.waitFor();
+    const first = await placeOrder();
+    await page.getByText('1 new order', { exact: true }).waitFor(seconds);
+    await page.context().setOffline(true);
+    const status = page.getByRole('status');
+    await status.getByText(/^Offline since \d\d:\d\d\. New orders show once/).waitFor(seconds);
+    expect(await promise.isVisible()).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+    const second = await placeOrder();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: second }).waitFor(seconds);
+    await status.getByText('2 new orders', { exact: true }).waitFor(seconds);
+    expect([await promise.isVisible(), await page.getByRole('link', { name: first }).count()]).toEqual([true, 1]);
+  });
+
   it(
-    'catches up after the desk was started again, and leads to the sign-in when it is signed out elsewhere (D72, D73)',
+    'says that the desk is gone, catches up after its start, and leads to the sign-in when it is signed out elsewhere (D72, D73)',
     { timeout: 180_000 },
     async () => {
       const settings = { DESK_PORT: String(await freePort()) };
@@ -101,13 +120,19 @@ describe('an open list', () => {
       const page = await signInAt(browser, first.url, { viewport: phone });
       expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
       expect(await first.stop()).toBe(0);
+      await page
+        .getByRole('status')
+        .getByText(/^Offline since/)
+        .waitFor(seconds);
       const name = await placeOrder();
       const second = await startDesk(shop.dataFolder, settings);
       await page.getByRole('link', { name }).waitFor({ timeout: 90_000 });
       expect(await page.title()).toMatch(/^\(1\) Orders - /);
+      expect(await page.getByRole('status').textContent()).toBe('1 new order');
       await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
       await page.getByLabel('Password', { exact: true }).waitFor(seconds);
       expect(new URL(page.url()).pathname).toBe('/sign-in');
+      await page.getByText('You were signed out. Sign in again to see new orders.').waitFor();
       await page.context().close();
       expect(await second.stop()).toBe(0);
     },

@@ -332,19 +332,32 @@ it('a form can be sent at once after going back to it, though the browser kept t
   expect(isBusy).toBe(null);
 });
 
-it('entries stay on the page of a phone that is offline, and are saved later', async () => {
-  const { page, field, saved } = await typedNote();
-  await page.context().setOffline(true);
-  page.once('dialog', (question) => void question.dismiss());
-  const asked = page.waitForEvent('dialog');
-  await clickButton(page, 'Save the note');
-  expect((await asked).message()).toContain('This device is offline');
-  expect(await field.inputValue()).toBe(note);
-  await page.context().setOffline(false);
-  await clickButton(page, 'Save the note');
-  await page.getByRole('heading', { name: 'History' }).waitFor();
-  expect(await saved()).toBe(note);
-});
+it.each(['is offline', 'can’t reach the desk', 'reaches only its proxy'])(
+  'entries stay on the page of a phone that %s, and are saved later',
+  async (what) => {
+    expectProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|502/);
+    const { page, field, saved } = await typedNote();
+    let posts = 0;
+    page.on('request', (request) => (posts += Number(request.method() === 'POST')));
+    if (what === 'is offline') await page.context().setOffline(true);
+    else
+      await page
+        .context()
+        .route('**/*', (route) => (what.endsWith('desk') ? route.abort() : route.fulfill({ status: 502 })));
+    const said = page.waitForEvent('dialog');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await clickButton(page, 'Save the note');
+    const sentence = (await said).message();
+    expect(sentence).toMatch(/^This device is offline|^The desk can’t be reached/);
+    expect(sentence).toContain('nothing was saved. Your entries stay on this page');
+    expect([await field.inputValue(), posts]).toEqual([note, 0]);
+    await page.context().setOffline(false);
+    await page.context().unrouteAll();
+    await clickButton(page, 'Save the note');
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    expect([await saved(), posts]).toEqual([note, 1]);
+  },
+);
 
 it('npm run desk -- password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
   const owner = await DeskPhone.signIn(desk.url);

@@ -146,6 +146,41 @@ describe('a phone that rings', () => {
     await page.getByText('No device rings when an order comes in.').waitFor();
   });
 
+  it('has its worker before the first tap, and asks for permission within it, as Safari demands (D89)', async () => {
+    const page = await signInByForm(phone);
+    await subscribesTo(page, '/safari');
+    await page.addInitScript(() => {
+      let isTapped = false;
+      document.addEventListener(
+        'click',
+        () => {
+          isTapped = true;
+          setTimeout(() => (isTapped = false));
+        },
+        true,
+      );
+      let isAllowed = false;
+      const { prototype } = PushManager;
+      const subscribe = prototype.subscribe.bind(prototype);
+      Notification.requestPermission = async () => {
+        isAllowed ||= isTapped;
+        return isAllowed ? 'granted' : 'default';
+      };
+      prototype.subscribe = async (options) => {
+        if (!isAllowed) throw new DOMException('only from a user gesture', 'NotAllowedError');
+        return subscribe(options);
+      };
+    });
+    await page.goto(`${desk.url}/more`);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+      .toBe('activated');
+    await page.getByRole('button', { name: 'Ring this phone' }).click();
+    await page.getByText('This device rings for new orders. Test it below.').waitFor();
+    await placeOrder();
+    await ringAt('/safari');
+  });
+
   it('is offered on an order’s page, which keeps its entries (D89)', async () => {
     const page = await signInByForm(phone);
     await subscribesTo(page, '/from-order');

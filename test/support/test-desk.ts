@@ -38,6 +38,7 @@ const deskFiles: DeskFiles = {
     copy: '/copy.test.js',
     ring: '/ring.test.js',
     unsaved: '/unsaved.test.js',
+    download: '/download.test.js',
   },
   open: new Map(
     ['/desk.test.css', '/live.test.js', '/icon.svg', '/ring-worker.js'].map((address) => [

@@ -28,6 +28,7 @@ const outcomes: Readonly<Record<string, string>> = {
   password: 'The password is changed. All other devices are signed out.',
   device: 'The device is signed out.',
   everywhere: 'All devices are signed out.',
+  ended: 'You were signed out. Sign in again to see new orders.',
   'phone-added': 'This device rings for new orders. Test it below.',
   'phone-tested': 'The device rings within seconds. Reload this page to see when it last rang.',
   'phone-silent': 'The device no longer rings. Open the desk on it, and tap “Ring this phone”.',

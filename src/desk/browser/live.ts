@@ -1,12 +1,15 @@
 /**
  * A list that grows by itself. Each message has the number of orders since this page was made, and its id is a version
  * of the orders; if that has changed, the page is fetched again and its rows are shown here. While the desk sends no
- * messages, the page is fetched every half minute, as it would reload without this script.
+ * messages, the page is fetched every half minute, as it would reload without this script. If that fails, too, the page
+ * says since when it has heard nothing.
  */
 const pauseMs = 30_000;
+const answerMs = 10_000;
 const { title } = document;
 const address = document.querySelector<HTMLElement>('.live')?.dataset['address'] ?? '';
 const status = document.querySelector('.live p');
+const promise = document.querySelector<HTMLElement>('.live-promise');
 /** The number of orders since the page was made. */
 let newOrders = 0;
 /** `null` before the first message. */
@@ -15,6 +18,13 @@ let version: string | null = null;
 let noticed = 0;
 let asking: XMLHttpRequest | null = null;
 let isOld = false;
+/** The time of the desk's last answer. */
+let heardAt = Date.now();
+let isOffline = false;
+/** True until the message for which the browser asks again. */
+let isSilent = false;
+let timer = 0;
+const missing = 'New orders show once this device reaches the desk again.';
 const setting = 'desk-sound';
 const audio = new AudioContext();
 const soundButton = document.querySelector<HTMLButtonElement>('.live button');
@@ -22,6 +32,8 @@ const soundButton = document.querySelector<HTMLButtonElement>('.live button');
 function listen(): void {
   const source = new EventSource(address);
   source.addEventListener('message', ({ data, lastEventId }) => {
+    isSilent = false;
+    setOffline(false);
     const orders = Number(data);
     if (lastEventId === version) return;
     if (orders > newOrders) ring();
@@ -30,12 +42,23 @@ function listen(): void {
     [newOrders, version] = [orders, lastEventId];
     keepScroll(showCount);
   });
-  // The browser asks again, unless the desk refused.
+  // Each message ends the connection, and the browser asks again, unless the desk refused.
   source.addEventListener('error', () => {
-    if (source.readyState !== EventSource.CLOSED) return;
-    refresh();
-    setTimeout(listen, pauseMs);
+    const isRefused = source.readyState === EventSource.CLOSED;
+    if (isRefused) setTimeout(listen, pauseMs);
+    if (isRefused || isSilent) refresh();
+    isSilent = true;
   });
+}
+
+function setOffline(now: boolean): void {
+  if (!now) heardAt = Date.now();
+  clearTimeout(timer);
+  timer = setTimeout(refresh, pauseMs);
+  if (now === isOffline) return;
+  isOffline = now;
+  if (promise) promise.hidden = now;
+  keepScroll(showCount);
 }
 
 /** One request at a time; a message that comes meanwhile causes one more. */
@@ -48,12 +71,19 @@ function refresh(): void {
   request.addEventListener('loadend', () => {
     asking = null;
     const { responseXML: fresh, responseURL, status: answer } = request;
-    // Signed out: a reload shows the sign-in.
-    if (responseURL && new URL(responseURL).pathname !== location.pathname) location.reload();
-    else if (answer === 200 && fresh) keepScroll(() => show(fresh));
+    const url = new URL(responseURL || location.href);
+    if (url.pathname !== location.pathname) {
+      // Signed out: this is the sign-in, which then says so.
+      url.searchParams.set('done', 'ended');
+      return location.replace(url);
+    }
+    const isThere = answer === 200 && fresh !== null;
+    setOffline(!isThere);
+    if (isThere) keepScroll(() => show(fresh));
     if (isOld) refresh();
   });
   request.open('GET', location.href);
+  request.timeout = answerMs;
   request.send();
 }
 
@@ -70,7 +100,16 @@ function show(fresh: Document): void {
 function showCount(): void {
   const count = newOrders - noticed;
   document.title = count > 0 ? `(${count}) ${title}` : title;
-  if (status) status.textContent = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
+  const news = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
+  if (status) status.textContent = isOffline ? `Offline since ${clockOf(heardAt)}. ${missing}` : news;
+}
+
+/** `13:10`, or `21 Nov 2026, 13:10` on another day. */
+function clockOf(time: number): string {
+  const zone = { timeZone: 'Asia/Karachi' } as const;
+  const dayOf = (each: number) => new Date(each).toLocaleDateString('en-GB', { ...zone, dateStyle: 'medium' });
+  const clock = new Date(time).toLocaleTimeString('en-GB', { ...zone, timeStyle: 'short' });
+  return dayOf(time) === dayOf(Date.now()) ? clock : `${dayOf(time)}, ${clock}`;
 }
 
 /** Puts the rows of a fresh list into the one on the screen, where the focus stays. */
@@ -156,5 +195,7 @@ document.addEventListener('click', ({ target }) => {
   else if (isWanted()) void audio.resume();
 });
 audio.addEventListener('statechange', showSound);
+addEventListener('offline', () => setOffline(true));
+addEventListener('online', refresh);
 showSound();
 listen();

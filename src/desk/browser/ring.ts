@@ -67,6 +67,8 @@ async function turnOn(button: HTMLButtonElement, { dataset }: HTMLElement): Prom
   button.disabled = true;
   say('Your browser may ask whether the desk may send notifications.');
   try {
+    // First of all: Safari lets a page ask only within the tap, and not after what takes a moment.
+    await Notification.requestPermission();
     const problem = await send(await subscribe(await worker()));
     if (problem === null) {
       say('This device rings for new orders.');
@@ -81,10 +83,11 @@ async function turnOn(button: HTMLButtonElement, { dataset }: HTMLElement): Prom
 }
 
 async function renew(): Promise<void> {
+  // Also before the first tap, which then waits for nothing.
+  const registration = await worker();
   const remembered = localStorage.getItem(setting);
   if (remembered === null || Notification.permission !== 'granted') return;
   if (state === 'none' && remembered === session) return localStorage.removeItem(setting);
-  const registration = await worker();
   const current = state === 'dead' ? null : await registration.pushManager.getSubscription();
   const isSubscribed = current !== null && keyOf(current) === publicKey;
   const subscription = isSubscribed ? current : await subscribe(registration);

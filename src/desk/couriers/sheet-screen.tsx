@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useFrame } from '#desk/page/layout.tsx';
 import {
   addresses,
@@ -60,9 +61,20 @@ export function SheetScreen({ ids, left, open }: Props) {
           <p className="quiet">The courier that you choose is saved on the orders.</p>
         </section>
       )}
-      <WideLink label="Excel table of all columns" href={paperAddress('table', ids)} />
+      <FileLink label="Excel table of all columns" href={paperAddress('table', ids)} />
       <WideLink label="Back to the orders" href={addresses.list} />
     </>
+  );
+}
+
+/** A link to a file, which the desk as an app hands to the share sheet. */
+function FileLink(link: ComponentProps<typeof WideLink>) {
+  return (
+    <div className="download">
+      <script type="module" src={useFrame().scripts.download} />
+      <WideLink {...link} />
+      <p role="status" />
+    </div>
   );
 }
 
@@ -89,7 +101,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
         </Form>
       ) : (
         open.length > 0 && (
-          <WideLink label="Download the sheet" look="wide" href={sheetAddress('sheetFile', ids, courier)} />
+          <FileLink label="Download the sheet" look="wide" href={sheetAddress('sheetFile', ids, courier)} />
         )
       )}
       {unclearPhones.length > 0 && (

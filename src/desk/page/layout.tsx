@@ -24,7 +24,7 @@ export function Title({ children, hasForm = false }: { children: string; hasForm
 }
 
 export function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { shop, stylesheet, scripts, formToken, changes, path } = frame;
+  const { shop, stylesheet, scripts, formToken, changes, path, isAnswer } = frame;
   return (
     <FrameContext value={frame}>
       <html lang="en">
@@ -39,7 +39,8 @@ export function Layout({ frame, children }: { frame: Frame; children: ReactNode 
           <link rel="apple-touch-icon" href="/icons/icon-180.png" />
           <link rel="manifest" href={addresses.manifest} />
           <link rel="stylesheet" href={stylesheet} />
-          {formToken !== null && <script type="module" src={scripts.unsaved} />}
+          {/* The sign-in after a POST holds what was typed. */}
+          {(formToken !== null || isAnswer) && <script type="module" src={scripts.unsaved} />}
         </head>
         <body>
           <a className="skip" href="#main">
@@ -91,10 +92,10 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
 }
 
 /**
- * Addresses of scripts: for lists that update themselves, for printing, for copying links, for ringing, and for unsaved
- * entries.
+ * Addresses of scripts: for lists that update themselves, for printing, for copying links, for ringing, for unsaved
+ * entries, and for files in the desk as an app.
  */
-export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved', string>>;
+export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved' | 'download', string>>;
 
 /** The data that a session's device needs to ring for new orders (D89). */
 export interface Ring {
