@@ -67,7 +67,7 @@ describe('what an owner should look at', () => {
         : { ...product, searchWords: product.id === 7 ? ['ball\u0008'] : [] },
     );
     expect(said({ ...small, products })).toEqual([
-      '6: its text has a broken character, which nobody sees, near "ery soft and warm fleece for cats"',
+      '6: its text has a broken character, which nobody sees, near "ery soft and warm fleece for cats',
       '7: its text has a broken character, which nobody sees, near "ball"',
     ]);
   });

@@ -56,17 +56,15 @@ export function catalogueHints(catalogue: Catalogue, root: string): readonly Cat
     ]);
 }
 
-/** In a file edited by hand; the feed for advertisers is written without such characters. */
+/** In a file edited by hand; the feed is written without such characters. */
 function brokenText(product: CatalogueProduct): readonly CatalogueHint[] {
-  const { name, searchWords, pictureTexts, packOptions = [], sizeOptions = [] } = product;
+  const { name, description, searchWords, pictureTexts, packOptions = [], sizeOptions = [] } = product;
   const options = [...packOptions, ...sizeOptions].map((option) => option.name);
-  const texts = [name, plainDescription(product.description), ...options, ...searchWords, ...pictureTexts];
-  const broken = texts.find((text) => text.search(forbiddenInXml) >= 0);
-  if (broken === undefined) return [];
-  const around = cleanLine(
-    broken.slice(Math.max(0, broken.search(forbiddenInXml) - 20)).replaceAll(forbiddenInXml, ''),
-  ).slice(0, 40);
-  const problem = `its text has a broken character, which nobody sees, near "${around}"`;
+  const text = [name, plainDescription(description), ...options, ...searchWords, ...pictureTexts].join(' ');
+  const at = text.search(forbiddenInXml);
+  if (at < 0) return [];
+  const near = cleanLine(text.slice(Math.max(0, at - 20), at + 20).replaceAll(forbiddenInXml, ''));
+  const problem = `its text has a broken character, which nobody sees, near "${near}"`;
   return [{ product, problem, remedy: 'Delete these words, and write them again.' }];
 }
 

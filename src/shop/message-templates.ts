@@ -173,7 +173,10 @@ export function messageProblem(text: string): string | null {
   return `This is too long for WhatsApp. Use at most ${grouped(maxLength)} characters; each {…} counts as ${maxValueLength}.`;
 }
 
-/** Chats take a sign that touches an address for a part of it (D117). */
+/** The owner's explanation of `touchesLink` (D117). */
+export const spacesAtLink =
+  'Write a space on both sides of {link}: a sign that touches it becomes a part of the address.';
+
 export function touchesLink(text: string): boolean {
   return /\S\{link\}|\{link\}\S/.test(text);
 }

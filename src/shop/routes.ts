@@ -38,10 +38,7 @@ export interface OwnerPages {
   readonly listingAliases: readonly string[];
 }
 
-/**
- * A sign that is never part of an address here, as an escape. Each program that passes a link on may have escaped it
- * once more.
- */
+/** A sign that is in no address here, as an escape, which each program on the way may have escaped once more. */
 export const escapedSign = '%(?:25)*(?:0[9ad]|2[0-46-9a-c]|3[a-f]|40|5[b-e]|60|7[b-e]|[89a-f][\\da-f])';
 /** Chats and mails take the end of a sentence, or the next word, for a part of a link; other programs escape its query. */
 const tail = new RegExp(`(?:[^\\w./%-]|${escapedSign}).*`, 'is');
@@ -69,13 +66,9 @@ export function plainPath(path: string): string {
 }
 
 /** The same for a whole address without its origin. Some programs escape the sign of a fragment, too (D117). */
-export function plainAddress({
-  pathname,
-  search,
-  hash,
-}: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string {
-  const [, fragment = ''] = /%(?:25)*23(.+)$/i.exec(pathname) ?? [];
-  return plainPath(pathname) + search + (fragment === '' ? hash : `#${fragment}`);
+export function plainAddress(url: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string {
+  const [, fragment] = /%(?:25)*23(.+)$/i.exec(url.pathname) ?? [];
+  return plainPath(url.pathname) + url.search + (fragment === undefined ? url.hash : `#${fragment}`);
 }
 
 /** The page at a plain path; null if the shop has none. */

@@ -101,7 +101,7 @@ describe('an open list', () => {
     await page.getByText('1 new order', { exact: true }).waitFor(seconds);
     await page.context().setOffline(true);
     const status = page.getByRole('status');
-    await status.getByText(/^Offline since \d\d:\d\d\. New orders show once/).waitFor(seconds);
+    await status.getByText(/^Offline since \d+ \w+ 20\d\d, \d\d:\d\d\. New orders show once/).waitFor(seconds);
     expect(await promise.isVisible()).toBe(false);
     expect(await axeViolations(page)).toEqual([]);
     const second = await placeOrder();

@@ -86,6 +86,8 @@ export async function signInAt(browser: Browser, address: string, options: Brows
 
 /** The flaws of a page on a phone, and on a desktop in the dark: found by axe, too wide, or too small for a thumb or a word. */
 export async function flawsOf(page: Page, what: string): Promise<readonly string[]> {
+  // A form with entries is sent once the desk was reached.
+  await page.locator('form[aria-busy]').first().waitFor({ state: 'detached' });
   await page.waitForLoadState();
   const before = page.viewportSize() ?? phone;
   const found: string[] = [];

@@ -5,7 +5,8 @@
  * says since when it has heard nothing.
  */
 const pauseMs = 30_000;
-const answerMs = 10_000;
+/** A message should come sooner, and so should the page. */
+const silenceMs = 15_000;
 const { title } = document;
 const address = document.querySelector<HTMLElement>('.live')?.dataset['address'] ?? '';
 const status = document.querySelector('.live p');
@@ -20,11 +21,9 @@ let asking: XMLHttpRequest | null = null;
 let isOld = false;
 /** The time of the desk's last answer. */
 let heardAt = Date.now();
+const clock = { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'short' } as const;
 let isOffline = false;
-/** True until the message for which the browser asks again. */
-let isSilent = false;
 let timer = 0;
-const missing = 'New orders show once this device reaches the desk again.';
 const setting = 'desk-sound';
 const audio = new AudioContext();
 const soundButton = document.querySelector<HTMLButtonElement>('.live button');
@@ -32,7 +31,6 @@ const soundButton = document.querySelector<HTMLButtonElement>('.live button');
 function listen(): void {
   const source = new EventSource(address);
   source.addEventListener('message', ({ data, lastEventId }) => {
-    isSilent = false;
     setOffline(false);
     const orders = Number(data);
     if (lastEventId === version) return;
@@ -42,19 +40,18 @@ function listen(): void {
     [newOrders, version] = [orders, lastEventId];
     keepScroll(showCount);
   });
-  // Each message ends the connection, and the browser asks again, unless the desk refused.
+  // The browser asks again, unless the desk refused.
   source.addEventListener('error', () => {
-    const isRefused = source.readyState === EventSource.CLOSED;
-    if (isRefused) setTimeout(listen, pauseMs);
-    if (isRefused || isSilent) refresh();
-    isSilent = true;
+    if (source.readyState !== EventSource.CLOSED) return;
+    refresh();
+    setTimeout(listen, pauseMs);
   });
 }
 
 function setOffline(now: boolean): void {
   if (!now) heardAt = Date.now();
   clearTimeout(timer);
-  timer = setTimeout(refresh, pauseMs);
+  timer = setTimeout(refresh, silenceMs);
   if (now === isOffline) return;
   isOffline = now;
   if (promise) promise.hidden = now;
@@ -83,7 +80,7 @@ function refresh(): void {
     if (isOld) refresh();
   });
   request.open('GET', location.href);
-  request.timeout = answerMs;
+  request.timeout = silenceMs;
   request.send();
 }
 
@@ -100,16 +97,10 @@ function show(fresh: Document): void {
 function showCount(): void {
   const count = newOrders - noticed;
   document.title = count > 0 ? `(${count}) ${title}` : title;
+  const since = new Date(heardAt).toLocaleString('en-GB', clock);
+  const offline = `Offline since ${since}. New orders show once this device reaches the desk again.`;
   const news = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
-  if (status) status.textContent = isOffline ? `Offline since ${clockOf(heardAt)}. ${missing}` : news;
-}
-
-/** `13:10`, or `21 Nov 2026, 13:10` on another day. */
-function clockOf(time: number): string {
-  const zone = { timeZone: 'Asia/Karachi' } as const;
-  const dayOf = (each: number) => new Date(each).toLocaleDateString('en-GB', { ...zone, dateStyle: 'medium' });
-  const clock = new Date(time).toLocaleTimeString('en-GB', { ...zone, timeStyle: 'short' });
-  return dayOf(time) === dayOf(Date.now()) ? clock : `${dayOf(time)}, ${clock}`;
+  if (status) status.textContent = isOffline ? offline : news;
 }
 
 /** Puts the rows of a fresh list into the one on the screen, where the focus stays. */

@@ -7,8 +7,8 @@ const changed = new Set<EventTarget>();
 let sent: EventTarget | null = null;
 /** How long a second tap on a form that was sent does nothing. After that the browser may have given up. */
 const answerMs = 15_000;
-/** How long the desk may take to answer that it is there. */
-const reachMs = 8_000;
+/** On a page that answers a form which was not saved. */
+const answer = 'title[data-unsaved]';
 /** The form that is sent next: the desk was just reached. */
 let ready: EventTarget | null = null;
 
@@ -23,12 +23,14 @@ document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
   const isPost = form instanceof HTMLFormElement && form.method === 'post';
   if (!isPost || submitter?.matches('[formtarget], [formmethod]')) return;
-  if (form !== ready) {
+  const isReady = form === ready || (navigator.onLine && !changed.has(form) && !document.querySelector(answer));
+  if (!isReady || (form.ariaBusy && form !== ready)) {
     event.preventDefault();
     if (!form.ariaBusy) void sendOnline(form, submitter);
     return;
   }
   ready = null;
+  form.ariaBusy = 'true';
   setTimeout(() => (form.ariaBusy = null), answerMs);
   sent = form;
 });
@@ -36,28 +38,18 @@ document.addEventListener('submit', (event) => {
 /** Sends a form once the desk answers. Otherwise the browser would leave the page, and its entries with it. */
 async function sendOnline(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   form.ariaBusy = 'true';
-  if (await isDeskThere()) {
-    ready = form;
-    return form.requestSubmit(submitter);
-  }
+  const question = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMs) } as const;
+  // A proxy may answer for a desk that is gone.
+  const { ok } = await fetch('/desk.webmanifest', question).catch(() => ({ ok: false }));
+  ready = ok ? form : null;
+  if (ok) return form.requestSubmit(submitter);
   form.ariaBusy = null;
   const why = navigator.onLine ? 'The desk can’t be reached' : 'This device is offline';
   alert(`${why}, so nothing was saved. Your entries stay on this page: save again once you are online.`);
 }
 
-/** A proxy may answer for a desk that is gone. */
-async function isDeskThere(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(reachMs);
-    const { ok } = await fetch('/desk.webmanifest', { method: 'HEAD', cache: 'no-store', signal });
-    return ok;
-  } catch {
-    return false;
-  }
-}
-
 addEventListener('beforeunload', (event) => {
-  const isUnsaved = document.querySelector('title[data-unsaved]') !== null && sent === null;
+  const isUnsaved = document.querySelector(answer) !== null && sent === null;
   if (isUnsaved || [...changed].some((form) => form !== sent)) event.preventDefault();
   sent = null;
 });

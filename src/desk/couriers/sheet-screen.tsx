@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { useFrame } from '#desk/page/layout.tsx';
 import {
   addresses,
@@ -30,7 +29,8 @@ interface Props {
 }
 
 export function SheetScreen({ ids, left, open }: Props) {
-  const { couriers } = useFrame().shop;
+  const { shop, scripts } = useFrame();
+  const { couriers } = shop;
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
@@ -61,20 +61,10 @@ export function SheetScreen({ ids, left, open }: Props) {
           <p className="quiet">The courier that you choose is saved on the orders.</p>
         </section>
       )}
-      <FileLink label="Excel table of all columns" href={paperAddress('table', ids)} />
+      <WideLink label="Excel table of all columns" href={paperAddress('table', ids)} data-file="" />
+      <script type="module" src={scripts.download} />
       <WideLink label="Back to the orders" href={addresses.list} />
     </>
-  );
-}
-
-/** A link to a file, which the desk as an app hands to the share sheet. */
-function FileLink(link: ComponentProps<typeof WideLink>) {
-  return (
-    <div className="download">
-      <script type="module" src={useFrame().scripts.download} />
-      <WideLink {...link} />
-      <p role="status" />
-    </div>
   );
 }
 
@@ -85,7 +75,8 @@ interface CourierSheetProps extends Props, SheetParcels {
 
 export function CourierSheetScreen(props: CourierSheetProps) {
   const { ids, left, open, courier, unclearPhones, questions } = props;
-  const { shop } = useFrame();
+  const file = sheetAddress('sheetFile', ids, courier);
+  const { shop, scripts } = useFrame();
   return (
     <>
       <Heading title={`${counted(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
@@ -101,7 +92,10 @@ export function CourierSheetScreen(props: CourierSheetProps) {
         </Form>
       ) : (
         open.length > 0 && (
-          <FileLink label="Download the sheet" look="wide" href={sheetAddress('sheetFile', ids, courier)} />
+          <>
+            <WideLink label="Download the sheet" look="wide" href={file} data-file="" />
+            <script type="module" src={scripts.download} />
+          </>
         )
       )}
       {unclearPhones.length > 0 && (

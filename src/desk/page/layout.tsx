@@ -93,7 +93,7 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
 
 /**
  * Addresses of scripts: for lists that update themselves, for printing, for copying links, for ringing, for unsaved
- * entries, and for files in the desk as an app.
+ * entries, and for files.
  */
 export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved' | 'download', string>>;
 

@@ -18,6 +18,7 @@ import {
   messageProblem,
   messageText,
   placeholders,
+  spacesAtLink,
   touchesLink,
 } from '#shop/message-templates.ts';
 import { orderStates, stateLabels } from '#shop/order-states.ts';
@@ -84,9 +85,6 @@ function isTime(text: string): boolean {
   return parseOpeningDays('Mon', `12AM-${text}`) !== null;
 }
 
-const spaceAtLink =
-  'Write a space on both sides of {link}: chats take a sign or letter that touches it for a part of the address.';
-
 /** The messages to customers: the shipped ones show until the owner writes others (D87). */
 const messagesSection: Section = {
   id: 'messages',
@@ -129,9 +127,9 @@ const messagesSection: Section = {
   warnings: (before, after) =>
     languages.flatMap((language) =>
       orderStates.flatMap((state) => {
-        const text = after.messages?.[language]?.[state] ?? '';
-        if (text === before.messages?.[language]?.[state] || !touchesLink(text)) return [];
-        return [{ field: `${language}-${state}`, message: `${spaceAtLink} ${ifRight}` }];
+        const [was, text = ''] = [before, after].map(({ messages }) => messages?.[language]?.[state]);
+        if (text === was || !touchesLink(text)) return [];
+        return [{ field: `${language}-${state}`, message: `${spacesAtLink} ${ifRight}` }];
       }),
     ),
 };
