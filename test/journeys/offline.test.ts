@@ -71,6 +71,25 @@ describe('a shop without a connection', () => {
     await expect.poll(() => page.getByTestId('cart-badge').textContent()).toBe('1');
   });
 
+  it('opens links with what chats add to them, as with a connection (D117)', async () => {
+    expectProblems(/ERR_INTERNET_DISCONNECTED/);
+    const { context, page } = await regular('/');
+    const links = [
+      ['/product/45.)%DB%94', 'Parrot Ladder', '/product/45'],
+      ['/Dog-Food%20%F0%9F%90%B6', 'Dog Food', '/dog-food'],
+      ['/cart%235x2,43.Lx1%E2%80%8F.', 'Add these to your cart?', '/cart'],
+      ['/cart*?a=1#5x2', 'Add these to your cart?', '/cart'],
+    ] as const;
+    for (const isOffline of [false, true]) {
+      await context.setOffline(isOffline);
+      for (const [link, heading, path] of links) {
+        await page.goto(shop.url + link);
+        await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+        expect([link, new URL(page.url()).pathname]).toEqual([link, path]);
+      }
+    }
+  });
+
   it('caches no page of a portal in place of a picture, a script or data, and opens with the server stopped: visited pages, other pages, search, a link to a cart, the cart (D56, D88, D93)', async () => {
     expectProblems(whileStopped);
     const { context, page } = await regular('/product/43');

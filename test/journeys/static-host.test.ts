@@ -184,16 +184,24 @@ it('the shop has the owner’s colours on pages, in stylesheets, manifest and ic
   await expect.poll(() => button.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(255, 210, 63)');
 });
 
-it('the pages of a static host are the same at every spelling of their address, which becomes the plain one, and say what does not exist (R055, R136, D5, D6)', async () => {
+it('the pages of a static host are the same at every spelling of their address, which becomes the plain one, and say what does not exist (R055, R136, D5, D6, D117)', async () => {
   // A host that has no file of that name answers with its error page.
-  expectProblems(failedRequest('food', 404), failedRequest('FOOD', 404), failedRequest('/product/', 404));
+  expectProblems(
+    failedRequest('food', 404),
+    failedRequest('FOOD', 404),
+    failedRequest('/product/', 404),
+    failedRequest('/cart', 404),
+  );
   await playGoogle();
-  for (const path of ['/dog%2Dfood', '/dog-food/', '//dog-food', '/dog-food%2F', '/DOG-FOOD']) {
+  for (const path of ['/dog%2Dfood', '/dog-food/', '//dog-food', '/dog-food%2F', '/DOG-FOOD', '/dog-food.)%DB%94']) {
     await page.goto(`${host.url}${path}?a=1#main`);
     await page.getByRole('heading', { name: 'Dog Food', exact: true }).waitFor();
     expect(page.url()).toBe(`${host.url}/dog-food?a=1#main`);
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   }
+  await page.goto(`${host.url}/cart%235x2,43.Lx1.`);
+  await page.getByRole('heading', { name: 'Add these to your cart?' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/cart');
   const missing = await page.goto(`${host.url}/no-such-food`);
   expect(missing?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
