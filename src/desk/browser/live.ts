@@ -100,7 +100,9 @@ function showCount(): void {
   const since = new Date(heardAt).toLocaleString('en-GB', clock);
   const offline = `Offline since ${since}. New orders show once this device reaches the desk again.`;
   const news = count > 0 ? `${count} new ${count === 1 ? 'order' : 'orders'}` : '';
-  if (status) status.textContent = isOffline ? offline : news;
+  if (!status) return;
+  status.textContent = isOffline ? offline : news;
+  status.classList.toggle('notice', isOffline);
 }
 
 /** Puts the rows of a fresh list into the one on the screen, where the focus stays. */
