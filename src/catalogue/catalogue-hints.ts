@@ -58,9 +58,9 @@ export function catalogueHints(catalogue: Catalogue, root: string): readonly Cat
 
 /** In a file edited by hand; the feed is written without such characters. */
 function brokenText(product: CatalogueProduct): readonly CatalogueHint[] {
-  const { name, description, searchWords, pictureTexts, packOptions = [], sizeOptions = [] } = product;
+  const { name, description, packOptions = [], sizeOptions = [] } = product;
   const options = [...packOptions, ...sizeOptions].map((option) => option.name);
-  const text = [name, plainDescription(description), ...options, ...searchWords, ...pictureTexts].join(' ');
+  const text = [name, plainDescription(description), ...options].join(' … ');
   const at = text.search(forbiddenInXml);
   if (at < 0) return [];
   const near = cleanLine(text.slice(Math.max(0, at - 20), at + 20).replaceAll(forbiddenInXml, ''));

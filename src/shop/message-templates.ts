@@ -173,12 +173,10 @@ export function messageProblem(text: string): string | null {
   return `This is too long for WhatsApp. Use at most ${grouped(maxLength)} characters; each {…} counts as ${maxValueLength}.`;
 }
 
-/** The owner's explanation of `touchesLink` (D117). */
-export const spacesAtLink =
-  'Write a space on both sides of {link}: a sign that touches it becomes a part of the address.';
-
-export function touchesLink(text: string): boolean {
-  return /\S\{link\}|\{link\}\S/.test(text);
+/** A sentence for the owner if a chat would take something for a part of the link (D117); `null` otherwise. */
+export function messageHint(text: string): string | null {
+  const hint = 'Write a space on both sides of {link}: a sign that touches it becomes a part of the address.';
+  return /\S\{link\}|\{link\}\S/.test(text) ? hint : null;
 }
 
 /**

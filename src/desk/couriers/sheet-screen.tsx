@@ -61,7 +61,7 @@ export function SheetScreen({ ids, left, open }: Props) {
           <p className="quiet">The courier that you choose is saved on the orders.</p>
         </section>
       )}
-      <WideLink label="Excel table of all columns" href={paperAddress('table', ids)} data-file="" />
+      <WideLink data-file="" label="Excel table of all columns" href={paperAddress('table', ids)} />
       <script type="module" src={scripts.download} />
       <WideLink label="Back to the orders" href={addresses.list} />
     </>
@@ -80,6 +80,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   return (
     <>
       <Heading title={`${counted(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
+      <script type="module" src={scripts.download} />
       <LeftOrders left={left} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier }} className="stack">
@@ -91,12 +92,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
           <Button label="Save and continue" look="wide" />
         </Form>
       ) : (
-        open.length > 0 && (
-          <>
-            <WideLink label="Download the sheet" look="wide" href={file} data-file="" />
-            <script type="module" src={scripts.download} />
-          </>
-        )
+        open.length > 0 && <WideLink data-file="" label="Download the sheet" look="wide" href={file} />
       )}
       {unclearPhones.length > 0 && (
         <ul className="warnings" aria-label="Check the phone numbers">

@@ -15,11 +15,10 @@ import {
   emptyLines,
   languageNames,
   languages,
+  messageHint,
   messageProblem,
   messageText,
   placeholders,
-  spacesAtLink,
-  touchesLink,
 } from '#shop/message-templates.ts';
 import { orderStates, stateLabels } from '#shop/order-states.ts';
 
@@ -128,8 +127,8 @@ const messagesSection: Section = {
     languages.flatMap((language) =>
       orderStates.flatMap((state) => {
         const [was, text = ''] = [before, after].map(({ messages }) => messages?.[language]?.[state]);
-        if (text === was || !touchesLink(text)) return [];
-        return [{ field: `${language}-${state}`, message: `${spacesAtLink} ${ifRight}` }];
+        const hint = text === was ? null : messageHint(text);
+        return hint === null ? [] : [{ field: `${language}-${state}`, message: `${hint} ${ifRight}` }];
       }),
     ),
 };
