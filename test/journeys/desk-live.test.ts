@@ -10,7 +10,7 @@ import { startDesk } from '#test/support/processes.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 
 const { browser, shop, desk, signIn, placeOrder } = await startShopAndDesk();
-/** Longer than the desk's look at the database on a slow machine, shorter than the half minute after which a page asks by itself. */
+/** Longer than the desk's look at the database on a slow machine. */
 const seconds = { timeout: 25_000 };
 
 describe('an open list', () => {

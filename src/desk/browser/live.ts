@@ -1,16 +1,13 @@
 /**
  * A list that grows by itself. Each message has the number of orders since this page was made, and its id is a version
  * of the orders; if that has changed, the page is fetched again and its rows are shown here. While the desk sends no
- * messages, the page is fetched every half minute, as it would reload without this script. If that fails, too, the page
- * says since when it has heard nothing.
+ * messages, the page is fetched four times a minute; if that fails, too, it says since when it is offline.
  */
-const pauseMs = 30_000;
-/** A message should come sooner, and so should the page. */
-const silenceMs = 15_000;
+const pauseMs = 15_000;
 const { title } = document;
 const address = document.querySelector<HTMLElement>('.live')?.dataset['address'] ?? '';
 const status = document.querySelector('.live p');
-const promise = document.querySelector<HTMLElement>('.live-promise');
+const automatic = document.querySelector<HTMLElement>('.live-note');
 /** The number of orders since the page was made. */
 let newOrders = 0;
 /** `null` before the first message. */
@@ -51,10 +48,10 @@ function listen(): void {
 function setOffline(now: boolean): void {
   if (!now) heardAt = Date.now();
   clearTimeout(timer);
-  timer = setTimeout(refresh, silenceMs);
+  timer = setTimeout(refresh, pauseMs);
   if (now === isOffline) return;
   isOffline = now;
-  if (promise) promise.hidden = now;
+  if (automatic) automatic.hidden = now;
   keepScroll(showCount);
 }
 
@@ -80,7 +77,7 @@ function refresh(): void {
     if (isOld) refresh();
   });
   request.open('GET', location.href);
-  request.timeout = silenceMs;
+  request.timeout = pauseMs;
   request.send();
 }
 

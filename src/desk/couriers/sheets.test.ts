@@ -1,4 +1,6 @@
 /** Orders as couriers' sheets and as a table of all columns (D83). */
+import { unzipSync } from 'fflate';
+import { XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { postexSheet } from '#shop/couriers.ts';
 import { rupees } from '#shop/money.ts';
@@ -292,5 +294,13 @@ describe('the table of all columns', () => {
     const answer = await download(await html('/sheet?of=1'), 'Excel table of all columns');
     const { Address: address } = tableRow(await workbookRows(answer));
     expect(address).toMatch(/^x{30000,32766}…$/);
+  });
+
+  it('has no character that XML forbids, so every program can read it (R224)', async () => {
+    const { html, download } = await sheetDesk({ address: 'House\uFFFE 1\uFFFF,\u0001\u001B Street\uD83D 2' });
+    const answer = await download(await html('/sheet?of=1'), 'Excel table of all columns');
+    const parts = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    for (const part of parts) XmlDocument.fromBuffer(part).dispose();
+    expect(parts.some((part) => /House.* 1.*Street/.test(Buffer.from(part).toString()))).toBe(true);
   });
 });

@@ -62,7 +62,7 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
         <OrderRows listed={listed} older={(last) => listAddress({ ...query, before: last })} />
       </div>
       {!before && (
-        <p className="quiet live-promise">
+        <p className="quiet live-note">
           {reload ? 'New orders don’t appear automatically. ' : 'New orders appear automatically. '}
           <a href={listAddress({ ...query, reload: reload ? undefined : 'off' })}>{reload ? 'Turn on' : 'Turn off'}</a>
         </p>
