@@ -4,6 +4,7 @@ import {
   isOrderReference,
   orderReference,
   parcelAddress,
+  referenceIn,
   shortReference,
   exactName,
   isNamed,
@@ -100,4 +101,17 @@ describe('the name of an order', () => {
     expect([first, second, unreadable].map(shortName)).toEqual(['7K3M9Q2X', '7K3M9Q2X-2', 'c0ffee00']);
     for (const order of [first, second, unreadable]) expect(meant(exactName(order))).toEqual([order]);
   });
+});
+
+it('an order’s page is known by its path (D80)', () => {
+  expect(referenceIn(`/o/${reference}`)).toBe(reference);
+  for (const path of [
+    '/',
+    '/o/',
+    `/o/${reference}/`,
+    `/o/${reference}-2`,
+    `/x/o/${reference}`,
+    `/o/${reference.toLowerCase()}`,
+  ])
+    expect([path, referenceIn(path)]).toEqual([path, '']);
 });

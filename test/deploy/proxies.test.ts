@@ -106,6 +106,8 @@ describe.each([
     const get = (path: string) =>
       ask({ ...proxy, path, from: '127.0.0.3', headers: { referer: 'https://a.example/', 'user-agent': 'Robot' } });
     await get(`/o/${key}?name=Ayesha`);
+    await get(`/O/${key}.`);
+    await get(`//o/${key}`);
     await get('/dog-food?name=Ayesha');
     await until('both lines', () => /\/o\/[^]*\/dog-food/.test(proxy.accesses()));
     await relay.stop();
