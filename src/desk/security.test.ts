@@ -7,7 +7,7 @@ import { LoginLimiter } from './account/sessions.ts';
 import { StoreError } from '#order/store-error.ts';
 import { passwordHash } from './account/password-hash.ts';
 import { AccountStore } from './account/account-store.ts';
-import { dayMs, minuteMs } from '#shop/time.ts';
+import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import { deskPassword, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { cookieOf, signedInDesk, testDesk } from '#test/support/test-desk.ts';
 
@@ -239,10 +239,13 @@ describe('the password', () => {
       (await post('/sign-in', { password: 'a wrong password' }, {}, address)).status;
     for (let attempt = 0; attempt < 10; attempt += 1) expect(await guess('203.0.113.66')).toBe(403);
     expect(await guess('203.0.113.66')).toBe(429);
-    expect((await post('/sign-in', { password: deskPassword }, {}, '203.0.113.66')).status).toBe(429);
+    const refused = await post('/sign-in', { password: deskPassword }, {}, '203.0.113.66');
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('Try again in 90 seconds.')]);
     expect([(await get('/')).status, (await press('/search', { search: 'a' })).status]).toEqual([200, 303]);
     expect((await post('/sign-in', { password: deskPassword }, {}, '203.0.113.7')).status).toBe(303);
-    clock.advance(15 * minuteMs);
+    clock.advance(90 * secondMs - 1);
+    expect(await guess('203.0.113.66')).toBe(429);
+    clock.advance(1);
     expect(await guess('203.0.113.66')).toBe(403);
   });
 
@@ -302,10 +305,29 @@ describe('the password', () => {
       ),
     );
     expect(most).toBe(1);
-    expect(outcomes.filter((outcome) => outcome === 'too many').length).toBe(45);
+    expect(outcomes.filter((outcome) => typeof outcome === 'object').length).toBe(45);
     for (let time = 0; time < 100; time += 1)
       // The right password is no guess.
       expect(await attempts.check({ address: '203.0.113.99', browser: null }, 0, async () => true)).toBe(true);
+  });
+
+  it('is checked for a known browser also while strangers fill the queue (D73)', async () => {
+    const attempts = new LoginLimiter();
+    const { promise: freed, resolve: free } = Promise.withResolvers<boolean>();
+    const check = (number: number) => attempts.check({ address: `203.0.113.${number}`, browser: null }, 0, () => freed);
+    const waiting = Array.from({ length: 5 }, (_, index) => check(index));
+    expect(await check(5)).toEqual({ waitMs: 5 * secondMs });
+    const known = attempts.check({ address: '203.0.113.5', browser: 'a phone' }, 0, async () => true);
+    free(false);
+    expect([await known, ...(await Promise.all(waiting))]).toEqual([true, ...waiting.map(() => false)]);
+  });
+
+  it('costs a network no attempt that all networks together have used up (D73)', async () => {
+    const attempts = new LoginLimiter();
+    const guess = (address: string, now = 0) => attempts.check({ address, browser: null }, now, async () => false);
+    for (let number = 0; number < 60; number += 1) await guess(`203.0.113.${number}`);
+    for (let time = 0; time < 20; time += 1) expect(await guess('198.51.100.1')).toEqual({ waitMs: 15 * secondMs });
+    expect(await guess('198.51.100.1', 15 * secondMs)).toBe(false);
   });
 });
 

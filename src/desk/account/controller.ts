@@ -6,8 +6,9 @@ import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#orders-db/stored-row.ts';
 import { phonesOf } from '#orders-db/phones.ts';
-import { dayMs } from '#shop/time.ts';
-import { type SignIn, sessionMs } from './sessions.ts';
+import { counted } from '#shop/numbers.ts';
+import { dayMs, secondMs } from '#shop/time.ts';
+import { type SignIn, type TooMany, sessionMs } from './sessions.ts';
 import { healthChecks } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 
@@ -21,7 +22,9 @@ const passwordForm = z.object({
   again: z.string('Fill this in.').meta({ title: 'New password again' }),
 });
 
-const tooMany = 'Too many attempts. Try again in a quarter of an hour.';
+function tooMany({ waitMs }: TooMany): string {
+  return `Too many attempts. Try again in ${counted(Math.ceil(waitMs / secondMs), 'second')}.`;
+}
 
 /** The outcomes that a page shows after its redirect, by their names in the address. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -95,7 +98,7 @@ function answerSignIn(c: DeskContext, deps: DeskDeps, outcome: SignIn, wrong: st
   const sent = form.get('to') ?? '';
   const [to, unsaved] = [placeIn(sent), unsavedForm(sent, new URLSearchParams(form.get('typed') ?? ''))];
   if (outcome === 'wrong') return showSignIn(c, deps, { notice: wrong, to, unsaved }, 403);
-  if (outcome === 'too many') return showSignIn(c, deps, { notice: tooMany, to, unsaved }, 429);
+  if (outcome !== 'signed in') return showSignIn(c, deps, { notice: tooMany(outcome), to, unsaved }, 429);
   if (!unsaved) return c.redirect(to, 303);
   const message = 'You were signed out before this was saved.';
   return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
@@ -153,8 +156,8 @@ async function savePassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
     return showMore(c, deps, [{ field: 'again', label: 'New password again', message }]);
   }
   const checked = await auth.checkPassword(c, current);
-  if (typeof checked === 'string') {
-    const message = checked === 'wrong' ? 'This is not the password.' : tooMany;
+  if (checked === 'wrong' || 'waitMs' in checked) {
+    const message = checked === 'wrong' ? 'This is not the password.' : tooMany(checked);
     return showMore(c, deps, [{ field: 'current', label: 'Current password', message }]);
   }
   const hash = await passwordHash(next);

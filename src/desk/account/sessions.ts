@@ -27,7 +27,13 @@ export interface AuthDeps {
   readonly link: SignInLink | null;
 }
 
-export type SignIn = 'signed in' | 'wrong' | 'too many';
+export type SignIn = 'signed in' | 'wrong' | TooMany;
+
+/** An attempt that was not checked, and the time after which one is. */
+export interface TooMany {
+  readonly waitMs: number;
+}
+
 /** `off`: the desk has neither a password nor a link. */
 export type SignInMode = 'password' | 'link' | 'off';
 
@@ -62,7 +68,7 @@ export class Auth {
 
   async signInByPassword(c: DeskContext, password: string): Promise<SignIn> {
     const checked = await this.checkPassword(c, password);
-    return typeof checked === 'string' ? checked : this.signIn(c, checked.hash);
+    return checked === 'wrong' || 'waitMs' in checked ? checked : this.signIn(c, checked.hash);
   }
 
   async signInByLink(c: DeskContext, token: string): Promise<SignIn> {
@@ -71,13 +77,13 @@ export class Auth {
   }
 
   /** The stored hash if the password is right. Counts the attempt and logs a wrong one. */
-  async checkPassword(c: DeskContext, password: string): Promise<{ readonly hash: string } | 'wrong' | 'too many'> {
+  async checkPassword(c: DeskContext, password: string): Promise<{ readonly hash: string } | 'wrong' | TooMany> {
     const { account, clock } = this.#deps;
     const hash = await account.passwordHash();
     if (hash === null || password.length > maxPasswordLength) return 'wrong';
     const guesser = { address: c.env.address, browser: trustedName(readCookie(c, 'trusted', this.#deps), hash) };
     const isRight = await this.#limiter.check(guesser, clock.now(), () => isPassword(password, hash));
-    if (isRight === 'too many') return 'too many';
+    if (typeof isRight === 'object') return isRight;
     if (isRight) return { hash };
     await account.noteWrongPassword(clock.now());
     return 'wrong';
@@ -131,6 +137,8 @@ export class SignInLink {
 
 const periodMs = 15 * minuteMs;
 const maxWaiting = 4;
+/** A slow machine has checked all that wait by then. */
+const queueMs = 5 * secondMs;
 
 interface Guesser {
   readonly address: string;
@@ -144,15 +152,17 @@ export class LoginLimiter {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The result of the check; 'too many' if it was not made. */
-  async check(
-    { address, browser }: Guesser,
-    now: number,
-    isRight: () => Promise<boolean>,
-  ): Promise<boolean | 'too many'> {
+  /** Strangers can't fill the queue for a browser that was signed in before. */
+  async check({ address, browser }: Guesser, now: number, isRight: () => Promise<boolean>): Promise<boolean | TooMany> {
     const guesser = browser === null ? `network ${address}` : `browser ${browser}`;
-    if (this.#waiting > maxWaiting || this.#perGuesser.take(guesser, now) > 0) return 'too many';
-    if (browser === null && this.#overall.take('', now) > 0) return 'too many';
+    if (browser === null && this.#waiting > maxWaiting) return { waitMs: queueMs };
+    const ownMs = this.#perGuesser.take(guesser, now);
+    if (ownMs > 0) return { waitMs: ownMs };
+    const waitMs = browser === null ? this.#overall.take('', now) : 0;
+    if (waitMs > 0) {
+      this.#perGuesser.giveBack(guesser);
+      return { waitMs };
+    }
     this.#waiting += 1;
     const checked = this.#last.then(isRight).finally(() => (this.#waiting -= 1));
     this.#last = checked.catch(() => {}); // Its own caller hears of it.
