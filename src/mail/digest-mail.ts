@@ -2,7 +2,7 @@
  * One mail to the owner for all orders of a digest (D70): who ordered, and for how much. The order store has the rest.
  */
 import { counted, grouped } from '#shop/numbers.ts';
-import { textPrice } from '#shop/money.ts';
+import { listedPrice, textPrice } from '#shop/money.ts';
 import { provinceLabel } from '#shop/delivery.ts';
 import type { Digest } from '#order/mail-job.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
@@ -62,7 +62,7 @@ function digestLine(stored: StoredOrder, shop: MailShop): MailItem {
     name: shortLine(customer.name),
     options,
     sum: [shortLine(customer.phone), province ?? shortLine(customer.province)].filter(Boolean).join(', '),
-    total: textPrice(grandTotal),
+    total: listedPrice(grandTotal, textPrice),
     remark: count === 0 ? '' : `Check before sending: ${counted(count, 'warning')}`,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rupees } from '#shop/money.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
@@ -23,6 +24,14 @@ describe('the text of a ring', () => {
     expect(textOf('12 Canal Road, Lahore')).toBe('New order: 4 items, Rs 6,450, Lahore');
     expect(textOf('12 Canal Road')).toBe('New order: 4 items, Rs 6,450');
     expect(textOf('Karachi')).toBe('New order: 4 items, Rs 6,450'); // The address contradicts the province.
+  });
+
+  it('shows no amount that is too large (D29, D89)', () => {
+    const check = checkOf({});
+    if (check.kind === 'unreadable') throw new Error(check.problem);
+    const ofTotal = (total: number) => ringText({ ...check, order: { ...check.order, grandTotal: rupees(total) } });
+    expect(ofTotal(99_999_999)).toBe('New order: 4 items, Rs 99,999,999');
+    expect(ofTotal(100_000_000)).toBe('New order: 4 items, an amount that is too large');
   });
 
   it('says that an order could not be read (D89)', () => {

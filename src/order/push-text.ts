@@ -1,6 +1,6 @@
 /** The texts of pushes for new orders, and the reasons why a phone no longer rings (D89). */
 import { counted } from '#shop/numbers.ts';
-import { textPrice } from '#shop/money.ts';
+import { maxAmount, textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import type { City } from '#shop/delivery.ts';
 import { findCity } from './city.ts';
@@ -14,9 +14,10 @@ export function ringText(check: OrderCheck, cities: readonly City[] = []): strin
   if (check.kind === 'unreadable') return 'New order, which could not be read';
   const { customer, lines, grandTotal } = check.order;
   const items = lines.reduce((total, { quantity }) => total + quantity, 0);
+  const amount = grandTotal > maxAmount ? 'an amount that is too large' : textPrice(grandTotal);
   const city = findCity(customer, cities);
   const place = city.kind === 'certain' ? `, ${city.city}` : '';
-  return `New order: ${counted(items, 'item')}, ${textPrice(grandTotal)}${place}`;
+  return `New order: ${counted(items, 'item')}, ${amount}${place}`;
 }
 
 export const phoneProblems = ['gone', 'signed out', 'refused', 'unreachable'] as const;

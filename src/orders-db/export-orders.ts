@@ -7,6 +7,7 @@ import { totalQuantity } from '#shop/cart.ts';
 import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/delivery.ts';
+import { maxAmount } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type MailRecord, orderNow, type OrderRecord } from './order-records.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
@@ -67,7 +68,7 @@ export function orderCells(
   const { contents, state, courier, trackingNumber } = now;
   const city = cityOf(now, cities);
   const lines = contents?.lines.filter(({ quantity }) => quantity > 0) ?? [];
-  return [
+  const cells = [
     sortableClock(order.acceptedAt),
     // The whole reference is the key of the order's page (D82).
     order.reference === null ? order.key : shortReference(order.reference),
@@ -105,6 +106,8 @@ export function orderCells(
     now.advance,
     amountToCollect(now) ?? '',
   ];
+  // As a text, so that no sum in the owner's spreadsheet counts it.
+  return cells.map((cell) => (Number.isInteger(cell) && Number(cell) > maxAmount ? `too large: ${cell}` : cell));
 }
 
 export function mailOf(order: OrderRecord, kind: MailKind): MailRecord | undefined {

@@ -7,6 +7,7 @@ import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import type { Params } from '#order/email-request.ts';
+import { maxAmount } from '#shop/money.ts';
 import { type OrderState, orderStates } from '#shop/order-states.ts';
 import {
   type Ask,
@@ -44,6 +45,21 @@ export function orderOf(row: Row) {
 /** A state that only a newer version knows is read as new. */
 export function stateOf(row: Row): OrderState {
   return orderStates.find((known) => known === row['state']) ?? 'new';
+}
+
+/**
+ * For sums of a column of `desk_orders` in rupees, or in parts of one: what is too large counts as nothing, so that a
+ * sum is never larger than the engines and JavaScript can hold.
+ */
+export function summed(column: Sql, parts = 1): Sql {
+  const max = maxAmount * parts;
+  return sql`CAST(coalesce(sum(CASE WHEN ${column} BETWEEN ${-max} AND ${max} THEN ${column} ELSE 0 END), 0) AS bigint)`;
+}
+
+/** For a list: all that is too large is the same number, as the column may hold what JavaScript can't. */
+export function bounded(column: Sql): Sql {
+  const beyond = maxAmount + 1;
+  return sql`CASE WHEN ${column} > ${beyond} THEN ${beyond} WHEN ${column} < ${-beyond} THEN ${-beyond} ELSE ${column} END`;
 }
 
 const intoList = sql`

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formattedPaisa, formattedPrice, isRupees, noRupees, plainPrice, rupees, sum, times } from './money.ts';
+import {
+  formattedPaisa,
+  formattedPrice,
+  isRupees,
+  listedPrice,
+  noRupees,
+  plainPrice,
+  rupees,
+  sum,
+  textPrice,
+  times,
+} from './money.ts';
 
 const withPlainSpaces = (text: string) => text.replaceAll('\u00A0', ' ');
 
@@ -55,6 +66,14 @@ describe('prices as text (D13)', () => {
       }),
     );
   });
+});
+
+it('an amount that no shop reaches is listed as too large (D29)', () => {
+  expect([99_999_999, 100_000_000].map((amount) => listedPrice(amount, textPrice))).toEqual([
+    'Rs 99,999,999',
+    'Too large',
+  ]);
+  expect(listedPrice(1650)).toBe(formattedPrice(rupees(1650)));
 });
 
 it.each([

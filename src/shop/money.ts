@@ -15,6 +15,9 @@ export function isRupees(amount: number): amount is Rupees {
 
 export const noRupees: Rupees = rupees(0);
 
+/** No order of a shop reaches more. Anybody can send one that does: it is listed as too large, and sums leave it out. */
+export const maxAmount = rupees(99_999_999);
+
 /** A digit too many or too few makes a price or a fee ten times as high or as low. */
 export const farFactor = 10;
 
@@ -36,6 +39,11 @@ export function plainPrice(amount: Rupees): string {
 /** `Rs 1,650` with a no-break space: product page, cart and checkout (R144, D13). */
 export function formattedPrice(amount: Rupees): string {
   return `Rs\u00A0${grouped(amount)}`;
+}
+
+/** `Rs 1,650`, or `Too large`: an order's amount among others. */
+export function listedPrice(amount: number, written: (amount: Rupees) => string = formattedPrice): string {
+  return amount > maxAmount ? 'Too large' : written(rupees(amount));
 }
 
 /** `Rs 1,650` with an ordinary space: mails and the terminal (D13). */

@@ -73,6 +73,11 @@ function utf8Bytes(character: string): number {
   return code < 0x8_00 ? 2 : 3;
 }
 
+/** A shopper's text in a list: in one line, and short. The order's page has all of it. */
+export function listedText(text: string, maxBytes: number = quotedBytes): string {
+  return shortened(cleanLine(text), maxBytes);
+}
+
 /** The beginning of a longer text, in whole or shortened lines. */
 export function excerpt(text: string, { maxBytes, maxLines }: { maxBytes: number; maxLines: number }): string {
   const lines = text.split('\n');

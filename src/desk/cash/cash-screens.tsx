@@ -7,9 +7,11 @@ import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { isCancelOpen } from '#order/desk-order.ts';
+import { noSums } from '#desk/sums.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import { formattedPaisa, formattedPrice, rupees } from '#shop/money.ts';
+import { formattedPaisa, formattedPrice, listedPrice, rupees } from '#shop/money.ts';
+import { listedText } from '#shop/text.ts';
 import { pakistanDay } from '#shop/time.ts';
 import {
   type CashOrder,
@@ -24,14 +26,14 @@ import {
 import { stateLabels } from '#shop/order-states.ts';
 
 interface CashProps {
-  couriers: readonly CourierCash[];
+  /** `null` if their sums can't be had. */
+  couriers: readonly CourierCash[] | null;
   overpaid: CashOrders;
   unknown: CashOrders;
 }
 
 export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
-  const owed = couriers.reduce((sum, courier) => sum + courier.owed, 0);
-  const orders = couriers.reduce((sum, courier) => sum + courier.orders, 0);
+  const total = (of: 'owed' | 'orders') => (couriers ?? []).reduce((sum, courier) => sum + courier[of], 0);
   return (
     <>
       <Title>Cash</Title>
@@ -40,18 +42,20 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
         <LinkButton label="Compare a settlement" href={addresses.settlement} />
       </div>
       <p>
-        {orders === 0
-          ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
-          : `You are owed ${formattedPrice(rupees(owed))} for ${counted(orders, 'delivered order')}.`}
+        {!couriers
+          ? noSums
+          : total('orders') === 0
+            ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
+            : `You are owed ${formattedPrice(rupees(total('owed')))} for ${counted(total('orders'), 'delivered order')}.`}
       </p>
-      {couriers.length > 0 && (
+      {couriers && couriers.length > 0 && (
         <ul className="rows">
           {couriers.map((cash) => (
             <li key={cash.courier}>
               <a className="row" href={cashCourierAddress(cash.courier)}>
                 <span className="row-head">
                   <strong>
-                    <bdi>{cash.courier || noCourier}</bdi>
+                    <bdi>{listedText(cash.courier) || noCourier}</bdi>
                   </strong>
                   <span className="price">{formattedPrice(rupees(cash.owed))}</span>
                 </span>
@@ -99,7 +103,7 @@ function Others({ title, listed: { orders, hasMore }, children }: OthersProps) {
         {orders.map((order) => (
           <li key={order.id}>
             <a className="row" href={orderAddress(order.id)}>
-              <OrderLine order={order} amount={order.balance === 0 ? '?' : formattedPrice(rupees(-order.balance))} />
+              <OrderLine order={order} amount={order.balance === 0 ? '?' : listedPrice(-order.balance)} />
             </a>
           </li>
         ))}
@@ -126,8 +130,8 @@ function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
 
 interface CourierProps {
   courier: string;
-  /** The courier's totals; absent if it owes nothing and has paid nothing. */
-  cash: CourierCash | undefined;
+  /** The courier's totals; absent if it owes nothing and has paid nothing, `null` if they can't be had. */
+  cash: CourierCash | null | undefined;
   listed: CashOrders;
   received: readonly ReceivedOnDay[];
   /** The number of orders before these. */
@@ -137,10 +141,11 @@ interface CourierProps {
 
 export function CourierCashScreen({ courier, cash, listed, received, from, isAll }: CourierProps) {
   const { orders, hasMore } = listed;
-  const name = courier || noCourier;
+  const name = listedText(courier) || noCourier;
   return (
     <>
       <Heading title={`Cash: ${name}`} heading={name} />
+      {cash === null && <p>{noSums}</p>}
       {cash && cash.orders > 0 && (
         <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${counted(cash.orders, 'order')}.`}</p>
       )}
@@ -152,7 +157,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
           id: order.id,
           // A partly paid order becomes fully paid.
           value: paymentField({ ...order, amount: rupees(order.paid + order.balance), chargePaisa: 0 }),
-          shown: <OrderLine order={order} amount={formattedPrice(rupees(order.balance))} />,
+          shown: <OrderLine order={order} amount={listedPrice(order.balance)} />,
         }))}
         isAll={isAll}
         toggle={cashCourierAddress(courier, { from, isAll: !isAll })}

@@ -11,12 +11,13 @@ import {
   sql,
   textOf,
 } from '#orders-db/database.ts';
-import { orderOf, whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
+import { bounded, orderOf, summed, whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { keyAndTracking } from '#order/list-entry.ts';
 import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/selected-orders.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
+import { listedText } from '#shop/text.ts';
 
 export type CourierCash = Awaited<ReturnType<CashStore['couriers']>>[number];
 export type Received = CourierCash['received'];
@@ -32,6 +33,7 @@ const daysListed = 10;
 const scanned = 5000;
 
 const wherePaid = sql`d.paid > 0`;
+const charges = summed(sql`d.charge_paisa`, 100);
 
 export class CashStore {
   readonly #database: Reading;
@@ -43,10 +45,10 @@ export class CashStore {
   /** The couriers with the highest debts come first. `shop` is the shop's list of couriers. */
   async couriers(shop: readonly Courier[], now: number) {
     const owing = await this.#database.read(sql`
-      SELECT d.courier, count(*) AS orders, CAST(sum(d.balance) AS bigint) AS owed, min(d.state_at) AS since
+      SELECT d.courier, count(*) AS orders, ${summed(sql`d.balance`)} AS owed, min(d.state_at) AS since
       FROM desk_orders d WHERE ${whereOwed} GROUP BY d.courier`);
     const paying = await this.#database.read(sql`
-      SELECT d.courier, count(*) AS orders, CAST(sum(d.paid) AS bigint) AS paid, CAST(sum(d.charge_paisa) AS bigint) AS charges
+      SELECT d.courier, count(*) AS orders, ${summed(sql`d.paid`)} AS paid, ${charges} AS charges
       FROM desk_orders d WHERE ${wherePaid} AND d.paid_at >= ${now - receivedDays * dayMs} GROUP BY d.courier`);
     const spelled = Map.groupBy([...owing, ...paying], (row) => plainCourier(textOf(row, 'courier')));
     const cash = [...spelled].map(([name, rows]) => {
@@ -88,9 +90,9 @@ export class CashStore {
   /** A courier's payments by day, the latest first. A payment in parts counts on the day of its last part. */
   async received(courier: string) {
     const rows = await this.#database.read(sql`
-      SELECT day, count(*) AS orders, CAST(sum(paid) AS bigint) AS paid, CAST(sum(charge_paisa) AS bigint) AS charges
+      SELECT day, count(*) AS orders, ${summed(sql`d.paid`)} AS paid, ${charges} AS charges
       FROM (SELECT (d.paid_at + CAST(${pakistanOffsetMs} AS bigint)) / CAST(${dayMs} AS bigint) AS day, d.paid, d.charge_paisa
-            FROM desk_orders d WHERE ${wherePaid} AND d.courier IN (${commas(await this.#spellings(courier))})) paid_orders
+            FROM desk_orders d WHERE ${wherePaid} AND d.courier IN (${commas(await this.#spellings(courier))})) d
       GROUP BY day ORDER BY day DESC LIMIT ${daysListed}`);
     return rows.map((row) => ({
       /** A time on that day. */
@@ -126,7 +128,7 @@ export class CashStore {
 
   async #orders(condition: Sql, from: number) {
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.city, d.state, d.answer, d.state_at, d.balance, d.paid, o.key, o.copy,
+      SELECT d.order_id, d.city, d.state, d.answer, d.state_at, ${bounded(sql`d.balance`)} AS balance, ${bounded(sql`d.paid`)} AS paid, o.key, o.copy,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
       WHERE ${condition} ORDER BY d.state_at, d.order_id LIMIT ${cashListLength + 1} OFFSET ${from}`);
@@ -138,7 +140,7 @@ export class CashStore {
 function cashOrder(row: Row) {
   return {
     ...orderOf(row),
-    city: textOf(row, 'city'),
+    city: listedText(textOf(row, 'city')),
     /** The time of the last change of state. */
     stateAt: integerOrNull(row, 'state_at'),
     /** The amount that the courier owes; negative if it paid too much. */

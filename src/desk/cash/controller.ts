@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { textField } from '#desk/forms.ts';
+import { orNull } from '#desk/sums.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
 import { counted } from '#shop/numbers.ts';
-import { formattedPrice, sum } from '#shop/money.ts';
+import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
@@ -50,23 +51,23 @@ export function cashRoutes(desk: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function showCash(c: DeskContext, { cash, clock, shop }: CashDeps): Promise<Response> {
-  const couriers = await cash.couriers(shop.couriers, clock.now());
+async function showCash(c: DeskContext, { cash, clock, shop, log }: CashDeps): Promise<Response> {
+  const couriers = await orNull(cash.couriers(shop.couriers, clock.now()), log);
   return c.var.show('CashScreen', { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
 }
 
 async function showCourier(
   c: DeskContext,
-  { cash, clock, shop }: CashDeps,
+  { cash, clock, shop, log }: CashDeps,
   { courier, from, select }: z.output<typeof courierForm>,
   notice: string | null = null,
 ): Promise<Response> {
-  const all = await cash.couriers(shop.couriers, clock.now());
+  const all = await orNull(cash.couriers(shop.couriers, clock.now()), log);
   const props = {
     courier,
-    cash: all.find((each) => isSameCourier(each.courier, courier)),
+    cash: all && all.find((each) => isSameCourier(each.courier, courier)),
     listed: await cash.owed(courier, from),
-    received: await cash.received(courier),
+    received: (await orNull(cash.received(courier), log)) ?? [],
     from,
     isAll: select === 'all',
   };
@@ -82,7 +83,7 @@ async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
   if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
   const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
   const paid = new Set(changed.done.map(({ id }) => id));
-  const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) ? [amount] : [])));
+  const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) && amount <= maxAmount ? [amount] : [])));
   const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
   return c.var.show('BulkScreen', { ...changed, title, list: 'cash', canUndo: true });
 }

@@ -181,6 +181,21 @@ describe('a row of a settlement (D85)', () => {
     expect(compared([titles, row, [], row], [order(1, [delivered])])).toEqual([twice, twice]);
   });
 
+  it('with an amount that no order reaches is named, and not added up (D29)', () => {
+    const amount = '9007199254740.00';
+    const rows = [
+      ['Ref', 'COD', 'Charge'],
+      ['1AAA0000', amount, '0'],
+      ['2AAA0000', '6450', '-99999999.01'],
+    ];
+    const orders = [order(1, [delivered]), order(2, [delivered])];
+    const result = compareSettlement({ rows, ...guessColumns(rows) }, orders);
+    expect(result.map(({ gross, reason }) => [gross, reason.replaceAll('\u00A0', ' ')])).toEqual([
+      [0, 'Rs 9,007,199,254,740 is too large for an order.'],
+      [0, '−Rs 99,999,999.01 is too large for an order.'],
+    ]);
+  });
+
   it('of any text causes no error, and fits only an order with exactly its amount', () => {
     const cell = fc.oneof(
       fc.string(),

@@ -17,7 +17,7 @@ import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
-import { formattedPaisa } from '#shop/money.ts';
+import { formattedPaisa, maxAmount } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
 import { lostStates, stateLabels } from '#shop/order-states.ts';
 
@@ -191,6 +191,8 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
   const [all, deducted, net] = [amountIn(columns.gross), amountIn(columns.charge), amountIn(columns.net)];
   const unread = [all, deducted, net].find((amount) => typeof amount === 'string');
   if (typeof unread === 'string') return `“${unread}” is not an amount in rupees.`;
+  const large = [all, deducted, net].find((amount) => Math.abs(Number(amount)) > maxAmount * 100);
+  if (large) return `${formattedPaisa(Number(large))} is too large for an order.`;
   const charge = typeof deducted === 'number' ? Math.abs(deducted) : null;
   const gross = typeof all === 'number' ? all : Number(net) + Number(charge);
   if (gross < 0) return `The courier takes ${formattedPaisa(-gross)} back.`;

@@ -14,7 +14,7 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
 import { Button, LinkButton, WideLink, Form, Heading } from '#desk/page/form.tsx';
 import { Radio, Suggestions, Field } from '#desk/page/field.tsx';
-import { cleanLine } from '#shop/text.ts';
+import { listedText } from '#shop/text.ts';
 import { noCustomer, provinceName } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
@@ -68,6 +68,9 @@ export function SheetScreen({ ids, left, open }: Props) {
   );
 }
 
+/** The city is often the end of an address. */
+const addressBytes = 500;
+
 interface CourierSheetProps extends Props, SheetParcels {
   courier: string;
   entered: Readonly<Record<string, string>>;
@@ -100,7 +103,7 @@ export function CourierSheetScreen(props: CourierSheetProps) {
             <li key={record.id}>
               <a href={orderAddress(record.id, 'correct')}>
                 {`${shortName(record)}: is “`}
-                <bdi>{cleanLine(now.contents?.customer.phone ?? '')}</bdi>
+                <bdi>{listedText(now.contents?.customer.phone ?? '')}</bdi>
                 {phoneNumbers(now.contents?.customer.phone ?? '').length > 0
                   ? '” a number that the rider can reach? It is no mobile number.'
                   : '” its phone number? It goes into the sheet as it is.'}
@@ -140,10 +143,10 @@ function Asked({ question: { order, cities, unweighed, line }, entered }: Courie
       {cities && (
         <>
           <p>
-            <bdi>{cleanLine(customer.address)}</bdi>
-            {`, ${provinceName(customer, shop.provinces)}`}
+            <bdi>{listedText(customer.address, addressBytes)}</bdi>
+            {`, ${listedText(provinceName(customer, shop.provinces))}`}
           </p>
-          <p>{cityQuestion(cities, customer, shop)}</p>
+          <p>{listedText(cityQuestion(cities, customer, shop), addressBytes)}</p>
           {cities.map((name) => (
             <Radio key={name} name={`city-${id}`} value={name} chosen={entered[`city-${id}`]}>
               {name}
@@ -165,7 +168,7 @@ function Asked({ question: { order, cities, unweighed, line }, entered }: Courie
             id={grams}
             label="Weight of the parcel, such as 800 g or 1.5 kg"
             defaultValue={entered[grams] ?? ''}
-            hints={[parcelWeightText(unweighed)]}
+            hints={[listedText(parcelWeightText(unweighed), addressBytes)]}
           />
           {entered[grams] && <input type="hidden" name={`asked-${id}`} value={entered[grams]} />}
           {line && (
@@ -173,7 +176,12 @@ function Asked({ question: { order, cities, unweighed, line }, entered }: Courie
               <input type="checkbox" name={`product-${id}`} defaultChecked={entered[`product-${id}`] !== undefined} />
               <span>
                 {'Also save it for '}
-                <bdi>{[cleanLine(line.name), cleanLine(line.options)].filter(Boolean).join(', ')}</bdi>
+                <bdi>
+                  {[line.name, line.options]
+                    .map((text) => listedText(text))
+                    .filter(Boolean)
+                    .join(', ')}
+                </bdi>
                 {line.quantity > 1 ? `, shared by ${line.quantity} pieces` : ''}
                 {'. It counts once you publish.'}
               </span>

@@ -6,10 +6,10 @@ import { Button, WideLink, Form, Heading, Problems, SelectRow } from '#desk/page
 import { Radio, Field } from '#desk/page/field.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
-import { cleanLine } from '#shop/text.ts';
+import { listedText } from '#shop/text.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import { formattedPrice } from '#shop/money.ts';
+import { listedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { type Match, type Matched, maxShipped } from './match-tracking.ts';
 
@@ -141,8 +141,8 @@ function OrderFacts({ order: { record, now }, trackingNumber }: { order: WorkedO
   return (
     <OrderRow
       name={shortName(record)}
-      amount={contents ? formattedPrice(contents.grandTotal) : '?'}
-      who={<bdi>{contents ? cleanLine(contents.customer.name) : 'Unreadable message'}</bdi>}
+      amount={contents ? listedPrice(contents.grandTotal) : '?'}
+      who={<bdi>{contents ? listedText(contents.customer.name) : 'Unreadable message'}</bdi>}
     >
       <StateBadge state={state} />
       <bdi>{trackingNumber}</bdi>

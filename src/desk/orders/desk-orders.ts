@@ -21,10 +21,11 @@ import type { MailKind } from '#order/mail-job.ts';
 import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
-import { listRow, orderOf } from '#orders-db/listed-orders.ts';
+import { bounded, listRow, orderOf, summed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/order-records.ts';
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
+import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { type Language, languages } from '#shop/message-templates.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
@@ -89,7 +90,7 @@ export class DeskOrders {
       ...(attention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.accepted_at, d.state, d.amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
+      SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
              (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence,
              (SELECT min(j.state) FROM mail_jobs j
               WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
@@ -102,17 +103,20 @@ export class DeskOrders {
   async sums(now: number) {
     const [week, day] = [weekStart(now), dayStart(now)];
     const [row] = await this.#database.read(sql`
-      SELECT count(*) AS week_orders, CAST(coalesce(sum(amount), 0) AS bigint) AS week_amount,
+      SELECT count(*) AS week_orders, ${summed(sql`amount`)} AS week_amount,
              CAST(coalesce(sum(CASE WHEN accepted_at >= ${day} THEN 1 ELSE 0 END), 0) AS bigint) AS day_orders,
-             CAST(coalesce(sum(CASE WHEN accepted_at >= ${day} THEN amount ELSE 0 END), 0) AS bigint) AS day_amount,
-             (SELECT coalesce(max(order_id), 0) FROM desk_orders) AS newest
+             ${summed(sql`CASE WHEN accepted_at >= ${day} THEN amount ELSE 0 END`)} AS day_amount
       FROM desk_orders WHERE accepted_at >= ${week} AND state NOT IN (${commas(lostStates)})`);
     return {
       today: { orders: integerOf(row, 'day_orders'), amount: integerOf(row, 'day_amount') },
       week: { orders: integerOf(row, 'week_orders'), amount: integerOf(row, 'week_amount') },
-      /** The id of the newest order; 0 for none. */
-      newest: integerOf(row, 'newest'),
     };
+  }
+
+  /** The id of the newest order; 0 for none. */
+  async newestId(): Promise<number> {
+    const [row] = await this.#database.read(sql`SELECT coalesce(max(order_id), 0) AS newest FROM desk_orders`);
+    return integerOf(row, 'newest');
   }
 
   /** The number of orders after one, and a version that changes with every order, edit, sign-in and sign-out. */
@@ -269,8 +273,8 @@ function listedOrder(row: Row) {
     /** `null` for an order from the shop's pages. */
     origin: orderOrigins.find((known) => known === row['origin']) ?? null,
     amount: integerOrNull(row, 'amount'),
-    name: textOf(row, 'name'),
-    city: textOf(row, 'city'),
+    name: listedText(textOf(row, 'name')),
+    city: listedText(textOf(row, 'city')),
     needsCheck: integerOf(row, 'needs_look') === 1,
     mailProblem: (['held', 'undeliverable'] as const).find((known) => known === row['mail']) ?? null,
     isErased: row['erased_at'] !== null,

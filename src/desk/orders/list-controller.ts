@@ -5,6 +5,7 @@ import { readCookie, writeCookie } from '#desk/account/sessions.ts';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
+import { orNull } from '#desk/sums.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { counted } from '#shop/numbers.ts';
 import { type OrderState, unsentStates } from '#shop/order-states.ts';
@@ -58,14 +59,15 @@ export function listRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function showList(c: DeskContext, { orders, clock, shop }: DeskDeps): Promise<Response> {
+async function showList(c: DeskContext, { orders, clock, shop, log }: DeskDeps): Promise<Response> {
   const query = readListQuery(new URL(c.req.url).searchParams);
   const now = clock.now();
-  // The sums first: an order that comes meanwhile is then announced twice, not never.
-  const sums = await orders.sums(now);
+  // First of all: an order that comes meanwhile is then announced twice, not never.
+  const newest = await orders.newestId();
+  const sums = await orNull(orders.sums(now), log);
   const listed = await orders.list(query, { now, answerHours: shop.answerHours });
   return query.select === undefined
-    ? c.var.show('ListScreen', { query, listed, sums })
+    ? c.var.show('ListScreen', { query, listed, sums, newest })
     : c.var.show('SelectScreen', { query, listed });
 }
 

@@ -3,11 +3,12 @@ import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
+import { noSums } from '#desk/sums.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
 import { counted } from '#shop/numbers.ts';
-import { formattedPrice, rupees } from '#shop/money.ts';
+import { formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { selectedValue } from './selected-orders.ts';
 import { changeLabels, shownCity } from './order-text.ts';
@@ -20,13 +21,19 @@ interface ListProps {
   listed: Listed;
 }
 
-export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) {
+interface AllProps extends ListProps {
+  /** `null` if they can't be had. */
+  sums: Sums | null;
+  newest: number;
+}
+
+export function ListScreen({ query, listed, sums, newest }: AllProps) {
   const { reload, before } = query;
   // Only the newest orders change by themselves.
   const isLive = !before && !reload;
   const tiles = [
-    { label: 'Today', sum: sums.today, since: 'today' },
-    { label: 'Since Monday', sum: sums.week, since: 'week' },
+    { label: 'Today', sum: sums?.today, since: 'today' },
+    { label: 'Since Monday', sum: sums?.week, since: 'week' },
   ] as const;
   return (
     <>
@@ -45,18 +52,19 @@ export function ListScreen({ query, listed, sums }: ListProps & { sums: Sums }) 
           >
             <span>{label}</span>{' '}
             <span className="sum">
-              <span className="price">{formattedPrice(rupees(sum.amount))}</span>{' '}
-              <span className="quiet">{counted(sum.orders, 'order')}</span>
+              <span className="price">{sum ? formattedPrice(rupees(sum.amount)) : '?'}</span>{' '}
+              {sum && <span className="quiet">{counted(sum.orders, 'order')}</span>}
             </span>
           </a>
         ))}
       </div>
+      {!sums && <p>{noSums}</p>}
       <ListFilters query={query} />
       <div className="cluster list-tools">
         <LinkButton label="Search" look="quiet" href={addresses.search} />
         <LinkButton label="Select several" look="quiet" href={listAddress({ ...query, select: 'some' })} />
         <LinkButton label="Tracking numbers" look="quiet" href={addresses.tracking} />
-        {isLive && <Live newest={sums.newest} />}
+        {isLive && <Live newest={newest} />}
       </div>
       <div id="orders" className="stack">
         <OrderRows listed={listed} older={(last) => listAddress({ ...query, before: last })} />
@@ -152,7 +160,7 @@ function ListedRow({ order }: { order: ListedOrder }) {
     </>
   );
   return (
-    <OrderRow name={shortName(order)} amount={amount === null ? '?' : formattedPrice(rupees(amount))} who={who}>
+    <OrderRow name={shortName(order)} amount={amount === null ? '?' : listedPrice(amount)} who={who}>
       <StateBadge state={state} />
       <Origin origin={order.origin} />
       <AnswerBadge answer={order.answer} state={state} />

@@ -3,10 +3,10 @@ import type { StoredOrder } from '#order/stored-order.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type Ask, integerOf, integerOrNull, sql } from '#orders-db/database.ts';
-import { orderOf } from '#orders-db/listed-orders.ts';
+import { bounded, orderOf } from '#orders-db/listed-orders.ts';
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
-import { formattedPrice, rupees } from '#shop/money.ts';
+import { listedPrice } from '#shop/money.ts';
 import { unsentStates, stateLabels } from '#shop/order-states.ts';
 
 /** The maximum number of earlier orders counted, which limits the cost of a page. */
@@ -33,7 +33,7 @@ export async function sameNumber(
   const [first, ...others] = parts;
   if (!first) return null;
   const rows = await read(sql`
-    SELECT d.order_id, d.accepted_at, d.state, d.answer, d.amount, o.key, o.copy
+    SELECT d.order_id, d.accepted_at, d.state, d.answer, ${bounded(sql`d.amount`)} AS amount, o.key, o.copy
     FROM desk_orders d JOIN orders o ON o.id = d.order_id
     WHERE d.order_id IN (${others.reduce((one, other) => sql`${one} UNION ${other}`, first)})
       AND o.erased_at IS NULL ORDER BY d.order_id`);
@@ -75,7 +75,7 @@ export function nearSentence(
   const apart = minutes === 0 ? 'in the same minute' : `${counted(minutes, 'minute')} ${side}`;
   const isCancelling = isCancelOpen({ answer, state });
   const now = isCancelling ? 'cancellation requested' : stateLabels[state].toLowerCase();
-  const facts = [...(amount === null ? [] : [formattedPrice(rupees(amount))]), now];
+  const facts = [...(amount === null ? [] : [listedPrice(amount)]), now];
   const question =
     !isCancelling && [state, order.state].every((each) => unsentStates.includes(each)) ? ' One parcel?' : '';
   return `Order ${shortName({ key, copy })} came from the same number ${apart} (${facts.join(', ')}).${question}`;

@@ -1,19 +1,20 @@
 import { Heading } from '#desk/page/form.tsx';
 import { productPageAddress } from '#desk/addresses.ts';
+import { noSums } from '#desk/sums.ts';
 import { counted } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanMonth } from '#shop/time.ts';
 import type { MonthSales } from './sales.ts';
 
 interface Props {
-  /** The first month is not over yet. */
-  months: readonly MonthSales[];
+  /** The first month is not over yet. `null` if the sums can't be had. */
+  months: readonly MonthSales[] | null;
   /** Returns `undefined` for a product that no longer exists. */
   nameOf: (product: number) => string | undefined;
 }
 
 export function SalesScreen({ months, nameOf }: Props) {
-  const highest = Math.max(...months.map(({ sold }) => sold.amount));
+  const highest = Math.max(...(months ?? []).map(({ sold }) => sold.amount));
   return (
     <>
       <Heading title="What sold" />
@@ -21,7 +22,8 @@ export function SalesScreen({ months, nameOf }: Props) {
         An order counts in the month in which it came, with its delivery fee and after your corrections. Cancelled and
         returned orders don’t count as sold.
       </p>
-      {months.map((month, index) => (
+      {!months && <p>{noSums}</p>}
+      {months?.map((month, index) => (
         <section key={month.start} className="card">
           <h2>{pakistanMonth(month.start) + (index === 0 ? ', so far' : '')}</h2>
           <Bar share={month.sold.amount / highest} />
@@ -52,9 +54,12 @@ function Counted({ label, count, className }: { label: string; count: MonthSales
   );
 }
 
-function notes({ unreadable, erased }: MonthSales): readonly string[] {
+function notes({ unreadable, tooLarge, erased }: MonthSales): readonly string[] {
   return [
     ...(unreadable === 0 ? [] : [`The amount leaves out ${counted(unreadable, 'order')} that could not be read.`]),
+    ...(tooLarge === 0
+      ? []
+      : [`The amount leaves out ${counted(tooLarge, 'order')} with an amount that is too large.`]),
     ...(erased === 0
       ? []
       : [

@@ -5,8 +5,10 @@
 import { Hono } from 'hono';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskDeps, DeskEnv } from '#desk/context.ts';
-import { stateOf } from '#orders-db/listed-orders.ts';
+import { orNull } from '#desk/sums.ts';
+import { stateOf, summed } from '#orders-db/listed-orders.ts';
 import { type Ask, type Row, commas, integerOf, sql, textOf } from '#orders-db/database.ts';
+import { maxAmount } from '#shop/money.ts';
 import { monthStart } from '#shop/time.ts';
 import { lostStates, type OrderState, orderStates } from '#shop/order-states.ts';
 
@@ -25,14 +27,15 @@ export async function salesOf(read: Ask, now: number): Promise<readonly MonthSal
 
 async function monthSales(read: Ask, start: number, end: number) {
   const rows = await read(sql`
-    SELECT d.state, count(*) AS orders, CAST(coalesce(sum(d.amount), 0) AS bigint) AS amount,
-           count(d.amount) AS readable, count(o.erased_at) AS erased
+    SELECT d.state, count(*) AS orders, ${summed(sql`d.amount`)} AS amount,
+           count(d.amount) AS readable, count(o.erased_at) AS erased,
+           count(CASE WHEN d.amount > ${maxAmount} THEN 1 END) AS too_large
     FROM desk_orders d JOIN orders o ON o.id = d.order_id
     WHERE d.accepted_at >= ${start} AND d.accepted_at < ${end} GROUP BY d.state`);
   const baskets = await read(sql`
     SELECT products, count(*) AS orders FROM desk_orders
     WHERE accepted_at >= ${start} AND accepted_at < ${end} AND state NOT IN (${commas(lostStates)})
-      AND products IS NOT NULL
+      AND products IS NOT NULL AND coalesce(amount, 0) <= ${maxAmount}
     GROUP BY products ORDER BY orders DESC LIMIT ${maxCombinations}`);
   const total = (column: string, states: readonly OrderState[]) =>
     rows.filter((row) => states.includes(stateOf(row))).reduce((sum, row) => sum + integerOf(row, column), 0);
@@ -50,6 +53,8 @@ async function monthSales(read: Ask, start: number, end: number) {
     cancelled: count('cancelled'),
     /** The number of sold orders without an amount, because they could not be read. */
     unreadable: total('orders', soldStates) - total('readable', soldStates),
+    /** The number of sold orders whose amounts count as nothing. */
+    tooLarge: total('too_large', soldStates),
     /** The number of sold orders that were erased after their retention period, so their products are unknown. */
     erased: total('erased', soldStates),
     best: bestProducts(baskets),
@@ -65,6 +70,7 @@ function bestProducts(baskets: readonly Row[]) {
       textOf(basket, 'products'),
     );
     for (const { id, quantity, amount } of products) {
+      if (Math.max(quantity, amount) > maxAmount) continue;
       const before = sold.get(id) ?? { pieces: 0, amount: 0 };
       sold.set(id, { id, pieces: before.pieces + orders * quantity, amount: before.amount + orders * amount });
     }
@@ -72,11 +78,11 @@ function bestProducts(baskets: readonly Row[]) {
   return [...sold.values()].toSorted((one, other) => other.amount - one.amount || one.id - other.id).slice(0, maxBest);
 }
 
-export function salesRoutes({ database, clock, catalogue }: DeskDeps): Hono<DeskEnv> {
+export function salesRoutes({ database, clock, catalogue, log }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get(addresses.sales, async (c) => {
     const names = new Map(catalogue.products.map(({ id, name }) => [id, name]));
     return c.var.show('SalesScreen', {
-      months: await salesOf(database.read, clock.now()),
+      months: await orNull(salesOf(database.read, clock.now()), log),
       nameOf: (id) => names.get(id),
     });
   });
