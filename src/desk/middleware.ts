@@ -121,6 +121,8 @@ export function answerErrors({ log }: DeskDeps): ErrorHandler<DeskEnv> {
       return refusalPage(c, message, 403, 'Not saved');
     }
     if (error instanceof DraftProblem) return refusalPage(c, error.message, 409);
+    // Node's error for a body whose sender is gone. Nobody reads this answer, and nothing failed here.
+    if (errorCode(error) === 'ECONNRESET' && !('syscall' in error)) return c.body(null, 408);
     if (error instanceof Error && 'syscall' in error && errorCode(error) !== '')
       return refusalPage(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
     log('desk-failed', { problem: error.name, where: errorPlace(error) });
