@@ -36,8 +36,8 @@ describe('the customer of an order', () => {
   });
 
   it('is quoted in part where a text is long, and on one line', () => {
-    expect(doubts({ phone: `call\nme ${'x'.repeat(100)}` })).toEqual([
-      `“call me ${'x'.repeat(52)}…” is no phone number that can be called.`,
+    expect(doubts({ phone: `call\nme ${'x'.repeat(200)}` })).toEqual([
+      `“call me ${'x'.repeat(112)}…” is no phone number that can be called.`,
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** What an order's customer entered that is probably no name, phone number or address. Shown, never refused (R195). */
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { cleanLine, shortened } from '#shop/text.ts';
+import { listedText } from '#shop/text.ts';
 import type { Customer } from './customer-fields.ts';
 
 /** Neighbouring keys, and letters that people type to get past a form. */
@@ -8,16 +8,15 @@ const runs = 'qwertyuiop poiuytrewq asdfghjkl lkjhgfdsa zxcvbnm mnbvcxz abcdef x
 const standIns = ['test', 'testing', 'none', 'null', 'name', 'demo', 'fake', 'dummy', 'hello', 'ok', 'na'];
 /** An address that a rider finds has more letters and digits than the name of a city. */
 const shortAddress = 8;
-const quotedBytes = 60;
 
 /** One sentence each. */
 export function customerDoubts({ name, phone, address }: Customer): readonly string[] {
   return [
-    ...(isName(name) ? [] : [`“${quoted(name)}” may not be the customer’s name.`]),
-    ...(phoneNumbers(phone).length > 0 ? [] : [`“${quoted(phone)}” is no phone number that can be called.`]),
+    ...(isName(name) ? [] : [`“${listedText(name)}” may not be the customer’s name.`]),
+    ...(phoneNumbers(phone).length > 0 ? [] : [`“${listedText(phone)}” is no phone number that can be called.`]),
     ...(signsOf(address).length >= shortAddress
       ? []
-      : [`“${quoted(address)}” is a short address: it may be incomplete.`]),
+      : [`“${listedText(address)}” is a short address: it may be incomplete.`]),
   ];
 }
 
@@ -34,8 +33,4 @@ function isFiller(word: string): boolean {
 
 function signsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{Nd}]/gu) ?? [];
-}
-
-function quoted(text: string): string {
-  return shortened(cleanLine(text), quotedBytes);
 }
