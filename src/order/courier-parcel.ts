@@ -5,7 +5,7 @@ import { plainDigits } from '#shop/numbers.ts';
 import { dialledNumber, isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import type { Province } from '#shop/delivery.ts';
 import { cleanLine } from '#shop/text.ts';
-import { provinceName, cleanField } from './customer-fields.ts';
+import { provinceName, cleanField, postalCodeOf } from './customer-fields.ts';
 import type { DeskOrder, OrderContents, DeskLine } from './desk-order.ts';
 import type { PricedProduct } from '#shop/product.ts';
 
@@ -51,7 +51,7 @@ export function sheetCell(
     case 'province':
       return provinceName(customer, provinces);
     case 'postalCode':
-      return customer.postalCode === '0' ? '' : cleanLine(customer.postalCode);
+      return postalCodeOf(customer);
     case 'address':
       return cleanLine(cleanField(value, customer.address));
     case 'name':

@@ -2,6 +2,7 @@
  * The fields of the checkout form. Messages, orders and corrections from before a field was added stay readable forever:
  * docs/adding-a-field.md.
  */
+import { plainDigits } from '#shop/numbers.ts';
 import { visible, visibleOnly, cleanLine } from '#shop/text.ts';
 import { type Province, provinceLabel } from '#shop/delivery.ts';
 
@@ -32,6 +33,7 @@ interface FieldFacts {
     readonly inputMode?: 'numeric';
     readonly autoCapitalize?: 'words' | 'none';
     readonly spellCheck?: boolean;
+    readonly dir?: 'auto';
   };
 }
 
@@ -41,7 +43,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     shortLabel: 'Name',
     inSentence: 'full name',
     isRequired: true,
-    input: { maxLength: 300, autoComplete: 'name', autoCapitalize: 'words' },
+    input: { maxLength: 300, autoComplete: 'name', autoCapitalize: 'words', dir: 'auto' },
   },
   email: {
     label: 'Email Address',
@@ -57,7 +59,7 @@ export const fieldFacts: Readonly<Record<CustomerField, FieldFacts>> = {
     inSentence: 'address',
     help: 'House, street, area and city.',
     isRequired: true,
-    input: { maxLength: 1000, autoComplete: 'street-address', autoCapitalize: 'words' },
+    input: { maxLength: 1000, autoComplete: 'street-address', autoCapitalize: 'words', dir: 'auto' },
   },
   province: {
     label: 'Province',
@@ -125,10 +127,16 @@ export function missingFields(customer: Customer): readonly CustomerField[] {
 
 /** Label and value of each field, for mails and exports. */
 export function customerFacts(customer: Customer, provinces: readonly Province[]) {
+  const values: Partial<Customer> = { province: provinceName(customer, provinces), postalCode: postalCodeOf(customer) };
   return messageFields.map((field) => {
-    const value = field === 'province' ? provinceName(customer, provinces) : cleanLine(customer[field]);
-    return [fieldFacts[field].shortLabel, value] as const;
+    return [fieldFacts[field].shortLabel, values[field] ?? cleanLine(customer[field])] as const;
   });
+}
+
+/** Empty for zeros, in the digits of any script: the form asks shoppers who don't know theirs to enter 0. */
+export function postalCodeOf({ postalCode }: Pick<Customer, 'postalCode'>): string {
+  const code = cleanLine(postalCode);
+  return /^0+$/.test(plainDigits(visibleOnly(code))) ? '' : code;
 }
 
 export function provinceName(customer: Pick<Customer, 'province'>, provinces: readonly Province[]): string {

@@ -123,6 +123,21 @@ Azad Kashmir 13100
 0300-1234567`);
   });
 
+  it.each(['0', ' 0 ', '00000', '۰', '\u200F٠٠'])(
+    'has no postal code where the shopper entered %j (R188)',
+    (postalCode) => {
+      expect(recipient({ ...order.customer, postalCode }, provinces)[2]).toBe('Azad Kashmir');
+      expect(recipient({ ...order.customer, postalCode: '۰۱۳۱۰' }, provinces)[2]).toBe('Azad Kashmir ۰۱۳۱۰');
+    },
+  );
+
+  it('has an address in place of the lines where they are too many for a chat (D123)', () => {
+    const text = receiptText(receipt, 'Panja', ['Ayesha Siddiqui'], 'https://panja.example/cart#43.Mx3');
+    expect(text).toContain('01:10\n\nhttps://panja.example/cart#43.Mx3\n\nSubtotal: Rs 5,700');
+    expect(text).toContain('For:\nAyesha Siddiqui');
+    expect(text).not.toContain('Parrot');
+  });
+
   it('names an unknown province by its value', () => {
     expect(recipient({ ...order.customer, province: 'gilgit' }, provinces)[2]).toBe('gilgit 13100');
   });

@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, totalPrice, lineSubtotal, lineTags, decodeCart } from '#shop/cart.ts';
 import { deliveryFee, type Province, provinceLabel } from '#shop/delivery.ts';
 import { type Rupees, sum, formattedPrice, isRupees } from '#shop/money.ts';
-import type { Customer } from './customer-fields.ts';
+import { type Customer, postalCodeOf } from './customer-fields.ts';
 import { dayMs, minuteMs, pakistanDay, pakistanTime, pakistanDayAndTime } from '#shop/time.ts';
 import { isOrderReference, shortReference } from './order-reference.ts';
 
@@ -90,16 +90,21 @@ export function receiptLine(line: Cart[number]): string {
 /** The recipient's lines: name, address, province with postal code, phone. */
 export function recipient(customer: Customer, provinces: readonly Province[]): readonly string[] {
   const province = provinceLabel(customer.province, provinces) ?? customer.province;
-  return [customer.name, customer.address, `${province} ${customer.postalCode}`, customer.phone];
+  const place = `${province} ${postalCodeOf(customer)}`.trim();
+  return [customer.name, customer.address, place, customer.phone];
 }
 
-/** A receipt as a text to copy or send; `to` has the recipient's lines, if they are known. */
-export function receiptText(receipt: Receipt, shopName: string, to: readonly string[] = []): string {
+/**
+ * A receipt as a text to copy or send; `to` has the recipient's lines, if they are known, and `place` is an address that
+ * stands for the order's.
+ */
+export function receiptText(receipt: Receipt, shopName: string, to: readonly string[] = [], place?: string): string {
+  const lines = receipt.lines.map((line) => `${receiptLine(line)}: ${formattedPrice(lineSubtotal(line))}`);
   const text = [
     `${shopName} order ${shortReference(receipt.reference)}`,
     placedTime(receipt),
     '',
-    ...receipt.lines.map((line) => `${receiptLine(line)}: ${formattedPrice(lineSubtotal(line))}`),
+    ...(place ? [place] : lines),
     '',
     `Subtotal: ${formattedPrice(receipt.subtotal)}`,
     `Delivery Charges: ${formattedPrice(receipt.delivery)}`,

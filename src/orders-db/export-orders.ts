@@ -75,7 +75,7 @@ export function orderCells(
     order.copy + 1,
     ...(check.kind === 'checked' && contents
       ? [
-          ...customerFacts(contents.customer, provinces).map(([, value]) => (value === '0' ? '' : asText(value, kind))),
+          ...customerFacts(contents.customer, provinces).map(([, value]) => asText(value, kind)),
           lines.map(lineText).join('\n'),
           totalQuantity(lines),
           contents.subtotal,

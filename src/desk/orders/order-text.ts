@@ -9,6 +9,7 @@ import {
   fieldFacts,
   noCustomer,
   provinceName,
+  postalCodeOf,
 } from '#order/customer-fields.ts';
 import { cityOf } from '#order/city.ts';
 import { customerDoubts } from '#order/customer-doubts.ts';
@@ -54,13 +55,11 @@ export function lineKey({ id, options, price }: DeskLine): string {
  */
 export function placeLine(now: DeskOrder, { provinces, cities }: Pick<DeskShop, 'provinces' | 'cities'>): string {
   const customer = now.contents?.customer ?? noCustomer;
-  const { address, postalCode } = customer;
+  const { address } = customer;
   const foundCity = cityOf(now, cities);
   const isNew = foundCity.kind === 'certain' && !normalText(address).trim().endsWith(normalText(foundCity.city));
   const city = isNew ? foundCity.city : '';
-  return [cleanLine(city), provinceName(customer, provinces), postalCode === '0' ? '' : cleanLine(postalCode)]
-    .filter(Boolean)
-    .join(', ');
+  return [cleanLine(city), provinceName(customer, provinces), postalCodeOf(customer)].filter(Boolean).join(', ');
 }
 
 /** A text whose phone numbers, and hyphens next to digits as in `F-8/2`, don't break over lines. For paper only. */
