@@ -1,7 +1,7 @@
 /** The lines of a cart link as the shop sells them today, and what it has to leave out (D88). */
 import { addLine, type Cart, type CartLine, emptyCart, isSameItem } from './cart.ts';
 import type { WantedLine } from './links.ts';
-import { isInquiryOnly, type Product, chosenImage, isSoldOut, unitPrice } from './product.ts';
+import { isInquiryOnly, type Product, chosenImage, chosenNames, isSoldOut, unitPrice } from './product.ts';
 
 /** Why a line is left out; `options`: the product no longer comes like that. */
 export type LeftOutReason = 'sold out' | 'inquiry' | 'taken off' | 'options';
@@ -54,8 +54,7 @@ function chosenLine(
   const indexes = [packIndex, sizeIndex].filter((index) => index !== undefined);
   if (indexes.includes(-1) || indexes.length !== names.length) return leftOut('options');
   const selection = { packIndex: packIndex ?? 0, sizeIndex: sizeIndex ?? 0 };
-  const [pack, size] = [packOptions?.[selection.packIndex]?.name, sizeOptions?.[selection.sizeIndex]?.name];
-  const item = { id, name, ...(pack !== undefined && { pack }), ...(size !== undefined && { size }) };
+  const item = { id, name, ...chosenNames(product, selection) };
   if (isSoldOut(product, selection)) return { ...item, reason: 'sold out' };
   const image = chosenImage(product, selection);
   return { ...item, price: unitPrice(product, selection), ...(image !== undefined && { image }) };

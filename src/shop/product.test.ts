@@ -7,6 +7,7 @@ import {
   firstAvailable,
   isOnSale,
   listPrice,
+  chosenNames,
   namedSelection,
   totalSticks,
   unitPrice,
@@ -94,6 +95,26 @@ describe('the options that an address names', () => {
       expect(prices).toEqual(variants(product).map(({ price }) => price));
       expect(new Set(prices).size).toBe(prices.length);
     }
+  });
+
+  it.each(['XL.', 'XL)', 'XL۔', 'XL،', 'XL…"'])(
+    'are chosen with what a chat added to the address: %s (D47)',
+    (size) => {
+      expect(namedSelection({ sizeOptions }, nameOf({ size }))).toEqual(
+        namedSelection({ sizeOptions }, nameOf({ size: 'XL' })),
+      );
+    },
+  );
+
+  it('are chosen by their whole name first, whatever its end (D47)', () => {
+    const named = [
+      { name: 'A', price: plain.price },
+      { name: 'A+', price: plain.price },
+    ];
+    expect(namedSelection({ sizeOptions: named }, nameOf({ size: 'A+' })).sizeIndex).toBe(1);
+    expect(chosenNames({ sizeOptions: named }, { packIndex: 0, sizeIndex: 1 })).toEqual({ size: 'A+' });
+    expect(chosenNames({ packOptions }, first)).toEqual({ pack: packOptions[0]?.name });
+    expect(chosenNames({}, first)).toEqual({});
   });
 
   it('are the first where the product has no such option (D95)', () => {

@@ -90,6 +90,13 @@ export function chosenSize(product: Pick<Product, 'sizeOptions'>, selection: Sel
   return product.sizeOptions?.[selection.sizeIndex] ?? product.sizeOptions?.[0];
 }
 
+/** The names of the chosen pack and size, as the cart and the page's address have them. */
+export function chosenNames(product: WithOptions, selection: Selection): Partial<Record<'pack' | 'size', string>> {
+  const pack = chosenPack(product, selection)?.name;
+  const size = chosenSize(product, selection)?.name;
+  return { ...(pack !== undefined && { pack }), ...(size !== undefined && { size }) };
+}
+
 /**
  * A pack or size as machines know it: with an id, and an address that opens the product with it chosen. A product
  * without options is the only variant of itself (D95).
@@ -119,19 +126,24 @@ export function variants(product: Priced & Pick<Product, 'id'>): readonly Varian
   }));
 }
 
-/** The selection that an address names; the first available option where it names none that can be bought. */
+/**
+ * The selection that an address names, perhaps followed by signs that a chat took for its end; the first available
+ * option where it names none that can be bought.
+ */
 export function namedSelection(product: WithOptions, nameOf: (kind: 'pack' | 'size') => string | null): Selection {
   const { packOptions = [], sizeOptions = [] } = product;
   const { packIndex, sizeIndex } = firstAvailable(product);
   const named = (options: readonly SizeOption[], name: string | null, first: number) => {
-    const index = options.findIndex((option) => option.name === name && !option.soldOut);
-    return index === -1 ? first : index;
+    const find = (wanted = name) => options.findIndex((option) => option.name === wanted && !option.soldOut);
+    return [find(), find(name?.replace(afterName, ''))].find((index) => index !== -1) ?? first;
   };
   return {
     packIndex: named(packOptions, nameOf('pack'), packIndex),
     sizeIndex: named(sizeOptions, nameOf('size'), sizeIndex),
   };
 }
+
+const afterName = /[^\p{L}\p{M}\p{N}]+$/u;
 
 /** The address of the picture of what is chosen; a picture that is missing is the first. */
 export function chosenImage(product: Pick<Product, 'images'> & WithOptions, selection: Selection) {

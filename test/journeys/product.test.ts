@@ -240,6 +240,55 @@ it('adding to the cart adds what was chosen, says so, and leaves the page unchan
   expect(await storedCart(wide.page)).toMatchObject([{ id: 5, quantity: 2 }]);
 });
 
+describe('the size or pack that is chosen', () => {
+  it('is in the address alone, without a scroll, a visit or other parameters; it is shared, and there after a reload and Back (D47)', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    const shared = async () => {
+      await page.getByRole('button', { name: /^Share / }).tap();
+      await page.getByText('Link copied', { exact: true }).first().waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await open(page, `${shop.url}/bird-toys`);
+    await follow(page, '/product/43');
+    const [title, entries] = [await page.title(), await page.evaluate(() => history.length)];
+    expect(await shared()).toBe(`${shop.url}/product/43`);
+    await page.evaluate(() => history.replaceState(history.state, '', '?fbclid=1'));
+    await page.evaluate(() => window.scrollTo(0, 150));
+    const size = (name: string, isChosen?: true) =>
+      page.getByRole('radio', { name, exact: true, ...(isChosen && { checked: true }) });
+    for (const name of ['M', 'S', 'XL']) {
+      await size(name).check({ force: true });
+      await page.waitForURL(`${shop.url}/product/43?size=${name}`);
+    }
+    expect(await page.evaluate(() => [window.scrollY, history.length])).toEqual([150, entries]);
+    expect(await page.title()).toBe(title);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/product\/43$/);
+    expect(await shared()).toBe(`${shop.url}/product/43?size=XL`);
+    await page.reload();
+    await size('XL', true).waitFor();
+    expect(await shared()).toBe(`${shop.url}/product/43?size=XL`);
+    await follow(page, '/bird-toys');
+    await page.goBack();
+    await size('XL', true).waitFor();
+    expect(page.url()).toBe(`${shop.url}/product/43?size=XL`);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Bird Toy' }).waitFor();
+  });
+
+  it('is found in an address that a chat has lengthened, and shared as it is called (D47)', async () => {
+    const { context, page } = await visitor(browser, desktop);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await open(page, `${shop.url}/product/23?pack=Pack+of+6.&utm_source=x`);
+    await page.getByRole('radio', { name: 'Pack of 6', exact: true, checked: true }).waitFor();
+    await page.getByRole('button', { name: /^Share / }).click();
+    await page.getByText('Link copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/23?pack=Pack+of+6`);
+  });
+});
+
 describe('sharing a product', () => {
   it('passes name and address to the device, silently; without a share sheet copies the address, and says so', async () => {
     const { context, page } = await visitor(browser, desktop);

@@ -6,6 +6,7 @@ import {
   inquiryMessage,
   isInquiryOnly,
   chosenImage,
+  chosenNames,
   chosenPack,
   chosenSize,
   isOnSale,
@@ -34,16 +35,10 @@ interface Props {
 }
 
 /**
- * The controls that buy a product, or the reason why it can't be bought: a product that is no longer sold has a page
- * (D67).
+ * Price, options, quantity, total, and the button that buys or asks (R144-R158); a product that is no longer sold has a
+ * page, which says so (D67).
  */
-export function BuyBox(props: Props) {
-  if (props.product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
-  return <Offer {...props} />;
-}
-
-/** Price, options, quantity, total, and the button that buys or asks (R144-R158). */
-function Offer({ product: opened, selection, onSelect }: Props) {
+export function BuyBox({ product: opened, selection, onSelect }: Props) {
   const { today: product, askToday } = useTodaysProduct(opened);
   const [quantity, setQuantity] = useState(1);
   const price = unitPrice(product, selection);
@@ -52,16 +47,15 @@ function Offer({ product: opened, selection, onSelect }: Props) {
   const total = formattedPrice(times(price, quantity));
   useAnnouncement(`${quantity} for ${total}`);
 
+  if (product.takenOff) return <p data-testid="taken-off">We no longer sell this product.</p>;
   const openedPrice = unitPrice(opened, selection);
 
   /** The added line; `null` if the product, or its pack or size, has sold out since the page was built. */
   const addToCart = async () => {
     const latest = await askToday();
     if (isSoldOut(latest, selection)) return null;
-    const pack = chosenPack(latest, selection)?.name;
-    const size = chosenSize(latest, selection)?.name;
     const image = chosenImage(latest, selection);
-    const options = { ...(image && { image }), ...(pack && { pack }), ...(size && { size }) };
+    const options = { ...(image && { image }), ...chosenNames(latest, selection) };
     cartStore().add({ id: latest.id, name: latest.name, price: unitPrice(latest, selection), ...options }, quantity);
     return latest.name;
   };

@@ -1,6 +1,6 @@
 import * as styles from './product-page.module.css';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
-import { type RichText, chosenImage, namedSelection, type Selection } from '#shop/product.ts';
+import { type RichText, chosenImage, chosenNames, namedSelection, type Selection } from '#shop/product.ts';
 import { useQuery } from '#storefront/router/use-router.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -27,13 +27,22 @@ export function ProductPage({ data }: { data: ProductData }) {
   );
 }
 
-/** The product itself, with the options that are chosen: those in the address until the shopper chooses others. */
+/**
+ * The product itself, with the options that are chosen: those in the address until the shopper chooses others. These are
+ * then in the address, even the first ones, and nothing else is: whoever opens it later sees what was chosen (D47).
+ */
 function Details({ data }: { data: ProductData }) {
   const { product } = data;
-  const [query] = useQuery();
+  const [query, changeQuery] = useQuery();
   const [picked, setPicked] = useState<Selection | null>(null);
   const selection = picked ?? namedSelection(product, (kind) => query.get(kind));
   const chosen = chosenImage(product, selection);
+  const choose = (next: Selection) => {
+    setPicked(next);
+    changeQuery(() => new URLSearchParams(chosenNames(product, next)));
+  };
+  const isNamed = query.has('pack') || query.has('size');
+  const search = isNamed ? `?${new URLSearchParams(chosenNames(product, selection)).toString()}` : '';
   return (
     <article className={styles['product']}>
       <Gallery key={chosen} pictures={data.pictures} name={product.name} chosen={chosen} />
@@ -43,10 +52,10 @@ function Details({ data }: { data: ProductData }) {
             {categoryBadge(product.category)}
           </span>
           {!product.inStock && !product.takenOff && <span className="badge badge-alert">OUT OF STOCK</span>}
-          <ShareButton name={product.name} />
+          <ShareButton name={product.name} path={routes.product.href(product) + search} />
         </div>
         <h1 className={styles['name']}>{product.name}</h1>
-        <BuyBox product={product} selection={selection} onSelect={setPicked} />
+        <BuyBox product={product} selection={selection} onSelect={choose} />
         <div className={`late ${styles['description']}`}>
           <RichTextView content={data.description} />
         </div>
@@ -69,12 +78,11 @@ function elements(content: RichText): readonly ReactNode[] {
   return content.map((node) => (typeof node === 'string' ? node : createElement(node[0], null, ...elements(node[1]))));
 }
 
-/** Shares the product's address: through the device's share sheet or the clipboard. Absent without a script. */
-function ShareButton({ name }: { name: string }) {
+/** Shares the product as chosen: through the device's share sheet or the clipboard. Absent without a script. */
+function ShareButton({ name, path }: { name: string; path: string }) {
   const hydrated = useHydrated();
   const sharePage = async () => {
-    const { origin, pathname } = window.location;
-    const shared = await share({ title: name, url: origin + pathname });
+    const shared = await share({ title: name, url: window.location.origin + path });
     if (shared === 'copied') toast({ kind: 'success', content: 'Link copied' });
     if (shared === 'failed') {
       toast({ kind: 'warning', content: 'Couldn’t copy the link. Copy it from the address bar.' });
