@@ -4,7 +4,14 @@ import { counted, grouped, plainDigits } from '#shop/numbers.ts';
 import { noRupees, textPrice, times, plainPrice } from '#shop/money.ts';
 import { provinceLabel, type Province } from '#shop/delivery.ts';
 import { routes } from '#shop/routes.ts';
-import { type Customer, customerFields, customerOf, customerFacts, provinceName } from '#order/customer-fields.ts';
+import {
+  type Customer,
+  customerFields,
+  customerOf,
+  customerFacts,
+  postalCodeOf,
+  provinceName,
+} from '#order/customer-fields.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import { originLabel } from '#order/order-origin.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
@@ -126,10 +133,12 @@ function shownLine(line: CheckedLine, shop: MailShop, limits: MailLimits): MailI
   };
 }
 
-function remarkOf({ isKnown, catalogueOptions, cataloguePrice, price, quantity, lineTotal }: CheckedLine): string {
+function remarkOf(line: CheckedLine): string {
+  const { isKnown, takenOff, catalogueOptions, cataloguePrice, price, quantity, lineTotal } = line;
   const right = times(price, quantity);
   return [
     ...(isKnown ? [] : ['Unknown product: name and price are from the order']),
+    ...(takenOff ? ['No longer sold'] : []),
     ...(isKnown && catalogueOptions === null ? ['Unknown option: the price is from the order'] : []),
     ...(cataloguePrice === undefined ? [] : [`Today’s price list: ${textPrice(cataloguePrice)}`]),
     ...(right === lineTotal
@@ -192,11 +201,6 @@ function otherAmounts({ grandTotal, catalogue, advance }: CheckedOrder): string 
       : [`agreed with the customer; today’s price list says ${textPrice(catalogue.grandTotal)}`]),
   ];
   return amounts.length === 0 ? '' : ` (${amounts.join('; ')})`;
-}
-
-/** Returns '' if the shopper has none: the form asks for a 0 then. */
-function postalCodeOf({ postalCode }: Customer): string {
-  return cleanLine(postalCode).replace(/^0+$/, '');
 }
 
 const headings: Readonly<Partial<Record<FindingKind, string>>> = {

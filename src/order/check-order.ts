@@ -60,6 +60,8 @@ export interface CheckedLine {
   readonly picture?: string;
   /** True if the catalogue has the product. */
   readonly isKnown: boolean;
+  /** The product is no longer sold (D125). */
+  readonly takenOff?: true;
 }
 
 /** Its charges are those that the shopper saw and agreed to, even if the catalogue differs (D58). */
@@ -236,6 +238,7 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
     ...(cataloguePrice !== price && { cataloguePrice }),
     ...(isPriced && picture?.endsWith('.jpg') && { picture }),
     isKnown: true,
+    ...(product.takenOff && { takenOff: true }),
   };
   const prices = `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`;
   const rows: readonly FindingRow[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rupees, rupees } from './money.ts';
-import { isSoldOutToday, parsePriceList, priceList, priceToday, productToday } from './price-list.ts';
+import { lackToday, parsePriceList, priceList, priceToday, productToday } from './price-list.ts';
 import { type Product, unitPrice } from './product.ts';
 
 const food: Product = {
@@ -103,15 +103,30 @@ describe("today's stock of a stored line", () => {
     const partly = priceList('a', [
       { ...food, sizeOptions: sizeOptions.map((option) => ({ ...option, soldOut: option.name === 'S' })) },
     ]);
-    expect(isSoldOutToday(partly, { id: 5, size: 'S' })).toBe(true);
-    expect(isSoldOutToday(partly, { id: 5, size: 'XL' })).toBe(false);
+    expect(lackToday(partly, { id: 5, size: 'S' })).toBe('Now sold out');
+    expect(lackToday(partly, { id: 5, size: 'XL' })).toBeNull();
     expect(parsePriceList(JSON.parse(JSON.stringify(partly)))).toEqual(partly);
   });
 
   it('is sold out for sold-out products, in any option, and for no others (D58)', () => {
-    expect(isSoldOutToday(list, { id: 43, size: 'M' })).toBe(true);
-    expect(isSoldOutToday(list, { id: 5 })).toBe(false);
-    expect(isSoldOutToday(list, { id: 7 })).toBe(false);
+    expect(lackToday(list, { id: 43, size: 'M' })).toBe('Now sold out');
+    expect(lackToday(list, { id: 5 })).toBeNull();
+  });
+
+  it.each([
+    ['taken off', { ...food, takenOff: true as const, inStock: false }, { id: 5 }],
+    ['not in the list', { ...food, id: 6 }, { id: 5 }],
+    ['of a size that went', { ...food, sizeOptions }, { id: 5, size: 'M' }],
+    ['of sizes that all went', food, { id: 5, size: 'M' }],
+    ['of a pack that went', { ...stick, id: 5 }, { id: 5, pack: 'Pack of 9' }],
+  ])('is no longer sold where it is %s (D125)', (_, product, line) => {
+    const today = priceList('b', [product]);
+    expect(lackToday(today, line)).toBe('No longer sold');
+    expect(parsePriceList(JSON.parse(JSON.stringify(today)))).toEqual(today);
+  });
+
+  it('lacks nothing where an old line names no size, as the product is still sold (D125)', () => {
+    expect(lackToday(priceList('b', [{ ...food, sizeOptions }]), { id: 5 })).toBeNull();
   });
 });
 
@@ -158,6 +173,9 @@ describe('a product of a page that was kept', () => {
   });
 
   it('can’t be bought any more where it was taken off (D67)', () => {
-    expect(productToday(priceList('b', [{ ...food, takenOff: true }]), food).inStock).toBe(false);
+    expect(productToday(priceList('b', [{ ...food, takenOff: true }]), food)).toMatchObject({
+      inStock: false,
+      takenOff: true,
+    });
   });
 });

@@ -19,6 +19,8 @@ export interface ProductPrices {
   readonly packOptions?: readonly PricedOption[];
   readonly sizeOptions?: readonly PricedOption[];
   readonly isSoldOut?: true;
+  /** No longer sold: it is among the sold-out ones, too. */
+  readonly takenOff?: true;
 }
 
 export interface PriceList {
@@ -39,6 +41,7 @@ function productPrices(product: Product): ProductPrices {
     ...(packOptions.length > 0 && { packOptions: packOptions.map(pricedOption) }),
     ...(sizeOptions.length > 0 && { sizeOptions: sizeOptions.map(pricedOption) }),
     ...((!inStock || takenOff) && { isSoldOut: true }),
+    ...(takenOff && { takenOff }),
   };
 }
 
@@ -88,17 +91,24 @@ export function priceToday(list: PriceList, { id, pack, size }: Named): Rupees |
   return options.find(({ name }) => name === wanted)?.price ?? null;
 }
 
-/** True if the product of a stored cart line is sold out, or its pack or size. */
-export function isSoldOutToday(list: PriceList, { id, pack, size }: Named): boolean {
+export type Lack = 'Now sold out' | 'No longer sold';
+
+/**
+ * What a stored cart line lacks today: its product, or the pack or size that it names, is sold out or no longer sold
+ * (D125); `null` if nothing.
+ */
+export function lackToday(list: PriceList, { id, pack, size }: Named): Lack | null {
   const product = list.products.find((one) => one.id === id);
-  if (!product) return false;
+  if (!product || product.takenOff) return 'No longer sold';
   const { isSoldOut = false, packOptions = [], sizeOptions = [] } = product;
-  const lacks = (options: readonly PricedOption[], wanted: string | undefined) =>
-    options.some(({ name, soldOut }) => name === wanted && soldOut === true);
-  return isSoldOut || lacks(packOptions, pack) || lacks(sizeOptions, size);
+  const named = (options: readonly PricedOption[], wanted: string | undefined) =>
+    wanted ? [options.find(({ name }) => name === wanted)] : [];
+  const chosen = [...named(packOptions, pack), ...named(sizeOptions, size)];
+  if (isSoldOut || chosen.some((option) => option?.soldOut)) return 'Now sold out';
+  return chosen.includes(undefined) ? 'No longer sold' : null;
 }
 
-type Offered = Pick<Product, 'id' | 'price' | 'salePrice' | 'inStock' | 'packOptions' | 'sizeOptions'>;
+type Offered = Pick<Product, 'id' | 'price' | 'salePrice' | 'inStock' | 'takenOff' | 'packOptions' | 'sizeOptions'>;
 
 /** Applies today's prices and stock to a product of an older page; unchanged if the list doesn't have it. */
 export function productToday<Offer extends Offered>(list: PriceList, product: Offer): Offer {
@@ -113,6 +123,7 @@ export function productToday<Offer extends Offered>(list: PriceList, product: Of
       salePrice: null,
     }),
     inStock: today.isSoldOut !== true,
+    ...(today.takenOff && { takenOff: true }),
     ...(packOptions && { packOptions: optionsToday(packOptions, today.packOptions) }),
     ...(sizeOptions && { sizeOptions: optionsToday(sizeOptions, today.sizeOptions) }),
   };

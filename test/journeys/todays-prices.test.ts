@@ -124,6 +124,32 @@ describe('the comparison', () => {
     expect(await completeButton(page).isEnabled()).toBe(true);
   });
 
+  it('names what was taken off, or no longer comes like that, and a drop of the price without alarm; it can still be ordered (D58, D125)', async () => {
+    const list = await pricesOf();
+    const gone = { ...seeded(5, 1), price: today + 100 };
+    const { page } = await open('/cart', [gone, swing('XXXL', 2000, 1), swing('S', 700, 1)], (route) => {
+      const products = list.products.map((product) => (product.id === 5 ? { ...product, takenOff: true } : product));
+      return route.fulfill({ json: { ...list, products } });
+    });
+    const colourOf = (text: string) => page.getByText(text).evaluate((news) => getComputedStyle(news).color);
+    const saysSo = async () => {
+      await expect.poll(() => page.getByText('No longer sold', { exact: true }).count()).toBe(2);
+      await page.getByText("We'll check with you before we send what is no longer sold.", { exact: true }).waitFor();
+      const alarm = await colourOf(`${money(700)} is now ${money(800)}`);
+      expect([alarm, await colourOf(`${money(today + 100)} is now ${money(today)}`)]).toEqual([
+        'rgb(185, 58, 36)',
+        'rgb(11, 107, 75)',
+      ]);
+    };
+    await saysSo();
+    await expect.poll(() => announced(page)).toContain('Some of your items are no longer sold.');
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).tap();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await expect.poll(() => page.getByText('No longer sold', { exact: true }).count()).toBe(2);
+    await fillBilling(page);
+    expect(await completeButton(page).isEnabled()).toBe(true);
+  });
+
   it('bypasses the caches of the browser and the service worker (D58)', async () => {
     const { page } = await visitorWithCart(browser, [swing('XL', 1700, 1)], phone, 'allow');
     await page.goto(shop.url);

@@ -197,10 +197,10 @@ describe('the owner’s mail', () => {
     expect(text).toContain(`\nAmount: ${amount}\nPieces: `);
   });
 
-  it('leaves out an empty e-mail, and for the courier a postal code of 0', async () => {
+  it('leaves out an empty e-mail and a postal code of 0', async () => {
     const { text } = await ownerMailAbout({ email: '', postalCode: '0' });
     expect(text).toContain('\n12 Canal Road, Lahore\nPunjab\nAmount: Rs 6450\n');
-    expect(text.slice(0, text.indexOf('THE ORDER AS IT ARRIVED'))).not.toMatch(/^Email:/m);
+    expect(text.slice(0, text.indexOf('THE ORDER AS IT ARRIVED'))).not.toMatch(/^(?:Email|Postal Code):/m);
   });
 
   it('has the amount that the shopper saw, and today’s prices as a warning (D58)', async () => {
@@ -222,6 +222,15 @@ describe('the owner’s mail', () => {
       expect(mail.text.split('\n')).toContain(line);
     const page = mail.html.replaceAll(/<\/?span[^>]*>/g, '');
     for (const text of [warning, 'Rs 2,050', 'Grand Total Rs 2,150']) expect(page).toContain(text);
+  });
+
+  it('marks the line of a product that is no longer sold (D125)', async () => {
+    const perch = { id: 9, name: 'Old Perch', price: rupees(500), quantity: 2 };
+    const mail = await ownerMail({ lines: [{ ...cheapSwing, price: rupees(1900) }, perch] });
+    expect(mail.subject).toMatch(/^CHECK: /);
+    expect(mail.text).toContain('\n2. Old Perch [9] - Rs 500 x 2 = Rs 1,000\n   No longer sold\n');
+    expect(mail.text.split('No longer sold')).toHaveLength(2);
+    expect(mail.html).toContain('>No longer sold<');
   });
 
   it.each([

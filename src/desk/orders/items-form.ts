@@ -172,7 +172,7 @@ export function choicesOf(product: PricedProduct) {
     sizes.map((size, sizeIndex) => ({
       label: [pack?.name, size?.name].filter(Boolean).join(', '),
       price: unitPrice(product, { packIndex, sizeIndex }),
-      isSoldOut: product.takenOff === true || isSoldOut(product, { packIndex, sizeIndex }),
+      isSoldOut: isSoldOut(product, { packIndex, sizeIndex }),
       item: itemValue({ id: product.id, ...(pack && { pack: pack.name }), ...(size && { size: size.name }) }),
     })),
   );
@@ -182,7 +182,7 @@ export function choicesOf(product: PricedProduct) {
 function choiceOf(item: Item, products: readonly PricedProduct[]) {
   const text = itemValue(item);
   const product = products.find(({ id }) => id === item.id);
-  return product && choicesOf(product).find((choice) => choice.item === text);
+  return product && !product.takenOff ? choicesOf(product).find((choice) => choice.item === text) : undefined;
 }
 
 /** `id=2&pack=Pack+of+6` */

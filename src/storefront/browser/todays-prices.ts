@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react';
 import { type Cart, type CartLine, isSameItem } from '#shop/cart.ts';
 import type { Rupees } from '#shop/money.ts';
 import {
-  isSoldOutToday,
+  type Lack,
+  lackToday,
   parsePriceList,
   type PriceList,
   priceListFile,
@@ -67,8 +68,8 @@ function watchPrices(onPrices: (list: PriceList) => void): () => void {
 export interface LineNews {
   /** Its price when this page opened, if that has changed; shown until the page is left. */
   readonly oldPrice: Rupees | null;
-  /** Sold out since it was added. */
-  readonly isSoldOut: boolean;
+  /** What has happened to it since it was added; it can still be ordered (D58, D125). */
+  readonly lack: Lack | null;
 }
 
 /** Keeps the cart at today's prices while `isOn`, and returns what has changed about each line. */
@@ -85,10 +86,7 @@ export function useTodaysPrices(cart: Cart, isOn: boolean): (line: CartLine) => 
   }, [isOn]);
   return (line) => {
     const before = opened.find((other) => isSameItem(other, line))?.price ?? line.price;
-    return {
-      oldPrice: before === line.price ? null : before,
-      isSoldOut: today !== null && isSoldOutToday(today, line),
-    };
+    return { oldPrice: before === line.price ? null : before, lack: today && lackToday(today, line) };
   };
 }
 
@@ -102,15 +100,24 @@ export function catalogueVersion(lines: Cart, versionOfPage: string): string {
   return isOfList ? list.catalogueVersion : versionOfPage;
 }
 
-/** Something in the cart has sold out: it can still be ordered. */
-export const soldOutMessage = "We'll check with you before we send what has sold out.";
+/** What the shop does about lines that lack something; empty if there are none. */
+export function lackMessage(news: readonly LineNews[]): string {
+  const verbs = lacking(news, 'has sold out', 'is no longer sold');
+  return verbs.length > 0 ? `We'll check with you before we send what ${verbs.join(' or ')}.` : '';
+}
 
 /** The news for screen readers. */
 export function spokenNews(news: readonly LineNews[]): string {
+  const lacks = lacking(news, 'have sold out', 'are no longer sold');
   return [
     ...(news.some(({ oldPrice }) => oldPrice !== null) ? ['Some prices have changed since you filled your cart.'] : []),
-    ...(news.some(({ isSoldOut }) => isSoldOut) ? ['Some of your items have sold out.'] : []),
+    ...lacks.map((lack) => `Some of your items ${lack}.`),
   ].join(' ');
+}
+
+function lacking(news: readonly LineNews[], soldOut: string, gone: string): readonly string[] {
+  const has = (wanted: Lack) => news.some(({ lack }) => lack === wanted);
+  return [...(has('Now sold out') ? [soldOut] : []), ...(has('No longer sold') ? [gone] : [])];
 }
 
 /**

@@ -128,11 +128,11 @@ function CartLineView({ line, news, cameBack, onRemove }: LineProps) {
           {news.oldPrice === null ? (
             <span key="price">{formattedPrice(line.price)}</span>
           ) : (
-            <span key="news" className={styles['news']}>
+            <span key="news" className={styles['news']} data-state={news.oldPrice > line.price ? 'drop' : undefined}>
               {`${formattedPrice(news.oldPrice)} is now ${formattedPrice(line.price)}`}
             </span>
           )}
-          {news.isSoldOut && <span className={styles['news']}>Now sold out</span>}
+          {news.lack && <span className={styles['news']}>{news.lack}</span>}
         </p>
       </div>
       <div className={styles['foot']}>

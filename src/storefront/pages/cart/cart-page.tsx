@@ -6,7 +6,7 @@ import { formattedPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
 import { NetworkError } from '#storefront/browser/fetch-data.ts';
 import { useCart } from '#storefront/browser/cart-store.ts';
-import { soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { lackMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { useHydrated } from '#storefront/browser/moments.ts';
 import { type ShareResult, share } from '#storefront/browser/share.ts';
 import { deliveryText, shop } from '#storefront/shop-data.ts';
@@ -83,7 +83,7 @@ function CartAsItIs() {
     <>
       {!isEmpty && <Head cart={cart} />}
       <CartLines cart={cart} newsOf={newsOf} />
-      {isEmpty ? <EmptyCart /> : <Foot cart={cart} isSoldOut={news.some(({ isSoldOut }) => isSoldOut)} />}
+      {isEmpty ? <EmptyCart /> : <Foot cart={cart} about={lackMessage(news)} />}
       {isEmpty && <RecentlyViewed />}
     </>
   );
@@ -126,7 +126,7 @@ function Head({ cart }: { cart: Cart }) {
   );
 }
 
-function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
+function Foot({ cart, about }: { cart: Cart; about: string }) {
   return (
     <div className={`panel ${styles['footer']}`}>
       <p className={styles['total']}>
@@ -144,7 +144,7 @@ function Foot({ cart, isSoldOut }: { cart: Cart; isSoldOut: boolean }) {
           Continue Shopping
         </Link>
       </div>
-      {isSoldOut && <p className={styles['delivery']}>{soldOutMessage}</p>}
+      {about && <p className={styles['delivery']}>{about}</p>}
       <ShareCart cart={cart} />
     </div>
   );
@@ -163,7 +163,7 @@ function ShareCart({ cart }: { cart: Cart }) {
     if (handedOver !== 'shared') announce(`${labels[handedOver]}.`);
   };
   return (
-    <p className={lineStyles['badges']}>
+    <p className={`${lineStyles['badges']} ${styles['share']}`}>
       <button type="button" className={lineStyles['undo']} onClick={() => void shareCart()}>
         {labels[outcome ?? 'shared']}
       </button>

@@ -5,7 +5,7 @@ import { type Cart, type CartLine, identityKey, lineSubtotal, lineTags } from '#
 import { deliveryFeeText } from '#shop/delivery.ts';
 import { formattedPrice } from '#shop/money.ts';
 import type { SavedCheckout } from '#storefront/browser/checkout-storage.ts';
-import { type LineNews, soldOutMessage, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
+import { lackMessage, type LineNews, spokenNews, useTodaysPrices } from '#storefront/browser/todays-prices.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { ProductPicture } from '#storefront/ui/picture.tsx';
@@ -132,6 +132,7 @@ function Summary({ cart, newsOf, province, children }: SummaryProps) {
   const { subtotal, delivery, grandTotal } = charges(cart, province, shopData.provinces);
   useAnnouncement(`Delivery ${formattedPrice(delivery)}, total ${formattedPrice(grandTotal)}`);
   const news = cart.map(newsOf);
+  const about = lackMessage(news);
   useAnnouncement(spokenNews(news));
   return (
     <section className={`panel ${styles['summary']}`} aria-labelledby="order-summary">
@@ -165,7 +166,7 @@ function Summary({ cart, newsOf, province, children }: SummaryProps) {
         </p>
       </div>
       <div className={styles['promise']}>
-        {news.some(({ isSoldOut }) => isSoldOut) && <p>{soldOutMessage}</p>}
+        {about && <p>{about}</p>}
         {shop.payment && <p>{shop.payment}</p>}
         <p>Delivery all over Pakistan</p>
       </div>
@@ -174,7 +175,7 @@ function Summary({ cart, newsOf, province, children }: SummaryProps) {
 }
 
 /** An item of the order summary (R191). */
-function SummaryLine({ line, news }: { line: CartLine; news: LineNews }) {
+function SummaryLine({ line, news: { oldPrice, lack } }: { line: CartLine; news: LineNews }) {
   const tags = lineTags(line);
   return (
     <li className={styles['line']}>
@@ -196,15 +197,15 @@ function SummaryLine({ line, news }: { line: CartLine; news: LineNews }) {
           <span className={styles['count']}>{`${formattedPrice(line.price)} x ${line.quantity}`}</span>
         </span>
         <span className={styles['amount']}>{formattedPrice(lineSubtotal(line))}</span>
-        <span className={styles['news']}>{newsText(line, news)}</span>
+        <span className={styles['news']}>
+          {oldPrice !== null && (
+            <span data-state={oldPrice > line.price ? 'drop' : undefined}>
+              {`${formattedPrice(oldPrice)} is now ${formattedPrice(line.price)}`}
+            </span>
+          )}
+          {lack && <span>{lack}</span>}
+        </span>
       </span>
     </li>
   );
-}
-
-function newsText({ price }: CartLine, { oldPrice, isSoldOut }: LineNews): string {
-  const soldOut = isSoldOut ? 'Now sold out' : '';
-  return oldPrice === null
-    ? soldOut
-    : `${formattedPrice(oldPrice)} is now ${formattedPrice(price)} ${soldOut}`.trimEnd();
 }
