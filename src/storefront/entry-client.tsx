@@ -42,7 +42,12 @@ async function start(): Promise<void> {
   const isPrerendered = root.hasChildNodes() && (prerendered || (!data && !isPage(pathname)));
   if (isPrerendered) {
     // A transition yields every few milliseconds; what is tapped meanwhile is hydrated first.
-    startTransition(() => void hydrateRoot(root, app));
+    const fields = () => root.querySelectorAll<HTMLInputElement>('input,select,textarea');
+    const before = fields();
+    const { activeElement } = document;
+    const onRecoverableError = async () =>
+      (await import('./browser/changed-page.ts')).moveEntries(before, fields(), activeElement);
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
     repeatEarlyTap();
   } else {
     document.head.querySelector('title')?.remove(); // Another page's; and of two titles the first counts.
@@ -57,9 +62,8 @@ async function start(): Promise<void> {
 
 /** Registers the service worker, if the browser supports them. */
 function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
-    .register(trustedScript('/service-worker.js'))
+    ?.register(trustedScript('/service-worker.js'))
     .catch((error: unknown) => console.warn('the shop won’t open offline: no service worker', error));
 }
 

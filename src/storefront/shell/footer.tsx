@@ -1,7 +1,6 @@
-import { mailLink, phoneLink } from '#shop/links.ts';
 import { routes } from '#shop/routes.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
-import { Link, RecentOrdersLink } from '#storefront/ui/link.tsx';
+import { ContactLink, Link, RecentOrdersLink } from '#storefront/ui/link.tsx';
 import { OpenNow } from '#storefront/ui/open-now.tsx';
 import { SocialLinks, Logo } from './header.tsx';
 import * as styles from './footer.module.css';
@@ -20,10 +19,10 @@ export function Footer() {
           <h2 className={styles['heading']}>Talk to us</h2>
           <ul className={styles['list']}>
             <li>
-              <a href={phoneLink(shop.phone)}>{shop.phone}</a>
+              <ContactLink by="phone" />
             </li>
             <li>
-              <a href={mailLink(shop.email)}>{shop.email}</a>
+              <ContactLink by="email" />
             </li>
             <li>Islamabad, Pakistan</li>
           </ul>

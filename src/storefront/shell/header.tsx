@@ -3,13 +3,13 @@ import { useCart } from '#storefront/browser/cart-store.ts';
 import { totalQuantity } from '#shop/cart.ts';
 import { routes } from '#shop/routes.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { Link } from '#storefront/ui/link.tsx';
+import { ContactLink, Link } from '#storefront/ui/link.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { Search } from './search.tsx';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import { chatLink, phoneLink } from '#shop/links.ts';
+import { chatLink } from '#shop/links.ts';
 import * as styles from './header.module.css';
 
 /** The announcement bar and the navigation bar (R002-R013). */
@@ -171,7 +171,7 @@ function NoScript() {
     <div className={styles['noScript']}>
       <p>
         {'Without JavaScript you can still look around, and order by phone, '}
-        <a href={phoneLink(shop.phone)}>{shop.phone}</a>
+        <ContactLink by="phone" />
         {', or on '}
         <a href={chatLink(shop.chatNumber, 'Hi! I would like to order.')}>WhatsApp</a>.
       </p>

@@ -5,7 +5,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { prefetchPage } from '#storefront/browser/page-loader.ts';
 import { useRouter, useRouteLocation } from '#storefront/router/use-router.ts';
+import { mailLink, phoneLink } from '#shop/links.ts';
 import { routes } from '#shop/routes.ts';
+import { shop } from '#storefront/shop-data.ts';
 import { useHydrated } from '#storefront/browser/moments.ts';
 import type { Crumb } from '#storefront/page-data.ts';
 import * as styles from './crumbs.module.css';
@@ -44,6 +46,19 @@ export function Link({ to, children, className, testId, label, current, onClick 
       onFocus={prefetch}
     >
       {children}
+    </a>
+  );
+}
+
+/**
+ * Calls the shop, or writes to it. Proxies, phones and extensions rewrite such numbers and addresses: React takes the
+ * link as it finds it, and makes a new one once the page is hydrated.
+ */
+export function ContactLink({ by, className }: { by: 'phone' | 'email'; className?: string | undefined }) {
+  const href = by === 'phone' ? phoneLink(shop.phone) : mailLink(shop.email);
+  return (
+    <a key={String(useHydrated())} className={className} href={href} suppressHydrationWarning>
+      {shop[by]}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { mailLink, phoneLink, chatLink } from '#shop/links.ts';
+import { mailLink, chatLink } from '#shop/links.ts';
 import { openingLines } from '#shop/opening-hours.ts';
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { Outline } from '#storefront/ui/icon.tsx';
@@ -7,7 +7,7 @@ import { OpenNow } from '#storefront/ui/open-now.tsx';
 import * as styles from './contact-page.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { scrollMotion } from '#storefront/browser/moments.ts';
-import { RecentOrdersLink } from '#storefront/ui/link.tsx';
+import { ContactLink, RecentOrdersLink } from '#storefront/ui/link.tsx';
 
 export function ContactPage() {
   return (
@@ -34,11 +34,11 @@ function ShopDetails() {
       <ul className={styles['list']}>
         <li>
           <Outline path={outlines.phone} />
-          <a href={phoneLink(shop.phone)}>{shop.phone}</a>
+          <ContactLink by="phone" />
         </li>
         <li>
           <Outline path={outlines.mail} />
-          <a href={mailLink(shop.email)}>{shop.email}</a>
+          <ContactLink by="email" />
         </li>
         <li>
           <Outline path={outlines.pin} />
@@ -96,7 +96,7 @@ function ContactForm() {
       <Input label="Subject" name="subject" autoComplete="off" />
       <label className={styles['field']}>
         Message
-        <textarea name="message" rows={5} required />
+        <textarea name="message" dir="auto" rows={5} required />
       </label>
       <div className={written ? styles['send'] : `in-reach ${styles['send']}`}>
         <button type="submit" className="button">
@@ -135,7 +135,7 @@ function Input({ label, name, type, ...traits }: InputProps) {
   return (
     <label className={styles['field']}>
       {label}
-      <input name={name} type={type ?? 'text'} {...traits} enterKeyHint="next" required />
+      <input name={name} type={type ?? 'text'} {...traits} dir="auto" enterKeyHint="next" required />
     </label>
   );
 }
