@@ -111,6 +111,15 @@ describe('an open list', () => {
     expect([await promise.isVisible(), await page.getByRole('link', { name: first }).count()]).toEqual([true, 1]);
   });
 
+  it('grows in a browser without sound, which has no button for it (D72)', async () => {
+    const page = await signIn(phone);
+    await page.addInitScript(() => Object.defineProperty(window, 'AudioContext', { value: undefined }));
+    await page.reload();
+    await page.getByRole('link', { name: await placeOrder() }).waitFor(seconds);
+    await page.getByRole('heading', { name: 'Orders' }).click();
+    expect(await page.getByRole('button', { name: /^(?:Mute|Turn sound on)$/ }).count()).toBe(0);
+  });
+
   it(
     'says that the desk is gone, catches up after its start, and leads to the sign-in when it is signed out elsewhere (D72, D73)',
     { timeout: 180_000 },

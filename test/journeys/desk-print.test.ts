@@ -121,6 +121,15 @@ describe('labels', () => {
   });
 });
 
+it('labels have no button to print in a browser that can’t, and still their sizes (D72)', async () => {
+  const app = await signInAt(browser, desk.url, { viewport: desktop });
+  await app.addInitScript(() => Object.defineProperty(window, 'print', { value: undefined }));
+  await app.goto(`${desk.url}/labels?of=${await place({})}`);
+  await expect.poll(() => app.locator('.label').evaluate((label) => label.style.cssText)).toContain('--points: 20');
+  expect(await app.getByRole('button', { name: 'Print' }).count()).toBe(0);
+  await app.getByText('Your browser’s menu prints it too.').waitFor();
+});
+
 describe('packing slips', () => {
   it('are A5, a page for each order, and more where an order needs them (D72)', async () => {
     const { lines } = sampleOrder();

@@ -22,7 +22,8 @@ const clock = { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'short
 let isOffline = false;
 let timer = 0;
 const setting = 'desk-sound';
-const audio = new AudioContext();
+/** `null` in a browser without sound; the list grows all the same. */
+const audio = typeof AudioContext === 'function' ? new AudioContext() : null;
 const soundButton = document.querySelector<HTMLButtonElement>('.live button');
 
 function listen(): void {
@@ -145,14 +146,14 @@ function topOf(row: Element | undefined): number {
 }
 
 const isWanted = () => localStorage.getItem(setting) !== 'off';
-const isOn = () => isWanted() && audio.state === 'running';
+const isOn = () => isWanted() && audio?.state === 'running';
 
 /**
  * Two short notes for a new order. Browsers play nothing before the owner has touched the page, so the button says
  * whether the sound is on.
  */
 function ring(): void {
-  if (!isOn()) return;
+  if (!audio || !isOn()) return;
   const now = audio.currentTime;
   const note = new OscillatorNode(audio, { frequency: 784 });
   const volume = new GainNode(audio, { gain: 0.3 });
@@ -164,7 +165,7 @@ function ring(): void {
 }
 
 function showSound(): void {
-  if (!soundButton) return;
+  if (!soundButton || !audio) return;
   soundButton.hidden = false;
   soundButton.textContent = isOn() ? 'Mute' : 'Turn sound on';
 }
@@ -173,7 +174,7 @@ function showSound(): void {
 async function toggle(): Promise<void> {
   const wasOn = isOn();
   localStorage.setItem(setting, wasOn ? 'off' : 'on');
-  await audio.resume();
+  await audio?.resume();
   if (!wasOn) ring();
   showSound();
 }
@@ -182,9 +183,9 @@ document.addEventListener('click', ({ target }) => {
   noticed = newOrders;
   keepScroll(showCount);
   if (target === soundButton) void toggle();
-  else if (isWanted()) void audio.resume();
+  else if (isWanted()) void audio?.resume();
 });
-audio.addEventListener('statechange', showSound);
+audio?.addEventListener('statechange', showSound);
 addEventListener('offline', () => setOffline(true));
 addEventListener('online', refresh);
 showSound();

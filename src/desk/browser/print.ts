@@ -1,6 +1,6 @@
-/** Makes labels fit, and shows the button that prints the page; without scripts the browser's menu does it. */
+/** Makes labels fit, and shows the button that prints the page; where it can't, the browser's menu does it. */
 const button = document.querySelector<HTMLButtonElement>('.print-head button');
-if (button) {
+if (button && typeof window.print === 'function') {
   button.hidden = false;
   button.addEventListener('click', () => window.print());
 }

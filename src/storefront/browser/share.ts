@@ -3,8 +3,9 @@
 /** The outcome: the share sheet took it (or was closed), it is on the clipboard, or neither worked. */
 export type ShareResult = 'shared' | 'copied' | 'failed';
 
+/** Only on HTTPS and on this machine. */
 export function canCopy(): boolean {
-  return 'clipboard' in navigator; // Only on HTTPS and on this machine.
+  return typeof navigator.clipboard?.writeText === 'function';
 }
 
 export async function copyText(text: string): Promise<ShareResult> {
@@ -27,14 +28,14 @@ function copySelected(text: string): boolean {
   document.body.append(field);
   field.select();
   // oxlint-disable-next-line typescript/no-deprecated -- There is no other way.
-  const isCopied = document.execCommand('copy');
+  const isCopied = document.execCommand?.('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isCopied;
 }
 
 export function canShare(): boolean {
-  return 'share' in navigator;
+  return typeof navigator.share === 'function';
 }
 
 /** Opens the device's share sheet; copies the link or the text where there is none or it is refused. */
