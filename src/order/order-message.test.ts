@@ -177,6 +177,13 @@ describe('the order message (D42)', () => {
     expect(formatOrder(small, addressee)).toBe(smallText);
   });
 
+  it('has an address in place of the lines for a chat that could not hold them (D123)', () => {
+    const [before, after] = [/^[^]*\nItems\n/, /\n\nSubtotal: [^]*/].map((part) => part.exec(fullText)?.[0]);
+    expect(formatOrder(full, addressee, 'https://panja.example/cart#5x2')).toBe(
+      `${before}https://panja.example/cart#5x2${after}`,
+    );
+  });
+
   it('travels with the customer as sender, and with the address for a reply (R216)', () => {
     expect(templateParams(full, addressee)).toEqual({
       from_name: full.customer.name,

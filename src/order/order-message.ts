@@ -28,12 +28,13 @@ export interface WrittenOrder extends Omit<Order, 'lines'> {
   readonly lines: readonly WrittenLine[];
 }
 
-export function formatOrder(order: Order, addressee: Addressee): string {
+/** `place` is an address that stands for the lines (D123): such a text is for people alone. */
+export function formatOrder(order: Order, addressee: Addressee, place?: string): string {
   const folded = foldOrder(order);
   const { province } = folded.customer;
   const label = provinceLabel(province, addressee.provinces) ?? province;
   const lines = folded.lines.map((line) => ({ ...line, lineTotal: lineSubtotal(line) }));
-  return writeOrder({ ...folded, lines }, { shop: fold(addressee.shopName), province: foldOption(label) });
+  return writeOrder({ ...folded, lines }, { shop: fold(addressee.shopName), province: foldOption(label) }, place);
 }
 
 /** The parameters of an order's mail (R216). */
@@ -44,8 +45,9 @@ export function templateParams(order: Order, addressee: Addressee): TemplatePara
 }
 
 /** The exact message of a folded order, with the names of the shop and of the customer's province. */
-function writeOrder(order: WrittenOrder, names: Readonly<Record<'shop' | 'province', string>>): string {
-  const { reference, placedAt, catalogueVersion, customer, lines } = order;
+function writeOrder(order: WrittenOrder, names: Readonly<Record<'shop' | 'province', string>>, place?: string): string {
+  const { reference, placedAt, catalogueVersion, customer } = order;
+  const lines = order.lines.flatMap((line, index) => [writeLine(line, index + 1), `   ${line.image ?? ''}`]);
   return [
     `New order ${shortReference(reference)} for ${names.shop}`,
     '',
@@ -61,7 +63,7 @@ function writeOrder(order: WrittenOrder, names: Readonly<Record<'shop' | 'provin
     }),
     '',
     'Items',
-    ...lines.flatMap((line, index) => [writeLine(line, index + 1), `   ${line.image ?? ''}`]),
+    ...(place ? [place] : lines),
     '',
     `Subtotal: ${plainPrice(order.subtotal)}`,
     `Delivery Charges: ${plainPrice(order.delivery)}`,

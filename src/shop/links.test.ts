@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { linkTails, tailed } from '#test/support/link-tails.ts';
 import { describe, expect, it } from 'vitest';
-import { chatLink, mailLink, phoneLink, cartLink, readCartLink } from './links.ts';
+import { chatLink, mailLink, orderChatLink, phoneLink, cartLink, readCartLink } from './links.ts';
 import { optionKeys } from './cart.ts';
 
 describe('the link to the chat (D10)', () => {
@@ -28,6 +28,34 @@ describe('the link to the chat (D10)', () => {
 
   it('replaces half an emoji at the end of a cut-off text', () => {
     expect(chatLink('923000000000', 'Cat \uD83D')).toBe('https://wa.me/923000000000?text=Cat%20%EF%BF%BD');
+  });
+});
+
+describe('the link that sends an order to a chat', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, quantity: 2, pack: 'Pack of 6' }));
+  const cart = `https://panja.example${cartLink(lines)}`;
+  const text = (name: string) => (place?: string) =>
+    `${name}\n${place ?? lines.map(({ id }) => `${id}. بلی کا کھانا - Rs 1200 x 2`).join('\n')}\nRs 144000`;
+  const sent = (link: string) => new URL(link).searchParams.get('text');
+
+  it('has its lines in words while they fit (D123)', () => {
+    const short = (place = '1. Bell') => `Ali\n${place}`;
+    expect(sent(orderChatLink('923000000000', cart, short))).toBe('Ali\n1. Bell');
+  });
+
+  it('has a link to all of its lines where it would be longer than 2,000 characters (D123)', () => {
+    const link = orderChatLink('923000000000', cart, text('Ali'));
+    expect(link.length).toBeLessThanOrEqual(2000);
+    expect(sent(link)).toBe(`Ali\n${cart}\nRs 144000`);
+    const [, fragment = ''] = /#(\S+)/.exec(sent(link) ?? '') ?? [];
+    expect(readCartLink(fragment)).toEqual(lines.map(({ id, pack }) => ({ id, options: [pack], quantity: 2 })));
+  });
+
+  it('is as long as name and address need, and never has a line less (D123)', () => {
+    const name = 'عائشہ صدیقی '.repeat(200);
+    expect(sent(orderChatLink('923000000000', cart, text(name)))).toBe(`${name}\n${cart}\nRs 144000`);
+    expect(sent(orderChatLink('923000000000', null, text('Ali')))).toBe(text('Ali')());
+    expect(sent(orderChatLink('923000000000', cart, (place = '1. Bell') => name + place))).toBe(`${name}1. Bell`);
   });
 });
 

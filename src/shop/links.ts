@@ -12,6 +12,20 @@ export function chatLink(chatNumber: string, text = ''): string {
   return text ? `${link}?text=${encodeURIComponent(wellFormed(text))}` : link;
 }
 
+/** Some phones cut longer links, or refuse them. */
+const maxChatLink = 2000;
+
+/**
+ * Opens a chat with an order written in it (D123). Where that makes the link too long, the text has `place`, an address
+ * with all of the order's lines, in their stead; never is anything cut.
+ */
+export function orderChatLink(chatNumber: string, place: string | null, text: (place?: string) => string): string {
+  const whole = chatLink(chatNumber, text());
+  if (whole.length <= maxChatLink || place === null) return whole;
+  const short = chatLink(chatNumber, text(place));
+  return short.length < whole.length ? short : whole;
+}
+
 /** Calls a number, written as people write it. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

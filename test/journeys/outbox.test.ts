@@ -47,6 +47,45 @@ it('a refused order is kept, and tried again; the shopper is told, and offered a
   await page.getByText('Sent to the shop', { exact: true }).waitFor();
 });
 
+it('an order of 60 lines that the shop does not have is sent on WhatsApp as a link to all of them (D123)', async () => {
+  expectProblems(failedRequest(send, 400));
+  const lines = Array.from({ length: 60 }, (_, index) => ({ ...toy, id: 1001 + index, size: 'XL', price: 1900 }));
+  const { context, page } = await atCheckout(browser, shop.url, lines);
+  await mailService(context, (route) => route.fulfill({ status: 400 }));
+  await fillBilling(page);
+  await completeOrder(page);
+  const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
+  const sent = async (link: Locator) => {
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address.length).toBeLessThanOrEqual(2000);
+    return new URL(address).searchParams.get('text') ?? '';
+  };
+  const place = `${shop.url}/cart#${lines.map(({ id }) => `${id}.XLx1`).join()}\n`;
+  const text = await sent(offer);
+  for (const part of [/^Reference: \w{26}$/m, 'Name: Ali Khan', 'House 5, Street 9, G-9/1', place, 'Total: Rs 114250'])
+    expect(text).toMatch(part);
+  expect(text).not.toContain('Parrot');
+  expect(await sent(page.getByRole('link', { name: 'Send a copy on WhatsApp' }))).toContain(place);
+  await page.clock.resume();
+  await page.goto(`${shop.url}/checkout#orders`);
+  expect(await sent(offer)).toContain(place);
+});
+
+it('a long order that the shop has is copied to WhatsApp with the address of its page (D82, D123)', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({ ...toy, id: 1001 + index, size: 'XL' }));
+  const { context, page } = await atCheckout(browser, shop.url, lines);
+  await mailService(context);
+  await fillBilling(page);
+  await completeOrder(page);
+  const path = await page.getByRole('link', { name: 'Follow your order' }).first().getAttribute('href');
+  const copy = (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '';
+  expect(copy.length).toBeLessThanOrEqual(2000);
+  const text = new URL(copy).searchParams.get('text') ?? '';
+  expect(text).toMatch(/^Panja order \w{8}\n/);
+  expect(text).toContain(`\n${shop.url}${path}\n`);
+  expect(text).not.toContain('/cart#');
+});
+
 it('an order that has not reached the shop 10 s after the press can be sent on WhatsApp, also while the shop does not answer; then the shopper is told that the shop has it (D26)', async () => {
   const { context, page } = await atCheckout(browser, shop.url, [toy]);
   let isDown = true;

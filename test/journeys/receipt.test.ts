@@ -113,6 +113,25 @@ it('the receipt on the success view shows the reference, the lines, the sums wit
   }
 });
 
+it('a receipt has no button for what the browser lacks, and no postal code of a shopper who knows none (R188)', async () => {
+  const { context, page } = await atCheckout(browser, shop.url, lines);
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'print', { value: undefined });
+    for (const lacking of ['share', 'clipboard']) Object.defineProperty(navigator, lacking, { value: undefined });
+  });
+  await page.reload();
+  await mailService(context);
+  await fillBilling(page, 'sindh');
+  await page.getByLabel('Postal Code').fill('0');
+  await placeOrder(page);
+  const receipt = receiptOf(page);
+  expect(await receipt.locator('address').innerText()).toBe('Ali Khan\nHouse 5, Street 9, G-9/1\nSindh\n0300-1234567');
+  expect(await receipt.locator('a, button').allTextContents()).toEqual([
+    'Follow your order',
+    'Send a copy on WhatsApp',
+  ]);
+});
+
 describe('the stored receipt', () => {
   it('is there after a reload without anything personal, with status and link to order again (R209, R213, D88)', async () => {
     const { page } = await ordered();

@@ -36,7 +36,7 @@ export function Placed({ order }: { order: Order }) {
       <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
         Order Placed Successfully!
       </h1>
-      <OrderStatusLines reference={order.reference} status={status} placedAt={order.placedAt} text={asText(order)} />
+      <OrderStatusLines order={order} status={status} />
       <p>{"Thank you for your purchase. We'll send you a confirmation email shortly."}</p>
       <ReceiptView
         receipt={order}
@@ -55,33 +55,21 @@ export function Placed({ order }: { order: Order }) {
   );
 }
 
-function asText(order: Order): string {
-  return formatOrder(order, { shopName: shop.name, provinces: shopData.provinces });
-}
-
 /** After this long, another way to reach the shop is offered. */
 const patienceMs = 10_000;
-
-interface StatusProps {
-  readonly reference: string;
-  readonly status: OrderStatus;
-  /** ISO 8601, UTC. */
-  readonly placedAt: string;
-  /** The order as a text for the shop. */
-  readonly text: string;
-}
 
 /**
  * The status of an order. One that has not reached the shop 10 s after the press, or that the shop refused, can be sent
  * on WhatsApp; if it arrives after all, that is said, so that nobody sends it twice.
  */
-function OrderStatusLines({ reference, status, placedAt, text }: StatusProps) {
-  const isLate = useIsLate(placedAt);
+function OrderStatusLines({ order, status }: { order: Order; status: OrderStatus }) {
+  const isLate = useIsLate(order.placedAt);
+  const asText = (place?: string) => formatOrder(order, { shopName: shop.name, provinces: shopData.provinces }, place);
   const [wasOffered, setOffered] = useState(false);
   const isSent = status.kind === 'sent';
   const isDue = !isSent && (isLate || (status.kind === 'waiting' && status.cause === 'refused'));
   if (isDue && !wasOffered) setOffered(true);
-  const parcelPage = isSent && parcelPageOf(reference);
+  const parcelPage = isSent && parcelPageOf(order.reference);
   const { headline, detail, spoken } = statusMessage(status);
   // Also at the beginning: the focus is on the heading, and the order may have been sent long before.
   useEffect(() => announce(spoken), [spoken]);
@@ -100,7 +88,7 @@ function OrderStatusLines({ reference, status, placedAt, text }: StatusProps) {
         </p>
       )}
       {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}
-      {wasOffered && !isSent && <OtherWay text={text} />}
+      {wasOffered && !isSent && <OtherWay lines={order.lines} text={asText} />}
     </>
   );
 }

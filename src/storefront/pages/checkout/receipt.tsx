@@ -1,7 +1,7 @@
 /** The receipt of an order, and those of the last orders from this device. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cartLink, chatLink, phoneLink } from '#shop/links.ts';
-import { identityKey, lineSubtotal } from '#shop/cart.ts';
+import { cartLink, orderChatLink } from '#shop/links.ts';
+import { type Cart, identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { parcelPath, shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedTime, receiptLine, receiptText } from '#order/order.ts';
@@ -12,7 +12,7 @@ import { shop } from '#storefront/shop-data.ts';
 import * as styles from './receipt.module.css';
 import { canCopy, canShare, copyText, type ShareResult, share } from '#storefront/browser/share.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
-import { Link } from '#storefront/ui/link.tsx';
+import { ContactLink, Link } from '#storefront/ui/link.tsx';
 
 interface Props {
   readonly receipt: Receipt;
@@ -32,6 +32,8 @@ interface Props {
 /** The receipt of an order, and what can be done with it: a card on the screen, a receipt on paper. */
 export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = false, children }: Props) {
   const title = `${shop.name} order ${shortReference(receipt.reference)}`;
+  const parcelPage = isSent && parcelPageOf(receipt.reference);
+  const again = cartLink(receipt.lines);
   return (
     <section className={`scalloped ${styles['receipt']}`} aria-label={label ?? title}>
       <p className={styles['letterhead']}>
@@ -70,8 +72,9 @@ export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = f
       <ReceiptActions
         title={title}
         text={receiptText(receipt, shop.name, to)}
-        again={canOrderAgain && cartLink(receipt.lines)}
-        parcelPage={isSent && parcelPageOf(receipt.reference)}
+        chat={orderChatLink('', absolute(parcelPage || again), (place) => receiptText(receipt, shop.name, to, place))}
+        again={canOrderAgain && again}
+        parcelPage={parcelPage}
       />
     </section>
   );
@@ -81,6 +84,8 @@ interface ActionProps {
   readonly title: string;
   /** The receipt as a text. */
   readonly text: string;
+  /** The link that sends it on WhatsApp. */
+  readonly chat: string;
   /** The link to the same cart; `null` if it is too large for one, false if it is not offered. */
   readonly again: string | null | false;
   /** Empty if the order has no such page; false if it was not sent. */
@@ -88,7 +93,7 @@ interface ActionProps {
 }
 
 /** The actions for a receipt that the browser supports. */
-function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
+function ReceiptActions({ title, text, chat, again, parcelPage }: ActionProps) {
   const [outcome, setOutcome] = useState<ShareResult | null>(null);
   const tell = (handedOver: ShareResult) => {
     setOutcome(handedOver);
@@ -102,7 +107,7 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
           Order again
         </Link>
       )}
-      <a className={styles['action']} href={chatLink('', text)} target="_blank" rel="noopener">
+      <a className={styles['action']} href={chat} target="_blank" rel="noopener">
         Send a copy on WhatsApp
       </a>
       {canShare() && (
@@ -115,9 +120,11 @@ function ReceiptActions({ title, text, again, parcelPage }: ActionProps) {
           {copyLabels[outcome ?? 'shared']}
         </button>
       )}
-      <button type="button" className={styles['action']} onClick={() => window.print()}>
-        Print
-      </button>
+      {typeof window.print === 'function' && (
+        <button type="button" className={styles['action']} onClick={() => window.print()}>
+          Print
+        </button>
+      )}
     </div>
   );
 }
@@ -146,22 +153,24 @@ function ParcelActions({ page }: { page: string }) {
 
 const copyLabels = { shared: 'Copy', copied: 'Copied', failed: "Couldn't copy" } as const;
 
+function absolute(path: string | null): string | null {
+  return path && window.location.origin + path;
+}
+
 /** The address of an order's page at the relay; empty if the shop's orders go to another service (D82). */
 export function parcelPageOf(reference: string): string {
   return shop.emailOrigin ? '' : parcelPath(reference);
 }
 
-/** Other ways in which a waiting order can reach the shop. */
-export function OtherWay({ text }: { text: string }) {
+/** Other ways in which a waiting order can reach the shop; `text` is the order, its lines or an address of them in it. */
+export function OtherWay({ lines, text }: { lines: Cart; text: (place?: string) => string }) {
   return (
     <p>
-      <a href={chatLink(shop.chatNumber, text)} target="_blank" rel="noopener">
+      <a href={orderChatLink(shop.chatNumber, absolute(cartLink(lines)), text)} target="_blank" rel="noopener">
         Send the order on WhatsApp instead
       </a>
       {' or call '}
-      <a className={styles['phone']} href={phoneLink(shop.phone)}>
-        {shop.phone}
-      </a>
+      <ContactLink by="phone" className={styles['phone']} />
     </p>
   );
 }
@@ -210,7 +219,9 @@ function RecentOrder({ receipt }: { receipt: Receipt }) {
   return (
     <ReceiptView receipt={receipt} canOrderAgain isSent={!status || status.kind === 'sent'}>
       {message && <p className={styles['status']}>{`${message.headline} ${message.detail}`.trimEnd()}</p>}
-      {status?.kind === 'waiting' && <OtherWay text={receiptText(receipt, shop.name)} />}
+      {status?.kind === 'waiting' && (
+        <OtherWay lines={receipt.lines} text={(place) => receiptText(receipt, shop.name, [], place)} />
+      )}
     </ReceiptView>
   );
 }
