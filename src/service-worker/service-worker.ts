@@ -14,8 +14,9 @@
  *
  * If a cache can't be read or written (a full device), the answer comes from the network.
  *
- * Requests that are not a GET of this shop, such as the orders of open pages, are left alone, and so are parcel pages,
- * which the relay answers anew each time (D80). When the device is online again (background sync), the worker sends the
+ * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. Parcel pages, which the
+ * relay answers anew each time (D80), are never cached; without a connection a page leads to the receipts on this
+ * device. When the device is online again (background sync), the worker sends the
  * orders in the outbox.
  */
 import { parcelPath } from '#order/order-reference.ts';
@@ -69,8 +70,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith(parcelPath(''))) return;
-  if (request.mode === 'navigate') event.respondWith(page(event, url));
+  const isNavigation = request.mode === 'navigate';
+  if (url.pathname.startsWith(parcelPath(''))) {
+    if (isNavigation) event.respondWith(fetch(request).catch(offlineOrder));
+  } else if (isNavigation) event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
   else if (isStored(url.pathname)) event.respondWith(stored(event, url.pathname));
 });
@@ -141,6 +144,17 @@ async function page(event: FetchEvent, { pathname }: URL): Promise<Response> {
   if (!offline) return fresh;
   const hanging = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, offline));
   return Promise.race([fresh, hanging]).catch(() => offline);
+}
+
+/** In place of a parcel page, in the shop's look. */
+function offlineOrder(): Response {
+  const styles = addresses.filter((address) => address.endsWith('.css'));
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You're offline</title>
+${styles.map((address) => `<link rel="stylesheet" href="${address}">`).join('')}
+<main class="container" style="display:grid;gap:16px;justify-items:start;padding-block:80px 48px">
+<h1>You're offline. Your receipt is on this device.</h1><p>The shop's page about your order opens when you're back online.</p>
+<a class="button" href="/checkout#orders">Open your receipt</a><a class="button button-quiet" href="">Try again</a></main>`;
+  return new Response(html, { headers: { 'Content-Type': 'text/html' } });
 }
 
 /** A page of another release may not fit what is in the cache, so it is not cached. */

@@ -97,7 +97,7 @@ describe('an order’s page', () => {
     await page.getByText('Have ready in cash').waitFor();
   });
 
-  it('is left alone by the service worker: fresh at each look, and the browser’s own page offline (D80)', async () => {
+  it('is fresh at each look with a service worker, too; offline that leads to the receipts on this device (D80)', async () => {
     await place(third);
     const context = await browser.newContext({ viewport: phone });
     const page = await context.newPage();
@@ -115,6 +115,20 @@ describe('an order’s page', () => {
     await page.goto(address);
     await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
     await context.setOffline(true);
-    await expect(page.goto(address)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await page.goto(address);
+    const sentence = page.getByRole('heading', {
+      name: "You're offline. Your receipt is on this device.",
+      exact: true,
+    });
+    await sentence.waitFor();
+    expect(page.url()).toBe(address);
+    expect(await flawsOf(page, 'offline')).toEqual([]);
+    await page.getByRole('link', { name: 'Open your receipt' }).click();
+    await page.getByText('Recent orders on this device').waitFor();
+    await page.goBack();
+    await sentence.waitFor();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
   });
 });
