@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   axeViolations,
+  brokenWords,
   cutOffTexts,
   overlaps,
   scrollsSideways,
@@ -43,16 +44,15 @@ async function begin(size: typeof phone) {
   };
   /** Notes what doesn't fit with the styles that readers may set, or at 320 px. */
   const measure = async (state: string) => {
-    for (const [of, css] of Object.entries(ownStyles)) {
+    for (const [of, { css, width }] of Object.entries(ownStyles)) {
       await setStyles(page, css);
+      await page.setViewportSize({ ...phone, width });
       if (await scrollsSideways(page)) note(state, [`${of}, scrolls sideways`]);
       note(`${state}, ${of}, cut off`, await cutOffTexts(page));
       note(`${state}, ${of}, overlap`, await overlaps(page));
+      if (of !== 'spaced') note(`${state}, ${of}, broken`, await brokenWords(page));
     }
     await setStyles(page, '');
-    await page.setViewportSize({ width: 320, height: 640 });
-    if (await scrollsSideways(page)) note(state, ['too wide at 320 px']);
-    note(`${state}, 320 px, overlap`, await overlaps(page));
     await page.setViewportSize(phone);
   };
   /** Opens a page, or follows a link to it, which is faster and lets axe stay. */
@@ -81,10 +81,14 @@ function moving(): readonly string[] {
 /** What readers set: spacing (SC 1.4.12) and twice the size (SC 1.4.4). All is laid out, as the place of text that isn't would be an old one. */
 const laidOut = '* { content-visibility: visible !important }';
 const ownStyles = {
-  spaced: `${laidOut}
+  spaced: {
+    width: 320,
+    css: `${laidOut}
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
     p { margin-block-end: 2em !important }`,
-  'of twice the size': `${laidOut} html { font-size: 200% !important }`,
+  },
+  'of twice the size': { width: 360, css: `${laidOut} html { font-size: 200% !important }` },
+  'at 320 px': { width: 320, css: laidOut },
 };
 
 async function setStyles(page: Page, css: string): Promise<void> {
@@ -146,6 +150,131 @@ it('the pages that a desktop lays out anew, a row that turns at once, an open me
     return [outlineStyle, outlineWidth, ...new Set(buttons.map((button) => getComputedStyle(button).borderTopStyle))];
   });
   expect(styles).toEqual(['solid', '3px', 'solid']);
+});
+
+it('forced colours show the current slide, the icon of a toast, and the chosen size, on the reader’s own ground (R240)', async () => {
+  const { page } = await begin(phone);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' });
+  await open(page, `${shop.url}/`);
+  const colour = (selector: string, property: string, pseudo = '') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, of) => getComputedStyle(element, of[1]).getPropertyValue(of[0]), [property, pseudo] as const);
+  const [ground, ink] = [await colour('body', 'background-color'), await colour('body', 'color')];
+  expect(await colour('[data-testid=toast] svg', 'color')).toBe(ink);
+  expect(await colour('[data-testid=hero-bullet][aria-current=true]', 'background-color', '::before')).toBe(ink);
+  await open(page, `${shop.url}/product/43`);
+  const [chosen, other] = ['input:checked', 'input:not(:checked)'].map((radio) => `fieldset ${radio}`);
+  expect(await colour(chosen ?? '', 'background-color')).toBe(ground);
+  expect(await colour(chosen ?? '', 'border-top-width')).toBe('3px');
+  expect(await colour(other ?? '', 'border-top-width')).toBe('1px');
+  await open(page, `${shop.url}/contact`);
+  expect(await colour('main li svg', 'color')).toBe(ink);
+});
+
+it('the cart stays on the screen of a tablet or a small laptop, in whatever font the menu is (R008, R239)', async () => {
+  const { context, page } = await begin(desktop);
+  await withoutFonts(context);
+  await open(page, `${shop.url}/contact`);
+  const wrong: unknown[] = [];
+  for (const font of [
+    '',
+    'font-family: monospace',
+    'letter-spacing: 0.12em',
+    'font-family: serif; letter-spacing: 0.2em',
+  ]) {
+    await setStyles(page, `header * { ${font} }`);
+    for (const width of [768, 780, 806, 900, 1024, 1050, 1100, 1280]) {
+      await page.setViewportSize({ ...desktop, width });
+      const [cart, search] = await Promise.all(
+        [page.getByRole('link', { name: /^Cart/ }), page.getByRole('button', { name: 'Search', exact: true })].map(
+          (tool) => tool.boundingBox(),
+        ),
+      );
+      const isInSight = cart && search && cart.x + cart.width <= width && search.x < cart.x;
+      if (!isInSight || (await scrollsSideways(page))) wrong.push([font, width, cart]);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('links to call and write, breadcrumbs, slides and the pause have targets of 44 px (SC 2.5.5); steppers have a round ring', async () => {
+  const { page } = await begin({ width: 360, height: 590 });
+  const heights = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().height)));
+  await open(page, `${shop.url}/contact`);
+  expect(await heights('main li a')).toEqual([44, 44]);
+  await open(page, `${shop.url}/`);
+  expect(await heights('[data-testid=hero] button')).toEqual([44, 44, 44]);
+  await open(page, `${shop.url}/cat-main`);
+  const [picker, row] = await Promise.all(
+    [page.getByRole('button', { name: /^Category:/ }), page.getByTestId('row-cat-food')].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(picker?.width).toBe(row?.width);
+  await open(page, `${shop.url}/product/43`);
+  for (const height of await heights('[aria-label=Breadcrumb] a')) expect(height).toBeGreaterThanOrEqual(44);
+  const plus = page.getByRole('button', { name: /^Increase/ });
+  expect(await plus.evaluate((button) => getComputedStyle(button).borderRadius)).toBe('999px');
+});
+
+it('Urdu stands at the right where people type it and on the receipt, English at the left (R188, R225)', async () => {
+  const { context, page } = await begin(phone);
+  const directions = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((field) => getComputedStyle(field).direction));
+  await open(page, `${shop.url}/contact`);
+  for (const name of ['firstName', 'lastName', 'subject', 'message']) await page.locator(`[name=${name}]`).fill('سلام');
+  expect(await directions('main :is([type=text], textarea)')).toEqual(['rtl', 'rtl', 'rtl', 'rtl']);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('searchbox').fill('بلی');
+  expect(await directions('[type=search]')).toEqual(['rtl']);
+  await mailService(context);
+  await open(page, `${shop.url}/checkout`);
+  await fillBilling(page);
+  expect(await directions('#name, #address')).toEqual(['ltr', 'ltr']);
+  await page.getByLabel('Full Name').fill('عائشہ صدیقی');
+  await page.getByLabel('Address', { exact: true }).fill('مکان 5، لاہور');
+  expect(await directions('#name, #address')).toEqual(['rtl', 'rtl']);
+  await completeButton(page).click();
+  await page.getByTestId('order-success').waitFor();
+  const sides = await page.locator('address').evaluate((address) => {
+    const { left, right } = address.getBoundingClientRect();
+    const text = address.firstChild;
+    if (!(text instanceof Text)) return [];
+    let start = 0;
+    return text.data.split('\n').map((line) => {
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + line.length);
+      start += line.length + 1;
+      const box = range.getBoundingClientRect();
+      return box.left - left < right - box.right ? 'left' : 'right';
+    });
+  });
+  expect(sides).toEqual(['right', 'right', 'left', 'left']);
+});
+
+it('the cart’s link to share begins where its buttons do, and the footer ends where the page does', async () => {
+  const { page } = await begin(desktop);
+  await open(page, `${shop.url}/cart`);
+  const box = async (text: string) => {
+    const found = await page.getByText(text).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return [left, right].map(Math.round);
+    });
+    return found;
+  };
+  const total = await page.getByText('Total Amount:').boundingBox();
+  expect((await box('Share this cart'))[0]).toBe(Math.round(total?.x ?? 0));
+  const footer = await page.getByRole('contentinfo').locator('p').last().boundingBox();
+  const [, end] = await box('Developed by');
+  expect(end).toBe(Math.round((footer?.x ?? 0) + (footer?.width ?? 0)));
 });
 
 it(

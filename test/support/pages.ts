@@ -149,7 +149,7 @@ export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Texts that are cut off by a box or by the window's edge, except in scrolling rows and names clamped on purpose. */
+/** Texts that are cut off by a box or by the window's edge, except in scrolling rows. */
 export function cutOffTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -157,8 +157,6 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
       for (let part = element.parentElement; part && part !== document.body; part = part.parentElement) {
         const style = getComputedStyle(part);
         if (isScroller(part) || part.matches('.visually-hidden, dialog:not([open])')) return false;
-        if (style.textOverflow === 'ellipsis') return false;
-        if (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '') return false;
         const outer = part.getBoundingClientRect();
         if (/absolute|fixed/.test(style.position)) break; // It is positioned apart from what is around it.
         const isHidden = /hidden|clip/.test(style.overflowY) || part.matches('header');
@@ -174,12 +172,31 @@ export function cutOffTexts(page: Page): Promise<readonly string[]> {
       const text = currentNode.textContent?.trim() ?? '';
       if (!parentElement || text === '' || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
       if (parentElement.closest('.visually-hidden, [class*="skip"], script, option, [data-state="closed"]')) continue;
-      const { textOverflow, webkitLineClamp } = getComputedStyle(parentElement);
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue;
       const range = document.createRange();
       range.selectNodeContents(currentNode);
       if (isClipped(parentElement, range.getBoundingClientRect())) {
         found.push(`${parentElement.tagName} "${text.slice(0, 50)}"`);
+      }
+    }
+    return found;
+  });
+}
+
+/** Words that are broken over two lines, except those of an e-mail address, which may be longer than any line. */
+export function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      if (!(text instanceof Text) || text.data.includes('@')) continue;
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.visually-hidden, script')) continue;
+      for (const word of text.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.push(word[0]);
       }
     }
     return found;

@@ -23,7 +23,7 @@ const interactive =
 /**
  * The rules of a stylesheet that a page's HTML can use, to put into the page itself. The first paint then needs only
  * the page; the whole stylesheet follows. A rule is picked when the page has every class, tag and attribute that its
- * selector names, outside hidden elements. Interaction and print can wait: the whole stylesheet arrives before a script
+ * selector names, outside hidden elements. Interaction, print and forced colours can wait: the whole stylesheet arrives before a script
  * changes anything.
  */
 export class CriticalCss {
@@ -91,7 +91,7 @@ function namesIn(text: string, pattern: RegExp): readonly string[] {
 function pick(sheet: Root, named: Named): string {
   const copy = sheet.clone();
   copy.walkAtRules('media', (media) => {
-    if (media.params === 'print') media.remove();
+    if (/^print$|forced-colors: ?active/.test(media.params)) media.remove();
   });
   copy.walkRules((rule) => {
     if (isKeyframes(rule.parent)) return;

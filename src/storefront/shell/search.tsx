@@ -106,6 +106,7 @@ export function Search() {
           <input
             className={styles['input']}
             type="search"
+            dir="auto"
             aria-label="Search for products"
             placeholder="Search for products..."
             autoComplete="off"
