@@ -45,8 +45,11 @@ async function start(): Promise<void> {
     const fields = () => root.querySelectorAll<HTMLInputElement>('input,select,textarea');
     const before = fields();
     const { activeElement } = document;
-    const onRecoverableError = async () =>
-      (await import('./browser/changed-page.ts')).moveEntries(before, fields(), activeElement);
+    const onRecoverableError = async (error: unknown) => {
+      const { moveEntries } = await import('./browser/changed-page.ts');
+      console.warn('the page was changed on its way', error);
+      moveEntries(before, fields(), activeElement);
+    };
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
     repeatEarlyTap();
   } else {

@@ -6,13 +6,17 @@ const problems: string[] = [];
 let expected: readonly RegExp[] = [];
 const visits: BrowserContext[] = [];
 
-/** Records the visits of the running test, and every error that a page throws or logs, with the address concerned. */
+/**
+ * Records the visits of the running test, and every error that a page throws or logs, with the address concerned; also that
+ * a page was not taken over as it was rendered.
+ */
 export function watchProblems(browser: Browser): void {
   browser.on('context', (context) => {
     if (TestRunner.getCurrentTest()) visits.push(context);
     context.on('weberror', (error) => noteProblem(`threw: ${error.error().message} (${error.page()?.url()})`));
     context.on('console', (message) => {
-      if (message.type() === 'error') noteProblem(`logged: ${message.text()} (${message.location().url})`);
+      const isProblem = message.type() === 'error' || message.text().startsWith('the page was changed on its way');
+      if (isProblem) noteProblem(`logged: ${message.text()} (${message.location().url})`);
     });
   });
 }
