@@ -1,6 +1,6 @@
 /** Files as owners upload them: photos as phones make them, workbooks (XLSX), valid and malformed, and the forms that send them. */
 import { crc32, deflateRawSync } from 'node:zlib';
-import { readSheet } from 'read-excel-file/universal';
+import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 
 type Colours = readonly [left: string, right: string];
@@ -147,12 +147,18 @@ export function workbook(...sheets: readonly string[]): Buffer {
   return archive(workbookFiles(...sheets));
 }
 
+/** `A` to `ZZ`. */
+function columnName(x: number): string {
+  const letter = (index: number) => String.fromCharCode(65 + index);
+  return x < 26 ? letter(x) : letter(Math.floor(x / 26) - 1) + letter(x % 26);
+}
+
 /** Rows of text cells in XML; a number becomes a cell with that number as it is written. */
 export function sheetRows(rows: readonly (readonly (string | { readonly number: string })[])[]): string {
   return rows
     .map((row, y) => {
       const cells = row.map((cell, x) => {
-        const place = `r="${String.fromCharCode(65 + x)}${y + 1}"`;
+        const place = `r="${columnName(x)}${y + 1}"`;
         return typeof cell === 'string'
           ? `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`
           : `<c ${place}><v>${cell.number}</v></c>`;
@@ -162,9 +168,41 @@ export function sheetRows(rows: readonly (readonly (string | { readonly number: 
     .join('');
 }
 
-/** The cells of a downloaded workbook; an empty one is `null`. */
+/** The cells of a workbook as the desk writes it, without its reader; an empty one is `null`. */
+export function cellsOf(bytes: Uint8Array): readonly (readonly (string | number | null)[])[] {
+  const files = unzipSync(bytes);
+  const [sheet = '', strings = ''] = ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'].map((name) =>
+    strFromU8(files[name] ?? new Uint8Array()),
+  );
+  const plain = (text: string) =>
+    ['&lt;<', '&gt;>', '&quot;"', "&apos;'", "&#39;'", '&amp;&'].reduce(
+      (all, pair) => all.replaceAll(pair.slice(0, -1), pair.slice(-1)),
+      text.replaceAll(/<[^>]*>/g, ''),
+    );
+  const shared = Array.from(strings.matchAll(/<si>(.*?)<\/si>/gs), ([, text = '']) => plain(text));
+  const rows = Array.from(sheet.matchAll(/<row.*?<\/row>/gs), ([row]) =>
+    Array.from(
+      row.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs),
+      ([, column = '', kind = '', inner = '']) => {
+        const index = Array.from(column).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+        const text = plain(inner);
+        const value = kind.includes('t="s"')
+          ? (shared[Number(text)] ?? '')
+          : kind.includes('t="')
+            ? text
+            : Number(text);
+        return { index, value: inner === '' ? null : value };
+      },
+    ),
+  );
+  const width = Math.max(...rows.flat().map(({ index }) => index + 1));
+  return rows.map((row) =>
+    Array.from({ length: width }, (_, column) => row.find(({ index }) => index === column)?.value ?? null),
+  );
+}
+
 export async function workbookRows(answer: Response) {
-  return readSheet(await answer.arrayBuffer());
+  return cellsOf(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** The first row below the titles, as a record by title. */

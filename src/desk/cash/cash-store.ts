@@ -13,7 +13,6 @@ import {
 } from '#orders-db/database.ts';
 import { bounded, orderOf, summed, whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
-import { keyAndTracking } from '#order/list-entry.ts';
 import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/selected-orders.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { type Rupees, isRupees } from '#shop/money.ts';
@@ -29,9 +28,6 @@ export type CashOrders = Awaited<ReturnType<CashStore['overpaid']>>;
 export const cashListLength = 100;
 export const receivedDays = 30;
 const daysListed = 10;
-/** The number of rows read at a time. */
-const scanned = 5000;
-
 const wherePaid = sql`d.paid > 0`;
 const charges = summed(sql`d.charge_paisa`, 100);
 
@@ -101,21 +97,6 @@ export class CashStore {
       chargePaisa: integerOf(row, 'charges'),
       orders: integerOf(row, 'orders'),
     }));
-  }
-
-  /** The ids of orders that have one of these short keys or tracking numbers (`orderNamesIn`). */
-  async named(names: ReadonlySet<string>): Promise<readonly number[]> {
-    const ids: number[] = [];
-    for (let last = 0; ;) {
-      const rows = await this.#database.read(sql`
-        SELECT d.order_id, d.search FROM desk_orders d WHERE d.order_id > ${last} ORDER BY d.order_id LIMIT ${scanned}`);
-      for (const row of rows) {
-        const { key, tracking } = keyAndTracking(textOf(row, 'search'));
-        if (names.has(key.slice(0, 8).toUpperCase()) || names.has(tracking)) ids.push(integerOf(row, 'order_id'));
-      }
-      if (rows.length < scanned) return ids;
-      last = integerOf(rows.at(-1), 'order_id');
-    }
   }
 
   async #spellings(courier: string): Promise<readonly string[]> {

@@ -10,7 +10,6 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
-import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
 import {
   columnsForm,
@@ -18,7 +17,6 @@ import {
   compareSettlement,
   guessColumns,
   linesAbove,
-  orderNamesIn,
   settlementColumns,
 } from './settlement.ts';
 
@@ -32,9 +30,6 @@ const courierForm = z.object({
     .catch(0),
   select: z.literal('all').optional().catch(undefined),
 });
-
-/** The number of orders read at a time. */
-const ordersAtOnce = 500;
 
 interface CashDeps extends DeskDeps {
   readonly cash: CashStore;
@@ -89,20 +84,16 @@ async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
 }
 
 async function showSettlement(c: DeskContext, deps: CashDeps): Promise<Response> {
-  const { cash, orders } = deps;
-  const { form, table: read } = await receiveTable(c, deps);
+  const received = await receiveTable(c, deps);
+  const { form } = received;
   const pasted = form.get('pasted') ?? '';
-  if ('problem' in read) return c.var.show('SettlementScreen', { pasted, notice: read.problem }, 422);
-  const { rows } = read;
-  const guessed = guessColumns(rows);
+  if (received.problem !== undefined) return c.var.show('SettlementScreen', { pasted, notice: received.problem }, 422);
+  const { rows, orders } = received;
+  const guessed = guessColumns(rows, orders);
   const isChosen = settlementColumns.some((column) => form.has(column));
   const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
   const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
   const problem = columnsProblem(columns);
   if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
-  const ids = await cash.named(orderNamesIn(rows.slice(table.head), columns));
-  const found: WorkedOrder[] = [];
-  for (let from = 0; from < ids.length; from += ordersAtOnce)
-    found.push(...(await orders.ordersOf(ids.slice(from, from + ordersAtOnce))));
-  return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, found) });
+  return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, orders) });
 }

@@ -7,7 +7,8 @@ import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { columnLabel, maxExample, tableText, widthOf } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
-import { formattedPaisa, rupees } from '#shop/money.ts';
+import { amountToCollect } from '#order/desk-order.ts';
+import { formattedPaisa, formattedPrice, noRupees, rupees } from '#shop/money.ts';
 import { maxPayments, paymentField } from './cash-store.ts';
 import {
   type ComparedRow,
@@ -142,25 +143,26 @@ function total(rows: readonly ComparedRow[], amount: 'gross' | 'charge'): number
   return rows.reduce((sum, row) => sum + row[amount], 0);
 }
 
+/** Each order of a parcel is paid its own amount; the parcel's charge counts once. */
 function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
-  return orders.map(({ record, now }) => (
-    <SelectRow
-      key={record.id}
-      id={record.id}
-      value={paymentField({
-        id: record.id,
-        sequence: now.sequence,
-        amount: rupees(gross / 100),
-        chargePaisa: charge,
-      })}
-      isSelected
-    >
-      <OrderRow name={shortName(record)} amount={formattedPaisa(gross)}>
-        <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
-        {charge > 0 && <span className="quiet">{`Charge ${formattedPaisa(charge)}`}</span>}
-      </OrderRow>
-    </SelectRow>
-  ));
+  return orders.map(({ record, now }, index) => {
+    const amount = orders.length === 1 ? rupees(gross / 100) : (amountToCollect(now) ?? noRupees);
+    const chargePaisa = index === 0 ? charge : 0;
+    return (
+      <SelectRow
+        key={record.id}
+        id={record.id}
+        value={paymentField({ id: record.id, sequence: now.sequence, amount, chargePaisa })}
+        isSelected
+      >
+        <OrderRow name={shortName(record)} amount={formattedPrice(amount)}>
+          <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
+          {orders.length > 1 && <span className="quiet">{`One parcel for ${counted(orders.length, 'order')}`}</span>}
+          {chargePaisa > 0 && <span className="quiet">{`Charge ${formattedPaisa(chargePaisa)}`}</span>}
+        </OrderRow>
+      </SelectRow>
+    );
+  });
 }
 
 function Left({ label, rows }: { label: string; rows: readonly ComparedRow[] }) {

@@ -4,15 +4,8 @@
  * other rows are listed with a reason. So a settlement that comes twice changes nothing.
  */
 import { z } from 'zod';
-import {
-  columnField,
-  isShortenedNumber,
-  ordersByName,
-  type Row,
-  shortKeysIn,
-  shortenedNumber,
-} from '#desk/tables/table.ts';
-import { normalText } from '#shop/normal-text.ts';
+import { columnOf, headAbove, ordersByName, titledColumns } from '#desk/tables/find-orders.ts';
+import { columnField, isShortenedNumber, type Row, shortenedNumber } from '#desk/tables/table.ts';
 import { cleanLine } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
@@ -43,30 +36,45 @@ export type RowKind = 'fits' | 'short' | 'over' | 'double' | 'returned' | 'unkno
 
 export type ComparedRow = ReturnType<typeof compareSettlement>[number];
 
-/** Couriers' usual titles, in the order in which they are tried. */
-const titles: readonly (readonly [SettlementColumn, RegExp])[] = [
-  ['net', /\b(?:net|payable|payout|remittance|remitted|transferred|paid to)\b/],
-  ['charge', /\b(?:charges?|fees?|deductions?|commission)\b|^shipping(?: cost| amount)?$/],
-  ['tracking', /\b(?:track\w*|consignment|cn|awb|air ?way\w*|way ?bill)\b|\bshipment (?:id|no|num\w*)\b/],
-  ['order', /\b(?:ref|reference)s?\b|\b(?:order|invoice) (?:id|no|num\w*)\b|^(?:order|invoice)$/],
-  ['gross', /\b(?:cod|gross|collect\w*)\b/],
-  ['gross', /\b(?:amount|value)\b/],
-];
-/** Titles of columns that contain neither order numbers nor amounts. */
-const otherTitle = /\b(?:date|time|status|type|city|address|name|phone)\b/;
 const maxLinesAbove = 20;
 
 /**
- * Finds the titles and their meanings. Without titles every column is `null`. `head` is the number of lines up to and
- * including the titles, which are not compared.
+ * Finds the columns that have the orders' references and tracking numbers, and the titles above them with their meanings.
+ * Columns that are neither are `null`. `head` is the number of lines up to and including the titles, which are not
+ * compared.
  */
-export function guessColumns(table: readonly Row[]) {
-  for (const [index, cells] of table.slice(0, maxLinesAbove).entries()) {
-    const columns = titledColumns(cells);
-    const isHead = (columns.order ?? columns.tracking) !== null && (columns.gross ?? columns.net) !== null;
+export function guessColumns(table: readonly Row[], orders: readonly SettledOrder[] = []) {
+  const { isNamed, isTracked } = finders(orders);
+  const known = { order: columnOf(table, isNamed), tracking: columnOf(table, isTracked) };
+  const column = known.order ?? known.tracking;
+  const above = column === null ? 0 : headAbove(table, column, (cell) => isNamed(cell) || isTracked(cell));
+  const heads = [above - 1, ...Array.from({ length: maxLinesAbove }, (_, index) => index)];
+  for (const index of heads) {
+    const titled = titledColumns(table[index] ?? []);
+    const amounts = { gross: titled.gross ?? null, charge: titled.charge ?? null, net: titled.net ?? null };
+    const order = known.order ?? (titled.order === known.tracking ? null : titled.order) ?? null;
+    const tracking = known.tracking ?? (titled.tracking === order ? null : titled.tracking) ?? null;
+    const columns = { ...amounts, order, tracking };
+    const isHead = (order ?? tracking) !== null && (columns.gross ?? columns.net) !== null;
     if (isHead) return { head: index + 1, columns: withoutPartialCharge(table.slice(index + 1), columns) };
   }
-  return { head: 0, columns: noColumns };
+  return { head: 0, columns: { ...noColumns, ...known } };
+}
+
+/** What a settlement's cells may mean: a reference that says no copy means the first. */
+function finders(orders: readonly SettledOrder[]) {
+  const find = ordersByName(orders, 0);
+  const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
+  const tracked = (cell: string) => {
+    const number = plainTracking(cell);
+    return number === '' ? [] : (byTracking.get(number) ?? []);
+  };
+  return {
+    find,
+    tracked,
+    isNamed: (cell: string) => find(cell).named.length > 0,
+    isTracked: (cell: string) => tracked(cell).length > 0,
+  };
 }
 
 /** Counts the lines above the first one with a digit in these columns, for a table without known titles. */
@@ -76,22 +84,6 @@ export function linesAbove(table: readonly Row[], columns: Columns): number {
     0,
     table.findIndex((cells) => used.some((column) => /\p{Nd}/u.test(cellOf(cells, column)))),
   );
-}
-
-function titledColumns(cells: Row): Columns {
-  const names = cells.map((cell) =>
-    normalText(cleanLine(cell))
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  );
-  const found: Partial<Record<SettlementColumn, number>> = {};
-  for (const [column, title] of titles) {
-    const index = names.findIndex(
-      (name, at) => title.test(name) && !otherTitle.test(name) && !Object.values(found).includes(at),
-    );
-    if (index >= 0) found[column] ??= index;
-  }
-  return { ...noColumns, ...found };
 }
 
 /** Drops a charge column if gross less charge isn't net, as when the courier also deducts a tax. */
@@ -115,52 +107,63 @@ export function columnsProblem({ order, tracking, gross, charge, net }: Columns)
   return new Set(chosen).size < chosen.length ? 'Choose each column once.' : null;
 }
 
-/** The short keys and tracking numbers in a table. */
-export function orderNamesIn(table: readonly Row[], columns: Columns): ReadonlySet<string> {
-  const cellsOf = (column: number | null) => table.map((cells) => cellOf(cells, column));
-  const numbers = cellsOf(columns.tracking).map(plainTracking);
-  return new Set([...shortKeysIn(cellsOf(columns.order)), ...numbers.filter((number) => number !== '')]);
-}
-
 export interface SettlementTable {
   readonly rows: readonly Row[];
   readonly head: number;
   readonly columns: Columns;
 }
 
-/** `orders` must include all that `orderNamesIn` may mean. Empty lines are skipped. */
+/** `orders` must include all that `namesIn` finds. Empty lines are skipped. */
 export function compareSettlement({ rows: table, head, columns }: SettlementTable, orders: readonly SettledOrder[]) {
-  const ordersNamed = ordersByName(orders, 0);
-  const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
-  /** The orders that a row may mean: more than one if its cells fit several orders or contradict each other. */
-  const ordersOf = (cells: Row): readonly SettledOrder[] => {
-    const tracking = plainTracking(cellOf(cells, columns.tracking));
-    const named = ordersNamed(cellOf(cells, columns.order));
-    const tracked = tracking === '' ? [] : (byTracking.get(tracking) ?? []);
-    const both = named.filter((order) => tracked.includes(order));
-    return both.length > 0 ? both : [...new Set([...named, ...tracked])];
+  const { find, tracked } = finders(orders);
+  /** The orders that a row may mean, the likelier first; several in one parcel are paid together. */
+  const meantBy = (cells: Row): readonly Meant[] => {
+    const inParcel = tracked(cellOf(cells, columns.tracking));
+    const { named } = find(cellOf(cells, columns.order));
+    const all = [...new Set(named.flat())];
+    const both = all.filter((order) => inParcel.includes(order));
+    const parcel = { orders: inParcel, isParcel: inParcel.length > 1 };
+    const isNamedOnce =
+      named.length > 1 &&
+      named.every(({ length }) => length === 1) &&
+      (inParcel.length === 0 || both.length === all.length);
+    if (isNamedOnce) return [{ orders: all, isParcel: true }];
+    if (both.length > 0) return [{ orders: both, isParcel: false }, parcel];
+    return all.length === 0 ? [parcel] : [{ orders: [...new Set([...all, ...inParcel])], isParcel: false }];
   };
   const rows = table
     .slice(head)
     .map((cells, index) => ({ line: head + index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells }) => ({ line, ...comparedRow(cells, columns, ordersOf(cells)) }));
-  const sameOrder = Map.groupBy(rows, ({ orders: [order, ...others] }) =>
-    others.length === 0 ? order?.record.id : undefined,
+    .map(({ line, cells }) => {
+      const [first, ...more] = meantBy(cells).map((meant) => comparedRow(cells, columns, meant));
+      return { line, ...(more.find(({ kind }) => kind === 'fits') ?? first ?? comparedRow(cells, columns, nobody)) };
+    });
+  const certain = rows.filter(({ orders: { length }, kind }) => length === 1 || kind === 'fits');
+  const sameOrder = Map.groupBy(
+    certain.flatMap(({ orders: each, line }) => each.map(({ record }) => ({ id: record.id, line }))),
+    ({ id }) => id,
   );
   return rows.map((row) => {
-    const [order] = row.orders;
-    const isRepeated = order !== undefined && (sameOrder.get(order.record.id) ?? []).length > 1;
+    const isRepeated =
+      certain.includes(row) && row.orders.some(({ record }) => (sameOrder.get(record.id) ?? []).length > 1);
     const reason = 'The table has this order more than once.';
     return isRepeated ? { ...row, kind: 'double' as const, reason } : row;
   });
 }
 
+interface Meant {
+  readonly orders: readonly SettledOrder[];
+  /** True if they may be paid together. */
+  readonly isParcel: boolean;
+}
+const nobody: Meant = { orders: [], isParcel: false };
+
 /**
  * Amounts are in hundredths of a rupee; 0 if they are unreadable, or in a row of totals. `reason` is empty if the row
  * fits.
  */
-function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder[]) {
+function comparedRow(cells: Row, columns: Columns, { orders, isParcel }: Meant) {
   const name = cellOf(cells, columns.order) || cellOf(cells, columns.tracking);
   const amounts = amountsOf(cells, columns);
   const { gross, charge } = typeof amounts === 'string' ? { gross: 0, charge: 0 } : amounts;
@@ -173,9 +176,18 @@ function comparedRow(cells: Row, columns: Columns, orders: readonly SettledOrder
   if (!order && !/\p{Nd}/u.test(name))
     return { ...rowOf('unknown', 'No order is named in this row. It may be a total.'), gross: 0, charge: 0 };
   if (!order) return rowOf('unknown', 'There is no such order.');
-  if (other) return rowOf('unknown', 'This could mean more than one order.');
-  if (typeof amounts === 'string') return rowOf('unclear', amounts);
+  if (typeof amounts === 'string' && (!other || isParcel)) return rowOf('unclear', amounts);
+  const dues = orders.map(({ now }) => Number(amountToCollect(now)) * 100);
+  const isSum = isParcel && dues.reduce((sum, due) => sum + due, 0) === gross;
+  const fits = isSum && orders.every(({ now }, index) => kindAndReason(now, dues[index] ?? 0)[0] === 'fits');
+  if (other && fits) return rowOf('fits');
+  if (other) return rowOf('unknown', isParcel ? notTheSum(orders, dues) : 'This could mean more than one order.');
   return rowOf(...kindAndReason(order.now, gross));
+}
+
+function notTheSum(orders: readonly SettledOrder[], dues: readonly number[]): string {
+  const total = formattedPaisa(dues.reduce((sum, due) => sum + due, 0));
+  return `This could mean more than one order. One parcel for ${orders.length} orders fits only with their sum, ${total}, and while none is paid.`;
 }
 
 function cellOf(cells: Row, column: number | null): string {

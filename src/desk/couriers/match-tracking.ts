@@ -6,53 +6,65 @@ import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
 import { cancellingReason, erasedReason } from '#desk/orders/order-text.ts';
 import {
-  type Row,
-  columnLabel,
-  isShortenedNumber,
-  maxExample,
+  type TextRow,
+  columnOf,
+  headAbove,
+  isFromChat,
+  isLikeTrackingNumber,
+  numbersIn,
   ordersByName,
-  shortenedNumber,
-  widthOf,
-} from '#desk/tables/table.ts';
+  textRows,
+  titledColumns,
+} from '#desk/tables/find-orders.ts';
+import { type Row, columnLabel, isShortenedNumber, maxExample, shortenedNumber, widthOf } from '#desk/tables/table.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
+import { plainTracking } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { plainDigits } from '#shop/numbers.ts';
-import { phoneNumbers } from '#shop/phone-number.ts';
 import { unsentStates, stateLabels } from '#shop/order-states.ts';
 
 /** A tracking number for an open order; the owner chooses if several orders fit. */
 export interface Match {
   readonly trackingNumber: string;
   readonly orders: readonly WorkedOrder[];
+  /** The names of other orders with this number: the owner says whether they are one parcel. */
+  readonly others: readonly string[];
 }
 
 export type Matched = ReturnType<typeof matchTracking>;
 
 /** The maximum number of orders marked as shipped at once, so that their form is within the desk's limit. */
 export const maxShipped = 400;
-const numberTitle = /track|consign|\bc\.?n\.?\b|air\s?way|\bawb\b|way\s?bill|shipment/i;
-const otherTitle = /status|date|time|link|url|city|amount|cop(?:y|ies)/i;
 
-/** `known` are the orders near the table's cells; `column` has the tracking numbers, from 0, or is `null` to find it. */
+/** Bold, italic and struck through in chats, and what follows a word. */
+const chatMarks = /^[*_~`]+|[*_~`.,;:]+$/g;
+
+/** `known` are the orders that the table may name; `column` has the tracking numbers, from 0, or is `null` to find it. */
 export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null) {
-  const ordersOf = ordersByName(known, null);
-  const isFitting = (row: Row, index: number) => ordersOf(row[index] ?? '').length > 0;
-  const counts = Array.from(
-    { length: widthOf(rows) },
-    (_, index) => rows.filter((row) => isFitting(row, index)).length,
-  );
-  const reference = counts.indexOf(Math.max(...counts));
-  const certain = rows.filter((row) => isFitting(row, reference));
-  const [first] = certain;
-  if (!first)
+  const find = ordersByName(known, null);
+  const isOurs = (cell: string) => find(cell).named.length > 0;
+  const reference = columnOf(rows, isOurs);
+  if (reference === null)
     return problemOf(
       'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed. Add a column with the references.',
     );
-  // The titles have no digit in the column of references.
-  const above = rows.slice(0, rows.indexOf(first));
-  const head = above.findLastIndex((row) => !/\p{Nd}/u.test(row[reference] ?? '')) + 1;
-  const candidates = numberColumns(certain, { reference, titles: rows[head - 1] ?? [] });
-  const [only, ...others] = candidates;
+  const certain = rows.filter((row) => isOurs(row[reference] ?? ''));
+  const head = headAbove(rows, reference, isOurs);
+  const titles = rows[head - 1] ?? [];
+  const candidates = numberColumns(certain, { reference, titles });
+  const isText =
+    titledColumns(titles).tracking === undefined &&
+    (rows.some(isFromChat) ||
+      certain.some((row) => numbersIn(find(row[reference] ?? '').rest).length > 0) ||
+      (candidates.length === 0 && titles.length < 2) ||
+      rows.some((row) => row.some(isOurs) && !isOurs(row[reference] ?? '')));
+  const found = isText ? textRows(rows, find) : [];
+  if (found.some(({ orders, numbers }) => orders.length > 0 && numbers.length > 0))
+    return matchedRows(
+      found.map((each) => ({ ...each, reference: each.numbers.join(' ') })),
+      known,
+    );
+  const [only, ...others] = isText ? [] : candidates;
   if (!only) return problemOf('No column has tracking numbers next to the references. Nothing was changed.');
   const isChosen = column !== null && column !== reference;
   if (!isChosen && others.length > 0) {
@@ -65,8 +77,15 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
     };
   }
   const chosen = isChosen ? column : only.index;
-  const body = rows.map((row, index) => ({ row: index + 1, reference: row[reference] ?? '', cell: row[chosen] ?? '' }));
-  return matchedRows(body.slice(head), ordersOf);
+  const body = rows.slice(head).flatMap((row, index) => {
+    const cell = row[reference] ?? '';
+    const number = plainDigits(row[chosen] ?? '').replaceAll(chatMarks, '');
+    const all = { row: head + index + 1, reference: cell, numbers: number === '' ? [] : [number] };
+    if (cell === '' && number === '') return [];
+    const { named } = find(cell);
+    return named.length === 0 ? [{ ...all, orders: [] }] : named.map((orders) => ({ ...all, orders }));
+  });
+  return matchedRows(body, known);
 }
 
 function problemOf(problem: string) {
@@ -85,7 +104,7 @@ function numberColumns(
   }).filter(({ index, cells }) => index !== reference && cells.length * 2 >= certain.length);
   // A number that is the same in all rows is no tracking number, unless the title says so or it is the only column.
   const columns = filled.length === 1 ? filled : filled.filter(({ cells }) => !isOneForAll(cells));
-  const named = filled.filter(({ title }) => numberTitle.test(title) && !otherTitle.test(title));
+  const named = filled.filter(({ title }) => titledColumns([title]).tracking === 0);
   const plausible = columns.filter(
     ({ cells }) => cells.every(isLikeTrackingNumber) && new Set(cells).size === cells.length,
   );
@@ -97,53 +116,58 @@ function isOneForAll(cells: readonly string[]): boolean {
   return cells.length > 1 && new Set(cells).size === 1;
 }
 
-/** True unless it is a phone number, a date, an amount or a text. */
-function isLikeTrackingNumber(cell: string): boolean {
-  return (
-    /^[A-Z\d][A-Z\d/-]{5,}$/i.test(cell) && !/^\d{1,4}[/-]\d{1,2}[/-]/.test(cell) && phoneNumbers(cell).length === 0
-  );
-}
-
-interface BodyRow {
-  /** Its number in the table. */
-  readonly row: number;
+interface BodyRow extends TextRow<WorkedOrder> {
   readonly reference: string;
-  readonly cell: string;
 }
 
-function matchedRows(body: readonly BodyRow[], ordersOf: (reference: string) => readonly WorkedOrder[]) {
-  const matches = new Map<string, Match & { readonly row: number }>();
+function matchedRows(body: readonly BodyRow[], known: readonly WorkedOrder[]) {
+  const matches = new Map<string, Omit<Match, 'others'> & { readonly row: number }>();
   const left: string[] = [];
   /** The number of rows whose orders already have these tracking numbers. */
   let done = 0;
-  for (const { row, reference, cell } of body) {
-    if (reference === '' && cell === '') continue;
-    const trackingNumber = plainDigits(cell);
-    const orders = ordersOf(reference);
+  for (const each of body) {
+    const { row, orders, numbers } = each;
+    const [trackingNumber = ''] = numbers;
     const key = orders.map(({ record }) => record.id).join();
     const earlier = matches.get(key);
-    const reason = reasonOf(orders, { reference, trackingNumber });
+    const reason = reasonOf(each);
+    const [first] = orders;
     if (reason === 'done') done += 1;
-    else if (reason !== null) left.push(`Row ${row}: ${reason}`);
+    else if (reason !== null || !first) left.push(`Row ${row}: ${reason}`);
     else if (!earlier) matches.set(key, { row, trackingNumber, orders: orders.filter(isOpen) });
     else if (earlier.trackingNumber !== trackingNumber) {
-      left.push(`Rows ${earlier.row} and ${row}: ${reference} has two tracking numbers. The first one is below.`);
+      const name = shortName(first.record);
+      left.push(`Rows ${earlier.row} and ${row}: ${name} has two tracking numbers. The first one is below.`);
     }
   }
-  return { kind: 'matched' as const, matches: [...matches.values()], done, left };
+  const given = Map.groupBy(
+    [
+      ...known.map((order) => ({ number: order.now.trackingNumber, order })),
+      ...[...matches.values()].flatMap(({ orders, trackingNumber }) =>
+        orders.map((order) => ({ number: trackingNumber, order })),
+      ),
+    ],
+    ({ number }) => plainTracking(number),
+  );
+  const asked = [...matches.values()].map((match): Match => {
+    const same = given.get(plainTracking(match.trackingNumber)) ?? [];
+    const others = same.filter(({ order }) => !match.orders.some(({ record }) => record.id === order.record.id));
+    return { ...match, others: [...new Set(others.map(({ order }) => shortName(order.record)))] };
+  });
+  return { kind: 'matched' as const, matches: asked, done, left };
 }
 
 /** The reason for skipping a row: `done` if it changes nothing, `null` for a match. */
-function reasonOf(
-  orders: readonly WorkedOrder[],
-  { reference, trackingNumber }: { readonly reference: string; readonly trackingNumber: string },
-): string | null {
+function reasonOf({ reference, orders, numbers }: BodyRow): string | null {
   const [first] = orders;
   if (isShortenedNumber(reference)) return shortenedNumber(reference);
   if (!first)
     return reference === '' ? 'there is no reference.' : `there is no order “${reference.slice(0, maxExample)}”.`;
   const name = shortName(first.record);
-  if (trackingNumber === '') return `${name} has no tracking number.`;
+  const [trackingNumber, other] = numbers;
+  if (trackingNumber === undefined) return `${name} has no tracking number.`;
+  if (other !== undefined)
+    return `${name} could have ${trackingNumber.slice(0, maxExample)} or ${other.slice(0, maxExample)}. Write one of them on its line.`;
   if (isShortenedNumber(trackingNumber)) return `${name}, ${shortenedNumber(trackingNumber)}`;
   if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxOrderLine)
     return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
@@ -152,8 +176,8 @@ function reasonOf(
   if (orders.some(isOpen)) return null;
   if (isCancelOpen(first.now)) return `${name} ${cancellingReason}`;
   if (first.record.erasedAt !== null) return `${name} ${erasedReason}`;
-  const { state, trackingNumber: other } = first.now;
-  const shipped = other === '' ? '' : `, with the tracking number ${other}`;
+  const { state, trackingNumber: earlier } = first.now;
+  const shipped = earlier === '' ? '' : `, with the tracking number ${earlier}`;
   return `${name} is already ${stateLabels[state].toLowerCase()}${shipped}.`;
 }
 

@@ -7,6 +7,7 @@ import { Radio, Field } from '#desk/page/field.tsx';
 import { tableText } from '#desk/tables/table.ts';
 import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { listedText } from '#shop/text.ts';
+import { plainTracking } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { counted } from '#shop/numbers.ts';
 import { listedPrice } from '#shop/money.ts';
@@ -76,7 +77,12 @@ export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
 function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { kind: 'matched' }>; courier: string }) {
   const { done, left } = matched;
   const matches = matched.matches.slice(0, maxShipped);
-  const certain = matches.filter(({ orders }) => orders.length === 1);
+  const single = matches.filter(({ orders }) => orders.length === 1);
+  const certain = single.filter(({ others }) => others.length === 0);
+  const shared = Map.groupBy(
+    single.filter(({ others }) => others.length > 0),
+    ({ trackingNumber }) => plainTracking(trackingNumber),
+  );
   const asked = matches.filter(({ orders }) => orders.length > 1);
   return (
     <>
@@ -95,27 +101,43 @@ function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { 
           {asked.map((match, index) => (
             <MatchChoice key={match.trackingNumber} match={match} name={`order-${index + 1}`} />
           ))}
-          {certain.length > 0 && (
-            <ul className="rows">
-              {certain.flatMap(({ orders, trackingNumber }) =>
-                orders.map((order) => (
-                  <SelectRow
-                    key={order.record.id}
-                    id={order.record.id}
-                    value={matchValue(order, trackingNumber)}
-                    isSelected
-                  >
-                    <OrderFacts order={order} trackingNumber={trackingNumber} />
-                  </SelectRow>
-                )),
-              )}
-            </ul>
-          )}
+          {[...shared].map(([number, same]) => (
+            <fieldset key={number} className="card stack">
+              <legend>{`${same[0]?.trackingNumber}: one parcel for ${sameNames(same)}?`}</legend>
+              <p>Tick the orders that are in it.</p>
+              <MatchRows matches={same} isSelected={false} />
+            </fieldset>
+          ))}
+          {certain.length > 0 && <MatchRows matches={certain} isSelected />}
           <Button label="Mark as shipped" look="wide" />
         </Form>
       )}
     </>
   );
+}
+
+function MatchRows({ matches, isSelected }: { matches: readonly Match[]; isSelected: boolean }) {
+  const rows = matches.flatMap(({ orders, trackingNumber }) => orders.map((order) => ({ order, trackingNumber })));
+  return (
+    <ul className="rows">
+      {rows.map(({ order, trackingNumber }) => (
+        <SelectRow
+          key={order.record.id}
+          id={order.record.id}
+          value={matchValue(order, trackingNumber)}
+          isSelected={isSelected}
+        >
+          <OrderFacts order={order} trackingNumber={trackingNumber} />
+        </SelectRow>
+      ))}
+    </ul>
+  );
+}
+
+/** `0A0Q0000 and 0A1Q0000`, also of orders that have the number already. */
+function sameNames(matches: readonly Match[]): string {
+  const names = matches.flatMap(({ orders, others }) => [...orders.map(({ record }) => shortName(record)), ...others]);
+  return [...new Set(names)].join(' and ');
 }
 
 function MatchChoice({ match: { orders, trackingNumber }, name }: { match: Match; name: string }) {

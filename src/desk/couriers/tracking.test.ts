@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { maxAtOnce } from '#desk/orders/selected-orders.ts';
 import { signedInDesk, type TestDeskOptions, PageForm, textOf } from '#test/support/test-desk.ts';
-import { sheetRows, workbook } from '#test/support/uploads.ts';
+import { archive, sheetRows, workbook, workbookFiles } from '#test/support/uploads.ts';
 import { packedBefore } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { referenceNumber, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
@@ -214,6 +214,71 @@ describe('a courier’s table', () => {
     expect(page).not.toContain('value="slips"');
   });
 
+  it.each([
+    ['[28/11, 2:05 pm] Ali: 0A0Q0000 LE7511234567', '[28/11, 2:06 pm] Ali Khan: 0A1Q0000 LE7511234568'],
+    [
+      '\u200E[28/11/26, 2:05:11\u202FPM] Ali: 0a0q0000: LE7511234567',
+      '[28/11/26, 2:06:11\u202FPM] Ali: #0A1Q0000 - LE7511234568',
+    ],
+    ['28/11/2026, 14:05 - +92 300 1234567: 0A0Q0000 LE7511234567', '28/11/2026, 14:06 - Ali: 0A1Q0000 LE7511234568'],
+    ['[2:05 pm, 28/11/2026] Ali: 0A0Q0000-LE7511234567', '[2:06 pm, 28/11/2026] Ali: 0A1Q0000-LE7511234568'],
+    ['0A0Q0000: LE7511234567', '0A1Q0000: LE7511234568'],
+    ['0A0Q0000-LE7511234567', '0A1Q0000-LE7511234568'],
+    ['*0A0Q0000* LE7511234567', '_0A1Q0000_ ~LE7511234568~'],
+    ['Order #0A0Q0000 ka tracking LE7511234567 hai 😊', '\u2067آرڈر 0A1Q0000 کا نمبر LE7511234568 ہے\u2069'],
+    ['0A0Q0000\nLE7511234567', '0A1Q0000\nLE7511234568'],
+    ['LE7511234567\n0A0Q0000', 'LE7511234568\n0A1Q0000'],
+    [
+      '[28/11, 2:05 pm] Ali: 0A0Q0000\n[28/11, 2:05 pm] Ali: LE7511234567',
+      '[28/11, 2:06 pm] Ali: 0A1Q0000\nLE7511234568',
+    ],
+    ['LE7511234567 0A0Q0000 Rs 6,450 03001234567', 'LE7511234568 for 0A1Q0000, Rs. 12,500'],
+  ])('is found in lines of a chat: %s (D83)', async (first, second) => {
+    const { paste, confirm, state } = await trackingDesk(3);
+    await confirm(await paste(`${first}\n${second}\n`));
+    expect([await state(1), await state(2), await state(3)]).toEqual([
+      ['shipped', '', 'LE7511234567'],
+      ['shipped', '', 'LE7511234568'],
+      ['new', '', ''],
+    ]);
+  });
+
+  it('keeps the letters of a number that are written apart, and asks about two numbers on a line (D83)', async () => {
+    const { paste, confirm, state } = await trackingDesk(2);
+    const shown = await paste('0A0Q0000 LE 7511234567\n0A1Q0000: LE7511234568, LE7511234569');
+    expect(textOf(shown)).toContain('0A1Q0000 could have LE7511234568 or LE7511234569. Write one of them on its line.');
+    await confirm(shown);
+    expect([await state(1), await state(2)]).toEqual([
+      ['shipped', '', 'LE 7511234567'],
+      ['new', '', ''],
+    ]);
+  });
+
+  it('is read from the sheet with the orders, also a hidden one behind a longer one, as Excel shows it (D83)', async () => {
+    const { compare, confirm, state } = await trackingDesk(1);
+    const cities = Array.from({ length: 40 }, (_, index) => ['City', `Town ${index}`]);
+    const styles = {
+      name: 'xl/styles.xml',
+      content:
+        '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs><numFmts><numFmt numFmtId="164" formatCode="0000000000"/></numFmts></styleSheet>',
+    };
+    const row = '<row><c t="inlineStr"><is><t>0A0Q0000</t></is></c><c s="1"><v>75112345</v></c></row>';
+    await confirm(await compare([], archive([...workbookFiles(sheetRows(cities), row), styles])));
+    expect(await state(1)).toEqual(['shipped', '', '0075112345']);
+  });
+
+  it('with a number of two orders asks whether they are one parcel, before any is shipped (D83)', async () => {
+    const { paste, confirm, state, press } = await trackingDesk(3);
+    const shown = await paste('0A0Q0000 7712345\n0A1Q0000 77-12345');
+    expect(textOf(shown)).toContain('7712345: one parcel for 0A0Q0000 and 0A1Q0000?');
+    expect(shown).not.toContain('checked');
+    expect(await confirm(shown)).toContain('No order was changed');
+    await press('/orders/1', { sequence: '0', action: 'save', courier: 'TCS', trackingNumber: '7712345' });
+    await press('/orders/1', { sequence: '1', action: 'shipped' });
+    expect(textOf(await paste('0A2Q0000 7712345'))).toContain('7712345: one parcel for 0A2Q0000 and 0A0Q0000?');
+    expect(await state(3)).toEqual(['new', '', '']);
+  });
+
   it('that can’t be used is refused with a sentence, and the entries stay (D83)', async () => {
     const { post, get } = await trackingDesk(1);
     const chat = 'Hello, where is my <parcel>?';
@@ -221,7 +286,7 @@ describe('a courier’s table', () => {
       [chat, undefined, 'No row has the reference of an order, such as 7K3M9Q2X. Nothing was changed.'],
       ['0A0Q0000', undefined, 'No column has tracking numbers next to the references.'],
       ['', undefined, 'There are no rows in it.'],
-      [chat, Buffer.from('<table>'), 'This file is in an old format (.xls)'],
+      [chat, Buffer.from('<table>'), 'This file is a web page, not an Excel workbook'],
       [chat, Buffer.alloc(2_200_000, 'a'), 'This is more than 2 MB.'],
     ] as const) {
       const answer = await post([['pasted', pasted]], file);

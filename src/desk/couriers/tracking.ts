@@ -8,7 +8,7 @@ import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, readSelected } from '#desk/orders/selected-orders.ts';
 import { orderLineField, maxOrderLine } from '#desk/orders/order-form.ts';
 import { receiveTable } from '#desk/tables/receive-table.ts';
-import { columnField, shortKeysIn } from '#desk/tables/table.ts';
+import { columnField } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
 import { matchTracking, maxShipped } from './match-tracking.ts';
 
@@ -38,12 +38,12 @@ async function showTracking(
 }
 
 async function findOrders(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const { form, table } = await receiveTable(c, deps);
+  const received = await receiveTable(c, deps);
+  const { form } = received;
   const { values, errors } = readForm(trackingForm, form);
   if (errors) return showTracking(c, deps, form, { notice: checkNotice, errors });
-  if ('problem' in table) return showTracking(c, deps, form, { notice: table.problem });
-  const known = await deps.orders.ordersNear(shortKeysIn(table.rows.flat()));
-  const matched = matchTracking(table.rows, known, values.column);
+  if (received.problem !== undefined) return showTracking(c, deps, form, { notice: received.problem });
+  const matched = matchTracking(received.rows, received.orders, values.column);
   return showTracking(c, deps, form, matched.kind === 'problem' ? { notice: matched.problem } : { matched });
 }
 

@@ -15,7 +15,7 @@ import {
   deskOrder,
   isAgainstCancellation,
 } from '#order/desk-order.ts';
-import { searchPatterns } from '#order/list-entry.ts';
+import { keyAndTracking, plainTracking, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
@@ -23,7 +23,7 @@ import { orderOrigins } from '#order/order-origin.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
 import { bounded, listRow, orderOf, summed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
-import { type OrderRecord, ordersById, ordersNear, orderNow } from '#orders-db/order-records.ts';
+import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records.ts';
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
 import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
@@ -58,6 +58,8 @@ export interface NewEvents {
 export type ChangeRefusal = 'stale' | 'too large' | 'gone' | 'cancelling';
 
 const listLength = 50;
+/** The number of rows, and of whole orders, that are read at a time. */
+const [scanned, ordersAtOnce] = [5000, 500];
 /** Couriers of this many of the newest parcels are suggested. */
 const courierOrders = 300;
 /** More than anybody reads in a page's title. */
@@ -179,10 +181,30 @@ export class DeskOrders {
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 
-  /** The orders whose keys begin with one of these 8 characters. */
-  async ordersNear(shortKeys: readonly string[]): Promise<readonly WorkedOrder[]> {
-    const records = await ordersNear(this.#database.read, shortKeys);
-    return records.map((record) => ({ record, now: orderNow(record) }));
+  /** The orders that have one of these short keys, or tracking numbers as `plainTracking` writes them. */
+  async ordersNamed(names: ReadonlySet<string>): Promise<readonly WorkedOrder[]> {
+    const ids: number[] = [];
+    for (let last = 0; names.size > 0;) {
+      const rows = await this.#database.read(sql`
+        SELECT d.order_id, d.search FROM desk_orders d WHERE d.order_id > ${last} ORDER BY d.order_id LIMIT ${scanned}`);
+      for (const row of rows) {
+        const { key, tracking } = keyAndTracking(textOf(row, 'search'));
+        if (names.has(key.slice(0, 8).toUpperCase()) || names.has(tracking)) ids.push(integerOf(row, 'order_id'));
+      }
+      if (rows.length < scanned) break;
+      last = integerOf(rows.at(-1), 'order_id');
+    }
+    const found: WorkedOrder[] = [];
+    for (let from = 0; from < ids.length; from += ordersAtOnce)
+      found.push(...(await this.ordersOf(ids.slice(from, from + ordersAtOnce))));
+    return found;
+  }
+
+  /** The other orders with a tracking number; none for an empty one. */
+  async withTracking(trackingNumber: string, id: number): Promise<readonly WorkedOrder[]> {
+    const number = plainTracking(trackingNumber);
+    const near = number === '' ? [] : await this.ordersNamed(new Set([number]));
+    return near.filter(({ record, now }) => record.id !== id && plainTracking(now.trackingNumber) === number);
   }
 
   /**

@@ -1,23 +1,39 @@
 /** Reads the bytes of an uploaded table. Runs only in a child process (`receive-table.ts`). */
 import { unzipSync } from 'fflate';
-import readWorkbook from 'read-excel-file/universal';
-import { secondMs } from '#shop/time.ts';
-import { tableLimits, parseTable, boundedTable, type Table, tableProblems } from './table.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { tableLimits, parseTable, boundedTable, type Table, otherFile, refused } from './table.ts';
 
-/**
- * Reads a workbook's longest sheet, as a cover or a summary may come first, or a CSV file in UTF-8, UTF-16 or
- * Windows-1252.
- */
-export async function readFileTable(bytes: Buffer): Promise<Table> {
-  const start = bytes.toString('latin1', 0, 8);
-  if (bytes.length === 0) return { problem: tableProblems.empty };
-  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return { problem: tableProblems.old };
+/** Reads all sheets of a workbook, or a CSV file in UTF-8, UTF-16 or Windows-1252, whatever the file is called. */
+export function readFileTable(bytes: Buffer): Table {
+  const start = bytes.toString('latin1', 0, 16);
+  if (bytes.length === 0) return refused('empty');
+  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
+    const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+    return otherFile(isLocked ? 'a workbook locked with a password' : 'an old Excel workbook (.xls)');
+  }
   if (start.startsWith('PK')) return workbookTable(bytes);
+  const binary = binaries.find(([pattern]) => pattern.test(start));
+  if (binary) return otherFile(binary[1]);
   const text = decodedText(bytes);
-  if (/^\s*</.test(text)) return { problem: tableProblems.old };
-  if (/(?![\t-\r\u007F-\u009F])\p{Cc}/u.test(text)) return { problem: tableProblems['no table'] };
+  if (/^\s*<\?xml/.test(text)) return otherFile('an XML document');
+  if (/^\s*(?:<|MIME-Version:)/i.test(text)) return otherFile('a web page');
+  if (/(?![\t-\r\u007F-\u009F])\p{Cc}/u.test(text)) return refused('no table');
   return parseTable(text);
 }
+
+/** What files are that aren't tables, by the names in an archive, and by their first characters. */
+const archives = [
+  [/workbook\.bin$/i, 'a binary Excel workbook (.xlsb)'],
+  [/\.iwa$|^index\.zip$/i, 'a Numbers document of Apple'],
+  [/^content\.xml$/i, 'an OpenDocument file (.ods)'],
+  [/^word[/\\]/i, 'a Word document'],
+] as const;
+const binaries = [
+  [/^%PDF/, 'a PDF'],
+  [/^(?:\u0089PNG|\u00FF\u00D8\u00FF|GIF8|RIFF....WEBP|BM....\0\0\0\0|....ftyp(?:hei|mif|avif))/s, 'a picture'],
+  [/^\t[\0\u0002\u0004\u0008]/, 'an old Excel workbook (.xls)'],
+  [/^\{\\rtf/, 'a text document (.rtf)'],
+] as const;
 
 function decodedText(bytes: Buffer): string {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -33,57 +49,28 @@ function decodedText(bytes: Buffer): string {
   }
 }
 
-async function workbookTable(bytes: Buffer): Promise<Table> {
+function workbookTable(bytes: Buffer): Table {
   try {
-    if (unpackedSize(bytes) > tableLimits.unpackedBytes) return { problem: tableProblems['too large'] };
-    const file = new Uint8Array(bytes).buffer;
-    const sheets = await readWorkbook(file, { parseNumber: (text) => numberText(text) });
-    const [longest] = sheets.toSorted((a, b) => b.data.length - a.data.length);
-    const rows: readonly (readonly unknown[])[] = longest?.data ?? [];
-    return boundedTable(rows.map((row) => row.map(cellText)));
+    const { names, size } = contentsOf(bytes);
+    if (size > tableLimits.unpackedBytes) return refused('too large');
+    const sheets = readWorkbook(bytes, decodedText);
+    if (sheets) return boundedTable(sheets);
+    return otherFile(archives.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? 'a ZIP archive');
   } catch {
-    return { problem: tableProblems.damaged };
+    return refused('damaged');
   }
 }
 
-/** The size that a workbook's archive declares for its files; their reader unpacks none beyond it. */
-function unpackedSize(archive: Buffer): number {
+/** The names of an archive's files, and the size that it declares for them; none is unpacked beyond it. */
+function contentsOf(archive: Buffer) {
+  const names: string[] = [];
   let size = 0;
   unzipSync(archive, {
-    filter: ({ originalSize }) => {
+    filter: ({ name, originalSize }) => {
+      names.push(name);
       size += originalSize;
       return false;
     },
   });
-  return size;
-}
-
-function cellText(cell: unknown): string {
-  if (cell instanceof Date) return dateText(cell);
-  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
-}
-
-/** Writes `2026-11-21 13:00`. A spreadsheet's times are fractions of a day, so seconds are inexact. */
-function dateText(date: Date): string {
-  const rounded = new Date(Math.round(date.valueOf() / secondMs) * secondMs);
-  return Number.isNaN(rounded.valueOf()) ? '' : rounded.toISOString().replace('T', ' ').slice(0, 16);
-}
-
-const maxDigits = 15;
-
-/**
- * A number of a cell in plain digits. Some programs write `3.001234567E9` for 3001234567, which holds every digit; one
- * that lacks some, or has more than a spreadsheet keeps, stays in scientific notation (`isShortenedNumber`).
- */
-function numberText(text: string): string {
-  const [, sign = '', whole = '', decimals = '', power = ''] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:E\+?(\d{1,2}))?$/i.exec(text) ?? [];
-  if (whole === '') return text;
-  const exponent = Number(power);
-  const digits = (whole + decimals).replace(/^0+(?=\d)/, '');
-  if (exponent > 0 && whole.length === 1 && decimals.length === exponent && digits.length <= maxDigits)
-    return sign + digits;
-  if (exponent > 0) return text;
-  if (decimals !== '') return String(Number(Number(text).toPrecision(maxDigits)));
-  return digits.length <= maxDigits ? sign + digits : Number(text).toExponential().toUpperCase();
+  return { names, size };
 }

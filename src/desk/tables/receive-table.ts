@@ -1,7 +1,9 @@
 /** Receives a form with a table: a file, or pasted text. */
 import type { DeskContext, DeskDeps } from '#desk/context.ts';
 import { type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
-import { type Table, parseTable, tableProblems, tableProcessLimits, tableUploadLimits } from './table.ts';
+import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import { namesIn, sheetWith } from './find-orders.ts';
+import { type Row, type Table, parseTable, refused, tableProcessLimits, tableUploadLimits } from './table.ts';
 import { BoundedProcess } from '#server/bounded-process.ts';
 
 const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. Copy the rows that you need into a new file, and upload that.`;
@@ -19,36 +21,48 @@ const tableUploads: UploadKind = {
   fileTooLarge: tooLarge,
 };
 
+/** Above this many characters, a pasted text is parsed in the child process, too. */
+const maxParsedHere = 50_000;
+
 /**
- * Reads a request's form, at addresses of `isUpload`. The table is read from the file, or else from the text `pasted`.
+ * Reads a request's form, at addresses of `isUpload`, with its table: the rows, from the file or else from the text
+ * `pasted`, and the orders that they may name; or why there is none.
  */
-export async function receiveTable(
-  c: DeskContext,
-  { catalogueFolder, tables }: DeskDeps,
-): Promise<{ readonly form: URLSearchParams; readonly table: Table }> {
-  return withUpload(c, catalogueFolder, tableUploads, async ({ form, files: [file], problems: [refused], problem }) => {
-    if (problem !== null) return { form, table: { problem } };
-    if (refused) return { form, table: refused };
-    return { form, table: file ? await tables.readTable(file.file) : parseTable(form.get('pasted') ?? '') };
+export async function receiveTable(c: DeskContext, deps: DeskDeps): Promise<Received> {
+  return withUpload(c, deps.catalogueFolder, tableUploads, async ({ form, files: [file], problems, problem }) => {
+    const refusal = problem ?? problems[0]?.problem;
+    if (refusal !== undefined) return { form, problem: refusal };
+    const text = form.get('pasted') ?? '';
+    const isParsedHere = !file && text.length <= maxParsedHere;
+    const table = isParsedHere ? parseTable(text) : await deps.tables.readTable({ file: file?.file ?? null, text });
+    const orders = await deps.orders.ordersNamed(namesIn(table.sheets.flat(2)));
+    const sheet = sheetWith(table.sheets, orders);
+    if (table.problem !== null && !sheet.isNamed) return { form, problem: table.problem };
+    return { form, rows: sheet.rows, orders };
   });
 }
 
+type Received = { readonly form: URLSearchParams } & (
+  | { readonly problem: string }
+  | { readonly problem?: never; readonly rows: readonly Row[]; readonly orders: readonly WorkedOrder[] }
+);
+
 export interface TableTask {
   readonly kind: 'table';
-  readonly file: string;
+  /** Its path; `null` for a pasted text. */
+  readonly file: string | null;
+  readonly text: string;
 }
 
-/** Reads uploaded tables in a child process, because a file can crash or exhaust its reader. */
+/** Reads tables in a child process, because a file can crash or exhaust its reader. */
 export class TableReader extends BoundedProcess<TableTask, Table> {
   constructor(deps: ConstructorParameters<typeof BoundedProcess>[1]) {
     const program = new URL('process-table.ts', import.meta.url);
     super({ program, limits: tableProcessLimits, failed: 'table-reading-failed' }, deps);
   }
 
-  /** `file`: its path. */
-  async readTable(file: string): Promise<Table> {
-    const table = await this.run({ kind: 'table', file });
-    if (table === 'busy') return { problem: tableProblems.busy };
-    return table ?? { problem: tableProblems['not finished'] };
+  async readTable(table: Omit<TableTask, 'kind'>): Promise<Table> {
+    const read = await this.run({ kind: 'table', ...table });
+    return read === 'busy' ? refused('busy') : (read ?? refused('not finished'));
   }
 }

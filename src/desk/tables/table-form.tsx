@@ -16,6 +16,10 @@ interface Props {
   button: string;
 }
 
+/** Endings, and types for the Androids that know none: CSV files have several there. */
+const accepted =
+  '.xlsx,.xls,.csv,.tsv,.txt,text/*,application/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The file comes last, so that a form with a refused file preserves its texts. */
 export function TableForm({ action, label, pasted, above, children, hasFile, button }: Props) {
   return (
@@ -30,10 +34,10 @@ export function TableForm({ action, label, pasted, above, children, hasFile, but
         <>
           <label>
             File: Excel (.xlsx) or CSV
-            <input type="file" name="table" accept=".xlsx,.xls,.csv,.tsv,.txt" aria-describedby="table-help" />
+            <input type="file" name="table" accept={accepted} aria-describedby="table-help" />
           </label>
           <p id="table-help" className="quiet">
-            Up to 2 MB and 5,000 rows. In a workbook only the first sheet with rows is read.
+            Up to 2 MB and 5,000 rows. In a workbook, the sheet with your orders is read.
           </p>
         </>
       )}

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { cleanLine } from '#shop/text.ts';
-import { type OrderName, isNamed, parseOrderName, shortKeyOf } from '#order/order-reference.ts';
-import type { StoredOrder } from '#order/stored-order.ts';
 import { secondMs } from '#shop/time.ts';
 import type { ProcessLimits } from '#server/bounded-process.ts';
 import type { UploadLimits } from '#desk/upload/receive-upload.ts';
@@ -15,14 +13,14 @@ export const tableLimits = {
   rows: 5000,
   columns: 100,
   /** The total length of all cells. */
-  characters: 4_000_000,
+  characters: 2_000_000,
 } as const;
 
 export const tableUploadLimits: UploadLimits = {
   fileBytes: 2 * megabyte,
-  formBytes: 6 * megabyte,
+  formBytes: 4.5 * megabyte,
   /** The text of the largest table: it is sent again with its chosen columns. */
-  fieldBytes: 5 * megabyte,
+  fieldBytes: 2 * megabyte,
   files: 1,
   forms: 2,
   silenceMs: 20 * secondMs,
@@ -41,23 +39,38 @@ export const columnField = z
   .nullable()
   .catch(null);
 
-/** Writes rows as text that parses to the same rows. */
+/** A longer table comes back without the columns that have no digit. */
+const maxTextBack = 100_000;
+
+/** Writes rows as text that parses to the same rows, for another comparison. */
 export function tableText(rows: readonly Row[]): string {
+  const isShort = lengthOf(rows) <= maxTextBack;
+  const shown = Array.from(
+    { length: widthOf(rows) },
+    (_, index) => isShort || rows.some((row) => /\p{Nd}/u.test(row[index] ?? '')),
+  );
   const cell = (text: string) => (/["\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return rows.map((row) => row.map(cell).join('\t')).join('\n');
+  return rows.map((row) => row.map((text, index) => (shown[index] ? cell(text) : '')).join('\t')).join('\n');
+}
+
+function lengthOf(rows: readonly Row[]): number {
+  return rows.flat().reduce((sum, { length }) => sum + length, 0);
 }
 
 /**
- * A table's cells as single lines of text, including empty rows, so that row numbers match the file; or one or two
- * sentences about why it can't be read and what to do.
+ * The sheets of a table that could be read, of which a text has one, and why others couldn't. The cells are single lines
+ * of text, including empty rows, so that row numbers match the file.
  */
-export type Table = { readonly rows: readonly Row[] } | { readonly problem: string };
+export interface Table {
+  readonly sheets: readonly (readonly Row[])[];
+  /** One or two sentences about the mistake and what to do; `null` if all was read. */
+  readonly problem: string | null;
+}
 
 const { rows: maxRows, columns: maxColumns, characters: maxCharacters } = tableLimits;
 
 export const tableProblems = {
   empty: 'There are no rows in it. Choose the file with the courier’s table, or paste its rows.',
-  old: 'This file is in an old format (.xls), or locked with a password. Open it in Excel or Google Sheets, save it as .xlsx or CSV without a password, and upload that one.',
   'no table':
     'This file is neither an Excel workbook (.xlsx) nor a CSV file. Save the table as one of these, and upload that one.',
   quote: 'A quotation mark (") in this table never ends. Remove it, and try again.',
@@ -72,16 +85,45 @@ export const tableProblems = {
   busy: 'Other files are being read. Try again in a minute.',
 } as const;
 
-/** Cleans the cells, removes empty rows at the end, and checks the limits. */
-export function boundedTable(rows: readonly Row[]): Table {
+export function refused(problem: keyof typeof tableProblems): Table {
+  return { sheets: [], problem: tableProblems[problem] };
+}
+
+/** `what`: such as `a web page`. */
+export function otherFile(what: string): Table {
+  const problem =
+    what === 'a picture'
+      ? 'This file is a picture, in which no text can be read. Choose the courier’s Excel workbook (.xlsx) or CSV file, or type its rows.'
+      : `This file is ${what}, not an Excel workbook (.xlsx) or a CSV file. Open it, copy its rows, and paste them here. Or save it as .xlsx or CSV, without a password, and choose that file.`;
+  return { sheets: [], problem };
+}
+
+/** Cleans the cells, removes empty rows at the end, and leaves out sheets that are empty or beyond the limits. */
+export function boundedTable(sheets: readonly (readonly Row[])[]): Table {
+  const checked = sheets.map(boundedSheet);
+  const read = checked.filter((sheet) => typeof sheet !== 'string');
+  const problems = checked.filter((sheet) => typeof sheet === 'string' && sheet !== 'empty');
+  if (lengthOf(read.flat()) > maxCharacters) return refused('too much text');
+  const [problem] = problems.length === 0 && read.length === 0 ? (['empty'] as const) : problems;
+  return { sheets: read, problem: problem === undefined ? null : tableProblems[problem] };
+}
+
+function boundedSheet(rows: readonly Row[]): readonly Row[] | keyof typeof tableProblems {
   const end = rows.findLastIndex((row) => row.some((cell) => cell.trim() !== '')) + 1;
-  if (end === 0) return { problem: tableProblems.empty };
-  if (end > maxRows) return { problem: tableProblems['too many rows'] };
-  const full = rows.slice(0, end);
-  if (full.some(({ length }) => length > maxColumns)) return { problem: tableProblems['too many columns'] };
-  const characters = full.reduce((sum, row) => row.reduce((all, { length }) => all + length, sum), 0);
-  if (characters > maxCharacters) return { problem: tableProblems['too much text'] };
-  return { rows: full.map((row) => row.map(plainCell)) };
+  if (end === 0) return 'empty';
+  if (end > maxRows) return 'too many rows';
+  let full: readonly Row[] = rows.slice(0, end);
+  // Some programs write titles above many columns without a cell.
+  for (const filled of [1, 2]) if (widthOf(full) > maxColumns && filled <= end) full = withColumns(full, filled);
+  return widthOf(full) > maxColumns ? 'too many columns' : full.map((row) => row.map(plainCell));
+}
+
+/** The rows without the columns that have fewer cells with a text. */
+function withColumns(rows: readonly Row[], filled: number): readonly Row[] {
+  const counts = new Map<number, number>();
+  for (const row of rows)
+    for (const [index, cell] of row.entries()) if (cell.trim() !== '') counts.set(index, (counts.get(index) ?? 0) + 1);
+  return rows.map((row) => row.filter((_, index) => (counts.get(index) ?? 0) >= filled));
 }
 
 /** A cell without the signs that keep a number's zeros in a spreadsheet: `="0012345"`, `'0012345`. */
@@ -104,30 +146,6 @@ export function shortenedNumber(cell: string): string {
   return `“${cell}” is a number that a spreadsheet has shortened. Format its column as text, or write the number in full.`;
 }
 
-/** An order as a courier's table names it, such as `Order #7k3m9q2x-2`. */
-function orderNameIn(cell: string): OrderName | null {
-  return parseOrderName(cell.replace(/^\s*(?:order\s*)?#?\s*/i, ''));
-}
-
-/** The first 8 characters of all possible references in cells, each once. */
-export function shortKeysIn(cells: readonly string[]): readonly string[] {
-  return [...new Set(cells.flatMap((cell) => orderNameIn(cell) ?? []).map(shortKeyOf))];
-}
-
-/** Finds the orders that a cell names. `copy`: the one that is meant if the cell doesn't say; `null` for any. */
-export function ordersByName<Order extends { readonly record: Pick<StoredOrder, 'key' | 'copy'> }>(
-  orders: readonly Order[],
-  copy: number | null,
-): (cell: string) => readonly Order[] {
-  const byShortKey = Map.groupBy(orders, ({ record }) => record.key.slice(0, 8).toUpperCase());
-  return (cell) => {
-    const name = orderNameIn(cell);
-    if (!name) return [];
-    const near = byShortKey.get(shortKeyOf(name)) ?? [];
-    return near.filter(({ record }) => isNamed(record, { ...name, copy: name.copy ?? copy }));
-  };
-}
-
 /** Cells are shown shortened. */
 export const maxExample = 30;
 
@@ -137,7 +155,7 @@ export function columnLabel(index: number, title: string | undefined, examples: 
 }
 
 export function widthOf(rows: readonly Row[]): number {
-  return Math.max(...rows.map(({ length }) => length));
+  return Math.max(0, ...rows.map(({ length }) => length));
 }
 
 /** The first one wins a tie. */
@@ -154,11 +172,13 @@ export function parseTable(text: string): Table {
   const table = declared === undefined ? text : rest;
   const delimiter = declared ?? delimiterOf(table);
   const rows = delimiter === null ? spacedRows(table) : csvRows(table, delimiter);
-  return rows === null ? { problem: tableProblems.quote } : boundedTable(rows);
+  return rows === null ? refused('quote') : boundedTable([rows]);
 }
 
 function spacedRows(text: string): string[][] {
-  return text.split(/\r\n?|\n/, tableLimits.rows + 1).map((line) => line.trim().split(/\s+/));
+  // A number may begin with capitals: `LE 7511234567`.
+  const gap = /\s+(?!\d{5})|(?<!(?:^|\s)[A-Z]{1,4})\s+/;
+  return text.split(/\r\n?|\n/, tableLimits.rows + 1).map((line) => line.trim().split(gap));
 }
 
 /** The delimiter that occurs in the highest number of rows; `null` if none occurs. */
