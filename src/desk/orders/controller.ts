@@ -42,6 +42,8 @@ type Refused = Partial<FormState> & {
   readonly entered?: Partial<OrderEntries>;
   /** The action that waits for an answer to the customer's cancellation (D115). */
   readonly blocked?: OrderAction | null;
+  /** The entered tracking number, if another order has it, too. */
+  readonly shared?: string;
 };
 
 export function orderRoutes(deps: DeskDeps): Hono<DeskEnv> {
@@ -67,7 +69,18 @@ async function showOrder(
   const chats = chatsOf(order, await orders.languages(phoneNumbers(phone)));
   const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
-  const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, blocked: null, ...refused };
+  const props = {
+    order,
+    couriers,
+    chats,
+    same,
+    weight,
+    shownAt: clock.now(),
+    entered: {},
+    blocked: null,
+    shared: '',
+    ...refused,
+  };
   return c.var.show('OrderScreen', props, refused ? 409 : 200);
 }
 
@@ -92,11 +105,23 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
     const again = { ...entered, advance: form.get('advance') ?? '' };
     return showOrder(c, deps, order, { notice: checkNotice, errors, entered: again });
   }
+  const { trackingNumber = '' } = entered;
+  const others = trackingNumber === read.values.shared ? [] : await orders.withTracking(trackingNumber, id);
+  if (others.length > 0) {
+    const names = others.map((other) => shortName(other.record)).join(' and ');
+    const notice = `${trackingNumber} is also the tracking number of ${names}. One parcel for both? Then save again. Your change was NOT saved.`;
+    return showOrder(c, deps, order, { notice, entered, shared: trackingNumber });
+  }
   const made = { sequence, events: formEvents(action, entered, before), isAnyway: anyway !== undefined };
   const refusal = await append(c, deps, order, made);
   if (refusal !== null) {
     const blocked = refusal === 'cancelling' ? action : null;
-    return showOrder(c, deps, await orders.order(id), { notice: refusals[refusal], entered, blocked });
+    return showOrder(c, deps, await orders.order(id), {
+      notice: refusals[refusal],
+      entered,
+      blocked,
+      shared: trackingNumber,
+    });
   }
   if (search !== undefined) return searchFor(search, c, deps);
   if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);

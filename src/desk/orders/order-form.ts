@@ -62,6 +62,8 @@ export const orderForm = z.object({
   sequence: sequenceField,
   courier: orderLineField.optional().meta({ title: 'Courier' }),
   trackingNumber: orderLineField.transform(plainDigits).optional().meta({ title: 'Tracking number' }),
+  /** The tracking number, also of another order, that the page asked about. */
+  shared: z.string().optional(),
   note: z
     .string()
     .trim()

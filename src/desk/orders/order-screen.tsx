@@ -44,12 +44,14 @@ import { nextState, orderStates, sentStates, stateActions } from '#shop/order-st
 interface Props extends CardProps {
   /** The action that waits for an answer to the customer's cancellation. */
   blocked: OrderAction | null;
+  /** The tracking number that the page asks about, because another order has it. */
+  shared: string;
   same: SameNumber | null;
   weight: ParcelWeight;
   shownAt: number;
 }
 
-export function OrderScreen({ shownAt, blocked, ...props }: Props) {
+export function OrderScreen({ shownAt, blocked, shared, ...props }: Props) {
   const { order, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
@@ -93,7 +95,12 @@ export function OrderScreen({ shownAt, blocked, ...props }: Props) {
           {now.contents && ` Grand total: ${formattedPrice(now.contents.grandTotal)}`}
         </p>
       )}
-      <Form id={orderFormId} action={orderAddress(record.id)} hidden={{ sequence: now.sequence }} className="columns">
+      <Form
+        id={orderFormId}
+        action={orderAddress(record.id)}
+        hidden={{ sequence: now.sequence, shared }}
+        className="columns"
+      >
         <div className="stack">
           {isCancelOpen(now) && <Cancellation order={order} blocked={blocked} />}
           {(!isErased || hasLeft) && <State {...props} />}

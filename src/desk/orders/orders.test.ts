@@ -349,6 +349,35 @@ describe('an order at the desk', () => {
     expect([long.status, long.text]).toEqual([409, expect.stringContaining('Courier: Use at most 60 characters.')]);
   });
 
+  it('asks before it saves a tracking number of another order, and then keeps all that was entered (D83)', async () => {
+    const { take, press, orders } = await openOrder();
+    await take({ reference: `0AAA1111${'0'.repeat(18)}` });
+    await press('/orders/2', { sequence: '0', action: 'save', trackingNumber: 'LE-77' });
+    const answer = await press('/orders/1', {
+      sequence: '0',
+      action: 'shipped',
+      trackingNumber: 'le 77',
+      note: 'Ring',
+    });
+    const html = await answer.text();
+    expect([answer.status, textOf(html)]).toEqual([
+      409,
+      expect.stringContaining('le 77 is also the tracking number of 0AAA1111. One parcel for both? Then save again.'),
+    ]);
+    expect((await orders.order(1))?.now).toMatchObject({ state: 'new', trackingNumber: '' });
+    const form = new PageForm(html.slice(html.indexOf('<main')));
+    expect([form.value('trackingNumber'), form.value('note'), form.value('shared')]).toEqual([
+      'le 77',
+      'Ring',
+      'le 77',
+    ]);
+    const sent = { sequence: '0', action: 'shipped', trackingNumber: 'le 77', note: 'Ring' };
+    await press('/orders/1', { ...sent, trackingNumber: 'LE-77', shared: 'le 78' });
+    expect((await orders.order(1))?.now.state).toBe('new');
+    await press('/orders/1', { ...sent, shared: 'le 77' });
+    expect((await orders.order(1))?.now).toMatchObject({ state: 'shipped', trackingNumber: 'le 77', note: 'Ring' });
+  });
+
   it('ships in one step: suggests couriers of before, and has the message with the tracking number ready (D72)', async () => {
     const { take, change, get, html, read } = await openDesk();
     for (const number of [1, 2]) await take({ reference: referenceNumber(number) });
