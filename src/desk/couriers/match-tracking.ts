@@ -52,13 +52,14 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
   const head = headAbove(rows, reference, isOurs);
   const titles = rows[head - 1] ?? [];
   const candidates = numberColumns(certain, { reference, titles });
+  const texts = textRows(rows, find);
   const isText =
     titledColumns(titles).tracking === undefined &&
     (rows.some(isFromChat) ||
+      (titles.length < 2 && (candidates.length === 0 || texts.every(isCertain))) ||
       certain.some((row) => numbersIn(find(row[reference] ?? '').rest).length > 0) ||
-      (candidates.length === 0 && titles.length < 2) ||
-      rows.some((row) => row.some(isOurs) && !isOurs(row[reference] ?? '')));
-  const found = isText ? textRows(rows, find) : [];
+      rows.some((row) => row.some((cell, index) => index !== reference && isOurs(cell))));
+  const found = isText ? texts : [];
   if (found.some(({ orders, numbers }) => orders.length > 0 && numbers.length > 0))
     return matchedRows(
       found.map((each) => ({ ...each, reference: each.numbers.join(' ') })),
@@ -80,12 +81,22 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
   const body = rows.slice(head).flatMap((row, index) => {
     const cell = row[reference] ?? '';
     const number = plainDigits(row[chosen] ?? '').replaceAll(chatMarks, '');
-    const all = { row: head + index + 1, reference: cell, numbers: number === '' ? [] : [number] };
+    // With and without two small letters before it.
+    const several = number.includes(' ') ? numbersIn(number) : [];
+    const all = {
+      row: head + index + 1,
+      reference: cell,
+      numbers: number === '' ? [] : several.length > 1 ? several : [number],
+    };
     if (cell === '' && number === '') return [];
     const { named } = find(cell);
     return named.length === 0 ? [{ ...all, orders: [] }] : named.map((orders) => ({ ...all, orders }));
   });
   return matchedRows(body, known);
+}
+
+function isCertain({ orders, numbers }: TextRow<WorkedOrder>): boolean {
+  return orders.length === 0 || numbers.length === 1;
 }
 
 function problemOf(problem: string) {
@@ -108,7 +119,7 @@ function numberColumns(
   const plausible = columns.filter(
     ({ cells }) => cells.every(isLikeTrackingNumber) && new Set(cells).size === cells.length,
   );
-  const likely = [named, plausible].find(({ length }) => length === 1) ?? columns;
+  const likely = [named, plausible].find(({ length }) => length === 1) ?? (columns.length === 1 ? filled : columns);
   return likely.map(({ index, label }) => ({ index, label }));
 }
 
@@ -169,7 +180,7 @@ function reasonOf({ reference, orders, numbers }: BodyRow): string | null {
   if (other !== undefined)
     return `${name} could have ${trackingNumber.slice(0, maxExample)} or ${other.slice(0, maxExample)}. Write one of them on its line.`;
   if (isShortenedNumber(trackingNumber)) return `${name}, ${shortenedNumber(trackingNumber)}`;
-  if (!/^(?=.*\d)[\x20-\x7E]+$/.test(trackingNumber) || trackingNumber.length > maxOrderLine)
+  if (!/^(?=.*\d)(?!Rs\b|PKR\b|https?:)[\x20-\x7E]+$/i.test(trackingNumber) || trackingNumber.length > maxOrderLine)
     return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);
   if (isDone) return 'done';

@@ -247,6 +247,8 @@ describe('a courier’s table', () => {
     const { paste, confirm, state } = await trackingDesk(2);
     const shown = await paste('0A0Q0000 LE 7511234567\n0A1Q0000: LE7511234568, LE7511234569');
     expect(textOf(shown)).toContain('0A1Q0000 could have LE7511234568 or LE7511234569. Write one of them on its line.');
+    expect(textOf(await paste('0A0Q0000 le 7511234567'))).toContain('could have le 7511234567 or 7511234567.');
+    expect(textOf(await paste('0A0Q0000-2 LE7511234567'))).toContain('No row has the reference of an order');
     await confirm(shown);
     expect([await state(1), await state(2)]).toEqual([
       ['shipped', '', 'LE 7511234567'],

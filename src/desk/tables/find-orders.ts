@@ -47,8 +47,8 @@ export function ordersByName<Each extends Order>(orders: readonly Each[], copy: 
   return (cell: string) => {
     const named: (readonly Each[])[] = [];
     const rest = plainDigits(cell).replaceAll(nameWord, (whole, text: string, number: string | undefined = '') => {
-      // The number of a copy, or the beginning of something else.
-      const isCopy = number === '' || fitting(whole).length > 0;
+      // The number of a copy, or something else behind a hyphen.
+      const isCopy = number.length < 5 || fitting(whole).length > 0;
       const found = fitting(isCopy ? whole : text);
       if (found.length === 0) return whole;
       named.push(found);
@@ -125,11 +125,15 @@ const otherNumber =
 export function numbersIn(text: string): readonly string[] {
   const plain = plainDigits(text).replaceAll(otherNumber, '\n');
   const words = plain.matchAll(
-    /(?<![\dA-Za-z])(?:([A-Z]{1,4}) )?([\dA-Za-z][\dA-Za-z/-]{4,}[\dA-Za-z])(?![\dA-Za-z])/g,
+    /(?<![\dA-Za-z])(?:([A-Z]{1,4}|[A-Za-z]{2}) )?([\dA-Za-z][\dA-Za-z/-]{4,}[\dA-Za-z])(?![\dA-Za-z])/g,
   );
   return [...words]
     .filter(([, , number = '']) => isLikeTrackingNumber(number))
-    .map(([whole, letters = '', number = '']) => (Object.keys(titledColumns([letters])).length > 0 ? number : whole));
+    .flatMap(([whole, letters = '', number = '']) => {
+      if (Object.keys(titledColumns([letters])).length > 0) return [number];
+      // Two small letters may be a word.
+      return letters === letters.toUpperCase() ? [whole] : [whole, number];
+    });
 }
 
 /** True unless it is a phone number, a date, an amount or a text. */

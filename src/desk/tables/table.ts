@@ -176,8 +176,8 @@ export function parseTable(text: string): Table {
 }
 
 function spacedRows(text: string): string[][] {
-  // A number may begin with capitals: `LE 7511234567`.
-  const gap = /\s+(?!\d{5})|(?<!(?:^|\s)[A-Z]{1,4})\s+/;
+  // Not within `LE 7511234567` or `Rs 6450`.
+  const gap = /\s+(?!\d)|(?<!(?:^|\s)(?:[A-Z]{1,4}|[A-Za-z]{2}\.?))\s+/;
   return text.split(/\r\n?|\n/, tableLimits.rows + 1).map((line) => line.trim().split(gap));
 }
 
