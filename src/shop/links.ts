@@ -1,7 +1,7 @@
 /** Links that open another program on the shopper's device, and links to a cart. */
 import { wellFormed } from './text.ts';
 import { type CartLine, dupattaLabel, optionKeys } from './cart.ts';
-import { escapedSign, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 /**
  * Opens a WhatsApp chat with a number, with a text already written (R157). Without a number WhatsApp asks for the
@@ -100,8 +100,8 @@ export function readCartLink(fragment: string): readonly WantedLine[] | null {
   return lines.length === parts.length && lines.length <= maxLines ? lines : null;
 }
 
-const sign = `(?:[^\\w,%&?]|_|${escapedSign})`;
-const tail = new RegExp(`(x\\d+)(?:${sign}*[&?].*|${sign}+)$`, 'is');
+/** What chats, mails and ads add to its end: signs, as they are or escaped, and parameters (D117). */
+const tail = /(x\d+)(?:[^\da-z,%&?]|%(?:[^3-7].|3[a-f]|[57][b-f]|[46]0))*(?:[&?].*)?$/is;
 
 /**
  * The fragment without what apps have encoded once more, and without what they have added: the end of a sentence, or

@@ -9,7 +9,7 @@ import { watchPictures, watchReading } from './browser/pictures.ts';
 import { watchOrders } from './order-news.tsx';
 import type { PageData } from './page-data.ts';
 import { Root } from './root.tsx';
-import { plainAddress, plainPath, routes } from '#shop/routes.ts';
+import { routes } from '#shop/routes.ts';
 import { createRouter, type Router } from './router/router.ts';
 import { firstScreen, isDataOf, isPage, nextScreen, screenOf } from './screen.tsx';
 import { RouterContext } from './router/use-router.ts';
@@ -25,9 +25,12 @@ async function start(): Promise<void> {
   watchReading();
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no element #root');
-  const pathname = plainPath(window.location.pathname);
-  // Our relay redirects another spelling of an address; a static host may answer it.
-  if (pathname !== window.location.pathname) history.replaceState(history.state, '', plainAddress(window.location));
+  // Our relay redirects another spelling of an address; a static host or the service worker may answer it.
+  if (!/^\/(?:[a-z\d-]+(?:\/[a-z\d-]+)*)?$/.test(window.location.pathname)) {
+    const { plainAddress } = await import('#shop/plain-address.ts');
+    history.replaceState(history.state, '', plainAddress(window.location));
+  }
+  const { pathname } = window.location;
   const data = prerenderedData();
   const prerendered = data && isDataOf(pathname, data) && (await screenOf(data).catch(() => null)); // Requested again then.
   const screen = prerendered || (await firstScreen(pathname));

@@ -14,7 +14,7 @@ import { readBody } from '#server/http/request-body.ts';
 import { RateLimit } from '#server/rate-limit.ts';
 import { inlineStyleHashes } from '#server/http/file-headers.ts';
 import type { Headers } from '#server/http/security-headers.ts';
-import { plainPath } from '#shop/routes.ts';
+import { plainPath } from '#shop/plain-address.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
 

@@ -1,5 +1,6 @@
 import { referenceIn } from '#order/order-reference.ts';
-import { plainAddress, plainPath, routes } from '#shop/routes.ts';
+import { plainAddress, plainPath } from '#shop/plain-address.ts';
+import { routes } from '#shop/routes.ts';
 import type { Headers } from './security-headers.ts';
 import type { StaticEntry, StaticTable, Variant } from './static-table.ts';
 
