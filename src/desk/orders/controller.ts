@@ -69,18 +69,7 @@ async function showOrder(
   const chats = chatsOf(order, await orders.languages(phoneNumbers(phone)));
   const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
-  const props = {
-    order,
-    couriers,
-    chats,
-    same,
-    weight,
-    shownAt: clock.now(),
-    entered: {},
-    blocked: null,
-    shared: '',
-    ...refused,
-  };
+  const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, blocked: null, ...refused };
   return c.var.show('OrderScreen', props, refused ? 409 : 200);
 }
 
@@ -116,12 +105,8 @@ async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const refusal = await append(c, deps, order, made);
   if (refusal !== null) {
     const blocked = refusal === 'cancelling' ? action : null;
-    return showOrder(c, deps, await orders.order(id), {
-      notice: refusals[refusal],
-      entered,
-      blocked,
-      shared: trackingNumber,
-    });
+    const again = { notice: refusals[refusal], entered, blocked, shared: trackingNumber };
+    return showOrder(c, deps, await orders.order(id), again);
   }
   if (search !== undefined) return searchFor(search, c, deps);
   if (action === 'cash') return c.redirect(cashCourierAddress(cleanLine(entered.courier ?? now.courier)), 303);

@@ -45,13 +45,13 @@ interface Props extends CardProps {
   /** The action that waits for an answer to the customer's cancellation. */
   blocked: OrderAction | null;
   /** The tracking number that the page asks about, because another order has it. */
-  shared: string;
+  shared?: string;
   same: SameNumber | null;
   weight: ParcelWeight;
   shownAt: number;
 }
 
-export function OrderScreen({ shownAt, blocked, shared, ...props }: Props) {
+export function OrderScreen({ shownAt, blocked, shared = '', ...props }: Props) {
   const { order, chats, same, weight } = props;
   const { record, now } = order;
   const isErased = record.erasedAt !== null;
