@@ -4,12 +4,27 @@
  */
 import { minuteMs, dayMs } from '#shop/time.ts';
 
+const kinds = [
+  ['literal', /^(?:["\\]|\[\$)/],
+  ['date', /^(?:[ymdhs]|AM\/PM|ss\.0+|\[(?:h+|m+|s+)\])$/i],
+  ['digit', /^(?:General|[?#0])$/i],
+  ['power', /^E[+-]$|.\//i],
+  ['condition', /^\[/],
+  ['space', /^[_*]/],
+  ['point', /^\.$/],
+  ['group', /^,$/],
+  ['percent', /^%$/],
+  ['text', /^@$/],
+  ['literal', /^/],
+] as const;
+
 interface Part {
-  readonly kind: 'digit' | 'literal' | 'date' | 'point' | 'group' | 'percent' | 'power' | 'text' | 'condition';
+  readonly kind: (typeof kinds)[number][0];
   readonly text: string;
 }
 
-const tokens = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|General|AM\/PM|ss\.0+|E[+-]|[?#0]+ ?\/ ?[?#\d]+|./gis;
+const tokens =
+  /"([^"]*)"?|\\(.)|[_*].|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|General|AM\/PM|ss\.0+|E[+-]|[?#0]+ ?\/ ?[?#\d]+|./gis;
 /** Excel's own formats that aren't named in the file, but for plain numbers. */
 const isDateFormat = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
@@ -35,35 +50,27 @@ export function shownNumber(stored: string, format: string, firstDay: number): s
 /** A text as Excel shows it: only a format such as `"LE"@` changes it. */
 export function shownText(text: string, format: string): string {
   const section = sectionsOf(format).findLast((parts) => parts.some(({ kind }) => kind === 'text')) ?? [];
-  return section.map(({ kind, text: literal }) => (kind === 'text' ? text : literal)).join('') || text;
+  return (
+    section.map((part) => (part.kind === 'text' ? text : part.kind === 'literal' ? part.text : '')).join('') || text
+  );
 }
 
 function sectionsOf(format: string): readonly (readonly Part[])[] {
   const sections: Part[][] = [[]];
-  for (const [token, quoted, escaped, bracket] of format.matchAll(tokens))
+  for (const [token, quoted, escaped, currency] of format.matchAll(tokens))
     if (token === ';') sections.push([]);
-    else sections.at(-1)?.push(partOf(token, quoted ?? escaped, bracket));
+    else sections.at(-1)?.push(partOf(token, quoted ?? escaped ?? currency));
   return sections;
 }
 
-function partOf(token: string, literal?: string, bracket?: string): Part {
-  const currency = /^\$([^-]*)/.exec(bracket ?? '')?.[1];
-  if (literal !== undefined || currency !== undefined)
-    return { kind: 'literal', text: (literal ?? currency ?? '').replaceAll(/\p{Sc}/gu, '') };
-  if (bracket !== undefined && /^(?:h+|m+|s+)$/i.test(bracket)) return { kind: 'date', text: '' };
-  if (bracket !== undefined) return { kind: 'condition', text: bracket };
-  if (/^[_*]/.test(token)) return { kind: 'literal', text: '' };
-  if (/^(?:General|[?#0])$/i.test(token)) return { kind: 'digit', text: token };
-  if (/^(?:[ymdhs]|AM\/PM|ss\.0+)$/i.test(token)) return { kind: 'date', text: token };
-  if (/^E[+-]$|\//i.test(token) && token.length > 1) return { kind: 'power', text: '' };
-  const kind = { '.': 'point', ',': 'group', '%': 'percent', '@': 'text' } as const;
-  const known = Object.entries(kind).find(([sign]) => sign === token)?.[1];
-  return known ? { kind: known, text: '' } : { kind: 'literal', text: token.replaceAll(/\p{Sc}/gu, '') };
+function partOf(token: string, literal: string | undefined): Part {
+  const kind = kinds.find(([, pattern]) => pattern.test(token))?.[0] ?? 'literal';
+  return { kind, text: kind === 'literal' ? (literal ?? token).replaceAll(/\p{Sc}/gu, '') : token };
 }
 
 /** False for a condition such as `[<=9999999]` that the value doesn't meet. */
 function isMet({ kind, text }: Part, value: number): boolean {
-  const [, sign = '', limit = ''] = (kind === 'condition' && /^([<>=]+)(-?[\d.]+)$/.exec(text)) || [];
+  const [, sign = '', limit = ''] = (kind === 'condition' && /^\[([<>=]+)(-?[\d.]+)\]$/.exec(text)) || [];
   if (sign === '') return true;
   const order = Math.sign(value - Number(limit));
   return sign === '<>' ? order !== 0 : sign.includes(order < 0 ? '<' : order > 0 ? '>' : '=');
