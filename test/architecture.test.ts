@@ -28,13 +28,13 @@ const walls: Readonly<Record<string, string>> = {
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
   'src/storefront/': '#shop/ #order/ react react-dom types #config',
   'src/build/': `#shop/ #files/ #catalogue/ #photos/ #config #server/http/file-headers.ts
-    #server/http/security-headers.ts #release/ node: vite @vitejs/plugin-react postcss sharp
+    #server/http/security-headers.ts #release/ #settings/unknown-settings.ts node: vite @vitejs/plugin-react postcss sharp
     types #storefront/ #service-worker/`,
   'src/desk/browser/': '',
   // Of sending, only the test mail.
   'src/desk/': `#shop/ #order/ #files/ #catalogue/ #config #photos/ #release/ #server/ #orders-db/ #settings/
     #mail/test-mail.ts node: hono zod react react-dom @fastify/busboy csv-parse fflate saxen write-excel-file`,
-  'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config node:',
+  'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config #settings/unknown-settings.ts node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
   // A relay reads the compiled catalogue, neither YAML nor Markdown.
   'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: hono @hono/node-server',

@@ -10,12 +10,14 @@ import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { overruledFacts, shopConfig, shopProblems } from '#config';
 import { finishInterrupted } from '#release/publish.ts';
 import { namingFileError, ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
+import { unknownSettings } from '#settings/unknown-settings.ts';
 import { goingBack } from './content-in-place.ts';
 import { publishShop, notices } from './build-shop.ts';
 
 const root = process.cwd();
 const content = catalogueFolder(process.env);
 const releases = releasesFolder(process.env);
+for (const warning of unknownSettings(process.env)) console.error(`WARNING: ${warning}`);
 
 try {
   beginCatalogue(root, content);

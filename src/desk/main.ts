@@ -18,6 +18,7 @@ import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
 import { followRelease, type Release, startingRelease } from '#server/live-release.ts';
 import { secondMs } from '#shop/time.ts';
 import { calmLog, jsonLog } from '#server/log.ts';
+import { unknownSettings } from '#settings/unknown-settings.ts';
 import { isLoopback } from '#settings/setting-kinds.ts';
 import type { App } from '#server/http/app.ts';
 import { listen } from '#server/http/listen.ts';
@@ -32,6 +33,8 @@ const drainMs = 10 * secondMs;
 
 async function run([command, ...more]: readonly string[]): Promise<void> {
   const config = readDeskConfig(process.env);
+  // The relay that started it has said so already.
+  if (!process.connected) for (const warning of unknownSettings(process.env)) console.error(`WARNING: ${warning}`);
   if ('problems' in config) return fail(config.problems);
   if (command === 'password' && more.length === 0) return setPassword(config);
   if (command !== undefined)

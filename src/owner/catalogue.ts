@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaFiles } from '#catalogue/schema.ts';
+import { unknownSettings } from '#settings/unknown-settings.ts';
 import { examine } from './examine.ts';
 
 const help = `Imports new photos, checks the catalogue, and prints it as a table: npm run catalogue
@@ -19,6 +20,7 @@ const root = process.cwd();
 const [option] = process.argv.slice(2);
 
 if (option === undefined) {
+  for (const warning of unknownSettings(process.env)) process.stderr.write(`WARNING: ${warning}\n`);
   for (const [name, text] of schemaFiles()) writeFileSync(join(root, 'catalogue/schema', name), text);
   const { text, exitCode } = await examine({ root, environment: process.env });
   process.stdout.write(text);

@@ -6,6 +6,7 @@ import { releasesFolder } from '#release/releases.ts';
 import { systemClock } from '#server/clock.ts';
 import { startingRelease } from '#server/live-release.ts';
 import { readConfig } from '#settings/config.ts';
+import { unknownSettings } from '#settings/unknown-settings.ts';
 import { jsonLog, errorPlace } from '#server/log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from '#server/start-problem.ts';
@@ -40,7 +41,7 @@ async function run(): Promise<void> {
     const shopOf = (facts: ShopFacts) => shopConfig(process.env, facts);
     const relay = await startRelay(config, { started, shopOf, clock: systemClock, log, onBroken });
     if (started.problem !== null) console.error(`WARNING: ${started.problem}. An older release is served.`);
-    for (const warning of warnings) console.error(`WARNING: ${warning}`);
+    for (const warning of [...warnings, ...unknownSettings(process.env)]) console.error(`WARNING: ${warning}`);
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);

@@ -283,19 +283,7 @@ function configWarnings(config: RelayConfig, environment: Environment): readonly
     warnings.push(
       `MAIL_FROM is ${mailFrom}, an example, so mail servers refuse the mails or take them for spam: set it to your own address.`,
     );
-  return [...warnings, ...unknownSettings(environment)];
-}
-
-/**
- * Names that begin like a setting's. Without a warning, a misspelt `RETENTION_DAY` would keep orders for a shorter time
- * than meant, and a `TRUSTED_PROXY` would count all shoppers as one.
- */
-function unknownSettings(environment: Environment): readonly string[] {
-  const firstWord = (name: string) => name.slice(0, name.indexOf('_') + 1).toUpperCase();
-  const known = new Set(settingNames.map(firstWord).filter((word) => word !== ''));
-  return Object.keys(environment)
-    .filter((name) => known.has(firstWord(name)) && !settingNames.includes(name))
-    .map((name) => `${name} is not a setting of the shop; docs/settings.md lists them.`);
+  return warnings;
 }
 
 /** The shop refuses to send without its ids (R212), so it would take orders that never arrive. */

@@ -18,6 +18,7 @@ import { StartProblem } from '#server/start-problem.ts';
 import type { MailShop } from '#mail/mail-parts.ts';
 import { sendTestMail } from '#mail/test-mail.ts';
 import { readConfig, readStoreBackend, type StoreBackend } from '#settings/config.ts';
+import { unknownSettings } from '#settings/unknown-settings.ts';
 import { convertPostgres, convertSqlite } from '#orders-db/convert-14bed64.ts';
 import { moveOrders } from '#orders-db/move-orders.ts';
 import { openSharedDatabase } from '#orders-db/open-store.ts';
@@ -107,6 +108,7 @@ export async function runCommand(
     if (unknown !== undefined) throw new WrongUsage(`"${name}" has no option --${unknown}.`);
     const unexpected = /^\[?[A-Z]/.test(usage) ? surplus[0] : operand;
     if (unexpected !== undefined) throw new WrongUsage(`Unexpected "${unexpected}".`);
+    for (const warning of unknownSettings(environment)) terminal.err(`WARNING: ${warning}\n`);
     await run({ ...terminal, operand, options, environment });
     return 0;
   } catch (error) {

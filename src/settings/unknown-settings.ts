@@ -1,0 +1,50 @@
+/**
+ * Variables that look like a setting and are none: misspelt, or of an earlier version. Without a line about it, a
+ * `RETENTION_DAY` would keep orders for a shorter time than meant, and a `TRUSTED_PROXY` would count all shoppers as one.
+ */
+import type { Environment } from '#config';
+import { settingNames } from './config.ts';
+
+/** Shorter names are like those of other programs. */
+const minLetters = 8;
+const maxWrong = 2;
+
+/** What Kubernetes and Docker tell of other containers, which may have names such as `shop` or `database`. */
+const ofContainers = /_SERVICE_(?:HOST|PORT)(?:_|$)|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_|$)/;
+
+/** A warning for each that begins with the first word of a setting, or differs from a longer name by two letters. */
+export function unknownSettings(environment: Environment): readonly string[] {
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    const isOfContainers = ofContainers.test(name) || /^(?:tcp|udp|sctp):\/\//.test(value);
+    if (settingNames.includes(name) || value.trim() === '' || isOfContainers) return [];
+    const help = helpWith(name.toUpperCase());
+    return help === null ? [] : [`${name} is not a setting of the shop${help}`];
+  });
+}
+
+function helpWith(name: string): string | null {
+  const [nearest] = settingNames
+    .filter((known) => known.length >= minLetters)
+    .map((known) => ({ known, wrong: wrongLetters(name, known) }))
+    .toSorted((one, other) => one.wrong - other.wrong);
+  if (nearest && nearest.wrong <= maxWrong) return `: did you mean ${nearest.known}? docs/settings.md lists them.`;
+  const [word = ''] = /^[^_]+_/.exec(name) ?? [];
+  const ofWord = settingNames.filter((known) => word !== '' && known.startsWith(word));
+  if (ofWord.length === 0) return null;
+  return `. Those that begin with ${word} are ${new Intl.ListFormat('en-GB').format(ofWord)}; see docs/settings.md.`;
+}
+
+/** The number of letters to change, add or leave out; only to tell whether there are few. */
+function wrongLetters(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > maxWrong) return maxWrong + 1;
+  let above = Array.from({ length: other.length + 1 }, (_, count) => count);
+  for (const [line, letter] of [...one].entries()) {
+    const row = [line + 1];
+    for (const [at, its] of [...other].entries()) {
+      const [before = 0, over = 0] = above.slice(at);
+      row.push(Math.min(over + 1, (row[at] ?? 0) + 1, before + (letter === its ? 0 : 1)));
+    }
+    above = row;
+  }
+  return above.at(-1) ?? 0;
+}
