@@ -38,9 +38,9 @@ function helpWith(name: string): string | null {
 function wrongLetters(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > maxWrong) return maxWrong + 1;
   let above = Array.from({ length: other.length + 1 }, (_, count) => count);
-  for (const [line, letter] of [...one].entries()) {
+  for (const [line, letter] of one.split('').entries()) {
     const row = [line + 1];
-    for (const [at, its] of [...other].entries()) {
+    for (const [at, its] of other.split('').entries()) {
       const [before = 0, over = 0] = above.slice(at);
       row.push(Math.min(over + 1, (row[at] ?? 0) + 1, before + (letter === its ? 0 : 1)));
     }
