@@ -1,6 +1,6 @@
 #!/bin/sh
 # systemctl for a machine without systemd: it starts and stops the programs of units, as their users and with their settings.
-[ -n "$CLEAN" ] || exec env -i CLEAN=yes PATH="$PATH" "$0" "$@" 9>&- # systemd knows nothing of the caller's open files.
+[ -n "$CLEAN" ] || exec env -i --default-signal CLEAN=yes PATH="$PATH" "$0" "$@" 9>&- # systemd knows nothing of the caller's signals and open files.
 verb=$1
 shift
 now=
@@ -48,6 +48,7 @@ for unit in $units; do
       ln -sf "$file" "$wanted"
       [ -z "$now" ] || is_active || start
       ;;
+    try-reload-or-restart) ! is_active || { stop && start; } ;;
     restart | reload-or-restart) stop && start ;;
     stop | start) $verb ;;
     is-active) is_active || exit ;;
