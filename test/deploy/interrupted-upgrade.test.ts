@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { quickFolder } from '#test/support/folders.ts';
+import { strace } from '#test/support/processes.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
@@ -26,10 +27,10 @@ const enter = `
 
 let root = '';
 
-/** Runs a line of the shell as root. `said`: both its outputs. */
-function run(line: string) {
-  const parameters = [...isolated, 'sh', '-c', enter, root, `exec 2>&1; ${line}`];
-  const { status, stdout } = spawnSync('unshare', parameters, { encoding: 'utf8' });
+/** Runs a line of the shell as root, `inside` another program. `said`: both its outputs. */
+function run(line: string, inside: readonly string[] = []) {
+  const [program, ...parameters] = [...inside, 'unshare', ...isolated, 'sh', '-c', enter, root, `exec 2>&1; ${line}`];
+  const { status, stdout } = spawnSync(program ?? '', parameters, { encoding: 'utf8' });
   return { status, said: stdout };
 }
 
@@ -157,5 +158,23 @@ describe('deploy/panja upgrade', () => {
     copy(start, 'state');
     expect(said(`${panja} back`)).toContain('The shop runs version A, as before.');
     expectRunning('A');
+  });
+});
+
+describe('deploy/panja', () => {
+  it('gives no program a setting or password as an argument, which others could read', () => {
+    copy('A', 'state');
+    const secret = 'pepper';
+    said(`echo "DATABASE_URL='postgres://shop:${secret}@127.0.0.1/shop'" >>/etc/panja/panja.env
+      echo smtps://shop:${secret}@mail.example >/etc/panja/smtp-url`);
+    const trace = join(root, 'trace');
+    const { said: told } = run(
+      `for command in 'upgrade B' back check 'orders list' 'desk password'; do ${panja} $command; done`,
+      strace(trace, '-e', 'trace=execve', '-s', '9999'),
+    );
+    expect(told).toContain('The shop runs version A.');
+    const started = readFileSync(trace, 'utf8');
+    expect(started).toContain('"desk", "--", "password"');
+    expect(started).not.toContain(secret);
   });
 });
