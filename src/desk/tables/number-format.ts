@@ -2,95 +2,29 @@
  * A number of a workbook as Excel shows it, as far as a reference or a tracking number needs it: with its leading zeros
  * and texts. Amounts keep all their decimals, and lose grouping and currency, so that they can still be read.
  */
+import { format as formatted, getFormatInfo, isValidFormat } from 'numfmt';
 import { minuteMs, dayMs } from '#shop/time.ts';
-
-const kinds = [
-  ['literal', /^(?:["\\]|\[\$)/],
-  ['date', /^(?:[ymdhs]|AM\/PM|ss\.0+|\[(?:h+|m+|s+)\])$/i],
-  ['digit', /^(?:General|[?#0])$/i],
-  ['power', /^E[+-]$|.\//i],
-  ['condition', /^\[/],
-  ['space', /^[_*]/],
-  ['point', /^\.$/],
-  ['group', /^,$/],
-  ['percent', /^%$/],
-  ['text', /^@$/],
-  ['literal', /^/],
-] as const;
-
-interface Part {
-  readonly kind: (typeof kinds)[number][0];
-  readonly text: string;
-}
-
-const tokens =
-  /"([^"]*)"?|\\(.)|[_*].|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|General|AM\/PM|ss\.0+|E[+-]|[?#0]+ ?\/ ?[?#\d]+|./gis;
-/** Excel's own formats that aren't named in the file, but for plain numbers. */
-const isDateFormat = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-
-export function builtInFormat(id: number): string {
-  if (isDateFormat(id)) return 'yyyy';
-  return id === 9 || id === 10 ? '0%' : 'General';
-}
 
 /** `stored`: the number in the file; `firstDay`: the day of its dates that is 0, in milliseconds. */
 export function shownNumber(stored: string, format: string, firstDay: number): string {
   const plain = numberText(stored);
   const value = Number(stored);
-  const sections = sectionsOf(format);
-  const parts = sections.find((section) => section.every((part) => isMet(part, value))) ?? [];
-  const has = (kind: Part['kind']) => parts.some((part) => part.kind === kind);
-  if (has('date') && !has('digit')) return dateText(firstDay + value * dayMs) ?? plain;
-  if (has('percent')) return `${Number((value * 100).toPrecision(maxDigits))}%`;
+  // Excel shortens a long number in its general format. Programs write `Rs` without the quotation marks that it needs.
+  const pattern = format.replace(/General/i, '0').replace(/^Rs/i, '"Rs"');
+  const { type, isDate, maxDecimals } = getFormatInfo(isValidFormat(pattern) ? pattern : '0');
+  if (isDate) return dateText(firstDay + value * dayMs) ?? plain;
+  if (type === 'percent') return `${Number((value * 100).toPrecision(maxDigits))}%`;
   // The sign of a negative amount may be shown by a colour alone.
-  return !/^[1-9]\d*$/.test(plain) || has('power') || !has('digit') ? plain : masked(plain, parts);
+  if (type !== 'number' || maxDecimals > 0 || !/^[1-9]\d*$/.test(plain)) return plain;
+  const shown = shownText(value, pattern)
+    .replaceAll(/\p{Sc}/gu, '')
+    .trim();
+  return shown.replaceAll(/\D/g, '').includes(plain) ? shown : plain;
 }
 
 /** A text as Excel shows it: only a format such as `"LE"@` changes it. */
-export function shownText(text: string, format: string): string {
-  const section = sectionsOf(format).findLast((parts) => parts.some(({ kind }) => kind === 'text')) ?? [];
-  return (
-    section.map((part) => (part.kind === 'text' ? text : part.kind === 'literal' ? part.text : '')).join('') || text
-  );
-}
-
-function sectionsOf(format: string): readonly (readonly Part[])[] {
-  const sections: Part[][] = [[]];
-  for (const [token, quoted, escaped, currency] of format.matchAll(tokens))
-    if (token === ';') sections.push([]);
-    else sections.at(-1)?.push(partOf(token, quoted ?? escaped ?? currency));
-  return sections;
-}
-
-function partOf(token: string, literal: string | undefined): Part {
-  const kind = kinds.find(([, pattern]) => pattern.test(token))?.[0] ?? 'literal';
-  return { kind, text: kind === 'literal' ? (literal ?? token).replaceAll(/\p{Sc}/gu, '') : token };
-}
-
-/** False for a condition such as `[<=9999999]` that the value doesn't meet. */
-function isMet({ kind, text }: Part, value: number): boolean {
-  const [, sign = '', limit = ''] = (kind === 'condition' && /^\[([<>=]+)(-?[\d.]+)\]$/.exec(text)) || [];
-  if (sign === '') return true;
-  const order = Math.sign(value - Number(limit));
-  return sign === '<>' ? order !== 0 : sign.includes(order < 0 ? '<' : order > 0 ? '>' : '=');
-}
-
-/** Fills the places of a format with the digits of a whole number, from the right. */
-function masked(digits: string, all: readonly Part[]): string {
-  const start = all.findIndex(({ kind }) => kind === 'digit');
-  const point = all.findIndex(({ kind }, index) => kind === 'point' && index > start);
-  const parts = all.filter(({ kind }, index) => kind !== 'digit' || point === -1 || index < point);
-  const isAmount = point >= 0 || all.some(({ kind }) => kind === 'group');
-  let [rest, shown] = [digits, ''];
-  for (const [index, { kind, text }] of [...parts.entries()].toReversed()) {
-    const taken = index === start ? rest : rest.slice(-1);
-    if ((kind === 'literal' || kind === 'date') && !isAmount) shown = text + shown;
-    if (kind !== 'digit') continue;
-    shown = (taken || (text === '0' ? '0' : '')) + shown;
-    rest = rest.slice(0, rest.length - taken.length);
-  }
-  return shown.trim();
+export function shownText(text: string | number, format: string): string {
+  return formatted(format, text, { throws: false }) || String(text);
 }
 
 /** `2026-11-21 13:00`; `null` beyond the year 9999. A spreadsheet's times are fractions of a day, so seconds are inexact. */

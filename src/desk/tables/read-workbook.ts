@@ -3,9 +3,10 @@
  * relations, which programs write in many ways; a cell without an address follows the one before it.
  */
 import { unzipSync } from 'fflate';
+import { getFormatFromId } from 'numfmt';
 import { Parser } from 'saxen';
 import { dayMs } from '#shop/time.ts';
-import { builtInFormat, shownNumber, shownText } from './number-format.ts';
+import { shownNumber, shownText } from './number-format.ts';
 import { type Row, tableLimits } from './table.ts';
 
 /** Days from 1970 to the day that is 0 in a workbook. */
@@ -110,7 +111,7 @@ function cellFormats(xml: string): readonly string[] {
       if (name === 'cellXfs') isOfCells = false;
     },
   });
-  return ids.map((id) => named.get(id) ?? builtInFormat(id));
+  return ids.map((id) => named.get(id) ?? getFormatFromId(id));
 }
 
 interface Cell {
