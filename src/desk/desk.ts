@@ -15,6 +15,7 @@ import { deskHeaders } from '#server/http/security-headers.ts';
 import { type DeskConfig, readConfig } from '#settings/config.ts';
 import { backupFacts } from '#server/problems.ts';
 import { freeBytes } from '#files/disk-room.ts';
+import { fileIdentity } from '#orders-db/data-folder.ts';
 import { publishHistory } from '#release/releases.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { addresses } from './addresses.ts';
@@ -39,6 +40,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
   const { catalogueFolder, releases, environment, database, clock, log } = start;
   const { host, port, origin, trustedProxies, backupFolder, dataFolder, pushServices } = config;
   const startedAt = clock.now();
+  const openedFiles = fileIdentity(dataFolder);
   const isHttps = origin?.startsWith('https:') ?? false;
   const headers = deskHeaders({ isHttps });
   const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
@@ -87,6 +89,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
         startedAt,
         backups: backupFolder === null ? null : await backupFacts(backupFolder, clock),
         freeBytes: freeBytes(dataFolder),
+        isReplaced: fileIdentity(dataFolder) !== openedFiles,
         hasMailServer: mailServer !== null,
         release: await whenPublished(releases, release),
       }),

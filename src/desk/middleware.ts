@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/draft.ts';
-import { StoreError } from '#order/store-error.ts';
+import { databaseReplaced, StoreError } from '#order/store-error.ts';
 import { errorPlace } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#server/http/request-body.ts';
@@ -126,7 +126,9 @@ export function answerErrors({ log }: DeskDeps): ErrorHandler<DeskEnv> {
     if (error instanceof Error && 'syscall' in error && errorCode(error) !== '')
       return refusalPage(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
     log('desk-failed', { problem: error.name, where: errorPlace(error) });
-    return refusalPage(c, error instanceof StoreError ? noDatabase : failed, 500);
+    if (error instanceof StoreError)
+      return refusalPage(c, error.kind === 'replaced' ? databaseReplaced : noDatabase, 500);
+    return refusalPage(c, failed, 500);
   };
 }
 

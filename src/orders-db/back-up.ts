@@ -7,13 +7,24 @@
  * Older ones are deleted only after a new one was checked, and none while the new one has no order, as an old one may
  * be the last that has any.
  */
-import { chmodSync, closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { flush } from '#files/durable-files.ts';
 import { fileProblem, StartProblem } from '#server/start-problem.ts';
 import { integerOf, integerOrNull, sql, valuesOf } from './database.ts';
 import { dayMs, sortableClock } from '#shop/time.ts';
+import { rescuedPrefix } from './data-folder.ts';
 import { openForReading } from './sqlite.ts';
 import { whereOrder } from './stored-row.ts';
 
@@ -29,8 +40,22 @@ export interface Backup {
 export function backUpSqlite(folder: string, name: string): Backup {
   const file = resolve(name);
   if (existsSync(file)) throw alreadyThere(file);
-  const part = `${file}.${process.pid}.part`;
   const database = openForReading(folder);
+  try {
+    return copyInto(file, database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes a backup of a database that was replaced or deleted while its relay ran, into the folder where it was. */
+export function rescueSqlite(database: DatabaseSync, folder: string, now: number): Backup {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return copyInto(join(folder, backupName(now).replace('orders-', rescuedPrefix)), database);
+}
+
+function copyInto(file: string, database: DatabaseSync): Backup {
+  const part = `${file}.${process.pid}.part`;
   try {
     closeSync(openSync(part, 'wx', 0o600));
     database.prepare('VACUUM INTO ?').run(part);
@@ -47,8 +72,6 @@ export function backUpSqlite(folder: string, name: string): Backup {
     throw new StartProblem(`The backup ${file} could not be written: ${fileProblem(cause)}. Nothing was saved.`, {
       cause,
     });
-  } finally {
-    database.close();
   }
 }
 

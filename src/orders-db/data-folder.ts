@@ -5,6 +5,21 @@
  * The files of a SQLite database are checked before anything is opened or changed. A marker file next to it shows that
  * there was one, so that a missing or empty file is never taken for a fresh start; and a write-ahead log is trusted
  * only if it belongs to the database next to it.
+ *
+ * Two numbers on the database's first page tell that. The mark (`user_version`) is a new random one at each start and
+ * orderly stop. The commits (`application_id`) go up with each transaction that changes something. The marker has this
+ * run's mark, and a commit that file and log together must have, or the file alone once all is merged into it:
+ *
+ * - A commit that may begin the log anew is noted, after it is synced and before it is answered. Without that log the
+ *   file has fewer, whether the log is gone, emptied, or another; with it, or with it merged by any program, enough.
+ * - Killed between commit and note, or before the next commit: nobody was answered, and the marker asks for no more.
+ * - Before the relay merges its log, the newest commit is noted, so a file into which it was merged in part has fewer.
+ *   Killed in the middle of that, and its log lost, the file may have the number and old pages; hence `thoroughly`.
+ * - Notes aren't synced: a power cut may set one back by half a minute, never forward. It then asks for less.
+ * - A restored backup has another mark, so it is accepted alone, as is a database of the version before (commit 0).
+ *
+ * SQLite's change counter stands still in WAL mode, its `data_version` isn't stored, and a column would cost a page more.
+ * A note at every commit would wait for the file system's journal: 30 in 100 fewer orders a second.
  */
 import {
   accessSync,
@@ -15,6 +30,8 @@ import {
   writeFileSync,
   chmodSync,
   mkdirSync,
+  readdirSync,
+  realpathSync,
   renameSync,
 } from 'node:fs';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -33,8 +50,45 @@ export function databaseFile(folder: string): string {
   return join(folder, 'orders.db');
 }
 
+/** SQLite keeps it next to the file that a link leads to. */
 function logFile(folder: string): string {
-  return `${databaseFile(folder)}-wal`;
+  const file = databaseFile(folder);
+  return `${existsSync(file) ? realpathSync(file) : file}-wal`;
+}
+
+/** Changes when the database's file, its log, the log's index or the folder is replaced or deleted. */
+export function fileIdentity(folder: string): string {
+  try {
+    const files = ['', '-wal', '-shm'].map((ending) => databaseFile(folder) + ending);
+    const found = files.map((file) => statSync(file, { throwIfNoEntry: false }));
+    return found.map((file) => `${file?.dev}:${file?.ino}`).join(' ');
+  } catch {
+    return 'unknown'; // The folder can't be entered any more.
+  }
+}
+
+/** True if another database was copied into the file of a running relay's. */
+export function isOverwritten(folder: string): boolean {
+  const { marks } = readMarker(folder);
+  const inFile = readFrom(withoutLog(databaseFile(folder)), stampOf);
+  return inFile !== null && marks.length > 0 && !marks.includes(inFile.mark);
+}
+
+/** Names what a relay saved of a database that was replaced while it ran. */
+export const rescuedPrefix = 'orders-rescued-';
+
+/** Throws a StartProblem while orders wait in such a file that the database doesn't have. */
+export function refuseBesideRescued(folder: string): void {
+  const commitsIn = (name: string) => readFrom(withoutLog(join(folder, name)), stampOf)?.commits ?? 0;
+  const file = readdirSync(folder).find(
+    (name) => name.startsWith(rescuedPrefix) && commitsIn(name) > commitsIn('orders.db'),
+  );
+  if (file === undefined) return;
+  throw new StartProblem(
+    `The file ${join(folder, file)} has orders that ${databaseFile(folder)} lacks: the database was replaced while the relay ran. ` +
+      'To go on with them, put that file in its place; to go on without them, move it out of the folder ' +
+      '(docs/runbook.md, "The database was replaced"). Nothing was changed.',
+  );
 }
 
 /** The name of the database after a move to PostgreSQL. */
@@ -74,44 +128,39 @@ export function findDatabase(folder: string): boolean {
 }
 
 /**
- * Throws a StartProblem when the log next to the database belongs to another database or another run, or is gone.
- * `thoroughly`: also when database and log were copied at different moments of one run, which takes reading the whole
- * database.
+ * Throws a StartProblem when the log next to the database belongs to another database or another run, or lacks commits.
+ * `thoroughly`: also when database and log were copied at different moments of one run, or the log was lost while it was
+ * merged, which takes reading the whole database.
  */
 export function checkLog(folder: string, { thoroughly = false } = {}): void {
-  const file = databaseFile(folder);
-  const log = logFile(folder);
-  if (!existsSync(log)) refuseLostLog(folder);
-  if (!existsSync(log) || statSync(log).size === 0) return;
-  const marks = readMarks(folder);
-  if (marks.length === 0) return;
-  const mark = markInFile(file);
-  if (mark !== null && !marks.includes(mark)) {
+  const [file, log] = [databaseFile(folder), logFile(folder)];
+  const marker = readMarker(folder);
+  if (marker.marks.length === 0) return;
+  const hasLog = (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const inFile = readFrom(withoutLog(file), stampOf);
+  const isOurs = inFile !== null && marker.marks.includes(inFile.mark);
+  // Without a log it is a backup that was restored, or was closed by the last run.
+  if (!hasLog && (!isOurs || marker.commits === null)) return;
+  if (hasLog && inFile !== null && !isOurs)
     throw new StartProblem(
       `The orders database ${file} was replaced, but the log of the one before, ${log}, is still next to it. ` +
-        `If the database was restored from a backup, move ${log} away and start again. Nothing was changed.`,
+        `If the database was restored from a backup, move ${log} away and start again; if a relay ran meanwhile, its newest ` +
+        `orders may be in an ${rescuedPrefix}….db (docs/runbook.md, "The database was replaced"). Nothing was changed.`,
     );
-  }
-  const isValid = (database: DatabaseSync) => {
+  const found = readFrom(hasLog ? file : withoutLog(file), (database) => {
     const [row] = thoroughly ? database.prepare('PRAGMA integrity_check(1)').all() : [{ integrity_check: 'ok' }];
-    return row?.['integrity_check'] === 'ok' && marks.includes(markOf(database));
-  };
-  if (!readFrom(file, isValid)) {
+    return row?.['integrity_check'] === 'ok' ? stampOf(database) : null;
+  });
+  if (!found || !marker.marks.includes(found.mark) || found.commits < (inFile?.commits ?? 0))
     throw new StartProblem(
       `The orders database ${file} does not fit the log ${log} next to it, or is damaged. ` +
         'Restore both from one moment, or the database alone from a backup (docs/runbook.md, "Restore"). Nothing was changed.',
     );
-  }
-}
-
-/** After a relay that was killed, the newest orders are in the log alone. */
-function refuseLostLog(folder: string): void {
-  const mark = needsLog(folder) ? markInFile(databaseFile(folder)) : null;
-  if (!mark || !readMarks(folder).includes(mark)) return;
-  throw new StartProblem(
-    `The newest orders may be in ${logFile(folder)}, which is missing: put it back next to the database. ` +
-      `If it is lost for good, or another program has merged it, delete the last line of ${markerFile(folder)} and start again.`,
-  );
+  if (found.commits < (marker.commits ?? 0))
+    throw new StartProblem(
+      `The newest orders may be in ${log}, which is ${hasLog ? 'incomplete' : 'missing'}: put it back next to the database. ` +
+        `If it is lost for good, delete the last line of ${markerFile(folder)} and start again.`,
+    );
 }
 
 /** Throws a StartProblem for a SQLite file that somebody put in place of the orders database. */
@@ -125,60 +174,62 @@ export function checkContent(folder: string, database: DatabaseSync): void {
 }
 
 /**
- * Marks an open database with a new number at each start and each orderly stop, in the file itself and in the marker
- * file. It is on the file's first page (`user_version`), and so in the log that begins here too: a log of an earlier
- * run has another. Until the new mark is certain to be in the file, the earlier ones are valid too.
+ * Marks an open database with a new number at each start and each orderly stop. Until the new mark is certain to be in
+ * the file, the earlier ones are valid too.
  */
 export function markDatabase(folder: string, database: DatabaseSync, isStop = false): void {
   const mark = randomInt(1, 2 ** 31);
-  writeMarks(folder, [...new Set([...readMarks(folder), markOf(database)]), mark], !isStop);
-  const writeMark = () => database.exec(`PRAGMA user_version = ${mark}`);
-  writeMark();
+  const { mark: former, commits } = stampOf(database);
+  const write = (marks: readonly number[], counted: number | null) => {
+    replaceFile(markerFile(folder), markerText(marks, counted));
+    chmodSync(markerFile(folder), ownerOnlyFile);
+  };
+  write([...new Set([...readMarker(folder).marks, former, mark])], commits);
+  database.exec(`PRAGMA user_version = ${mark}`);
   // Readers can keep the log from being merged completely.
   const { log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
-  writeMark(); // Again, as the first entry of the new log.
-  if (log === checkpointed) writeMarks(folder, [mark], !isStop);
+  if (log === checkpointed) write([mark], isStop ? null : commits);
 }
 
-/** After a connection was closed: the last one merges the log and deletes it. */
-export function recordMerge(folder: string): void {
+/** After a commit, before anybody hears of it. */
+export function noteCommit(folder: string, commits: number): void {
   try {
-    if (!existsSync(logFile(folder)) && needsLog(folder)) writeMarks(folder, readMarks(folder), false);
+    writeFileSync(markerFile(folder), markerText(readMarker(folder).marks, commits), { flag: 'r+' });
   } catch {
-    // The next start then asks for the log, and says how to go on without it.
+    // An earlier number asks for less: the order is stored, and losing its log would only pass unnoticed.
   }
 }
 
-const logLine = 'The newest orders are in orders.db-wal.\n';
-
-function needsLog(folder: string): boolean {
-  return existsSync(markerFile(folder)) && readFileSync(markerFile(folder), 'utf8').endsWith(logLine);
-}
-
-function writeMarks(folder: string, marks: readonly number[], isLogNeeded: boolean): void {
-  writeFileSync(
-    markerFile(folder),
+function markerText(marks: readonly number[], commits: number | null): string {
+  return (
     'An orders database belongs to this folder. While this file is here, the relay refuses to start without it.\n' +
-      `mark: ${marks.join(' ')}\n${isLogNeeded ? logLine : ''}`,
-    { mode: ownerOnlyFile },
+    `mark: ${marks.join(' ')}\n` +
+    (commits === null ? '' : `The newest orders are in orders.db-wal, from commit ${commits} on.\n`)
   );
 }
 
-function readMarks(folder: string): readonly number[] {
+/** `commits` is `null` after an orderly stop. */
+function readMarker(folder: string) {
   const file = markerFile(folder);
-  const [, marks] = /^mark: ([\d ]+)$/m.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
-  return marks?.split(' ').map(Number) ?? [];
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const [, marks] = /^mark: ([\d ]+)$/m.exec(text) ?? [];
+  // The version before named no commit, and counted none.
+  const log = /^The newest orders are in orders\.db-wal(?:, from commit (\d+) on)?\.$/m.exec(text);
+  return { marks: marks?.split(' ').map(Number) ?? [], commits: log ? Number(log[1] ?? 1) : null };
 }
 
-/** The mark in the database's own file, ignoring its log. Null if it can't be read, as in a half-written file. */
-function markInFile(file: string): number | null {
+function stampOf(database: DatabaseSync) {
+  const row = database
+    .prepare('SELECT user_version AS mark, application_id AS commits FROM pragma_user_version, pragma_application_id')
+    .get();
+  return { mark: integerOf(row, 'mark'), commits: integerOf(row, 'commits') };
+}
+
+/** The database's own file, whatever its log has. */
+function withoutLog(file: string): URL {
   const url = pathToFileURL(file);
   url.searchParams.set('immutable', '1');
-  return readFrom(url, markOf);
-}
-
-function markOf(database: DatabaseSync): number {
-  return integerOf(database.prepare('PRAGMA user_version').get() ?? {}, 'user_version');
+  return url;
 }
 
 /** Returns null if the database can't be read. */

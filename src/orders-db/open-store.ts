@@ -2,17 +2,21 @@
  * Opens the orders database: in PostgreSQL if there are settings of one, else in a SQLite file in the data folder; for
  * the relay that owns it, and for desk and commands. Each throws a StartProblem.
  */
+import { databaseReplaced, StoreError } from '#order/store-error.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { asStartProblem, StartProblem } from '#server/start-problem.ts';
+import { rescueSqlite } from './back-up.ts';
 import { askRelay, serveChanges } from './change-socket.ts';
 import {
   bindToPostgres,
   checkLog,
   databaseFile,
+  fileIdentity,
   findDatabase,
   prepareDataFolder,
   refuseAnotherPostgres,
+  refuseBesideRescued,
   refuseIfInPostgres,
   refuseIfInSqlite,
   relayName,
@@ -91,8 +95,11 @@ export async function openSqlite<Result>(
   if (!lock)
     throw new StartProblem(`Another relay already uses ${folder}; stop it, or set DATA_DIR to another folder.`);
   const open = async () => {
+    refuseBesideRescued(folder);
     if (findDatabase(folder)) checkLog(folder, { thoroughly: true });
-    const database = new SqliteDatabase(folder, options, lock);
+    const rescue: SqliteOptions['rescue'] = (lost) =>
+      options.log?.('orders-rescued', { ...rescueSqlite(lost, folder, options.clock.now()) });
+    const database = new SqliteDatabase(folder, { ...options, rescue }, lock);
     return { database, prepared: await database.prepare(prepare) };
   };
   try {
@@ -106,10 +113,13 @@ export async function openSqlite<Result>(
 /** They read through a read-only connection, which can't harm the database. */
 export function openSharedSqlite(folder: string): SharedDatabase {
   const reader = openForReading(folder);
+  const files = fileIdentity(folder);
   const ask = asking(reader, systemClock);
   return {
     read: (statement) => ask(statement).catch((error: unknown) => Promise.reject(storeError(error))),
     async change(name, facts) {
+      // What the desk shows would be another database's, with other orders under the same numbers.
+      if (fileIdentity(folder) !== files) throw new StoreError('replaced', databaseReplaced);
       const answer = await askRelay(folder, name, facts);
       if (answer) return answer.result;
       // No relay runs. Closing the connection rolls back uncommitted changes.

@@ -4,8 +4,9 @@
  */
 import { chmodSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { StoreError } from '#order/store-error.ts';
+import { databaseReplaced, StoreError } from '#order/store-error.ts';
 import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
 import { errorMessage, StartProblem } from '#server/start-problem.ts';
 import { Batches } from './batches.ts';
 import {
@@ -14,20 +15,24 @@ import {
   type Database,
   type Dialect,
   Inserts,
+  integerOf,
   type Migrating,
   sql,
   valuesOf,
 } from './database.ts';
 import { freeBytes } from '#files/disk-room.ts';
+import { secondMs } from '#shop/time.ts';
 import type { FileLock } from '#files/file-lock.ts';
 import {
   checkContent,
   checkLog,
   databaseFile,
+  fileIdentity,
   findDatabase,
+  isOverwritten,
   markDatabase,
+  noteCommit,
   ownerOnlyFile,
-  recordMerge,
   refuseIfInPostgres,
   restoreIt,
 } from './data-folder.ts';
@@ -43,6 +48,13 @@ const reserveBytes = 16 * 1024 ** 2;
 /** Without this much SQLite can't open a database, and calls it a disk I/O error. */
 const openingBytes = 1024 ** 2;
 
+/** Grows in a transaction that changes something. */
+const changes = sql`SELECT total_changes() AS changes`;
+const commitsSoFar = sql`PRAGMA application_id`;
+const logLength = sql`PRAGMA wal_checkpoint(NOOP)`;
+/** As SQLite by itself, which would not say so beforehand. */
+const maxLogPages = 1000;
+
 const dialect: Dialect = {
   isOneOf: (ids) => sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   // A transaction has the whole database to itself, and only one relay owns it.
@@ -55,6 +67,9 @@ export interface SqliteOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Called after a failure that leaves the database untrustworthy. */
   readonly onBroken: (problem: string) => void;
+  readonly log?: Log;
+  /** Saves what the database has, at the relay's stop, if its file is no longer the one that was opened. */
+  readonly rescue?: (database: DatabaseSync) => void;
 }
 
 export class SqliteDatabase implements Database {
@@ -71,6 +86,9 @@ export class SqliteDatabase implements Database {
   readonly #batches: Batches<Ask>;
   #lastCommitMs = 0;
   #isLost = false;
+  /** The identity of the relay's own files; `null` until it has started, and in another process. */
+  #files: string | null = null;
+  #watching: NodeJS.Timeout | undefined;
 
   /** `lock` is the relay's; `null` for another process, which makes a change where no relay runs. */
   constructor(folder: string, options: SqliteOptions, lock: FileLock | null) {
@@ -93,6 +111,7 @@ export class SqliteDatabase implements Database {
     this.#writer.exec(
       'PRAGMA secure_delete = ON; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF',
     );
+    this.#writer.exec('PRAGMA wal_autocheckpoint = 0');
   }
 
   async prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared> {
@@ -101,11 +120,12 @@ export class SqliteDatabase implements Database {
       this.#writer.exec('PRAGMA journal_mode = WAL');
       const prepared = await this.#commit((ask) => prepare({ ask, run: async (script) => this.#writer.exec(script) }));
       markDatabase(this.#folder, this.#writer);
+      this.#files = fileIdentity(this.#folder);
+      this.#watching = setInterval(() => this.#isReplaced(true), secondMs).unref();
       return prepared;
     } catch (error) {
       this.#reader.close();
       this.#writer.close();
-      recordMerge(this.#folder);
       throw error;
     }
   }
@@ -136,38 +156,69 @@ export class SqliteDatabase implements Database {
 
   /** Empties the log, without waiting for readers: if one is in the way, the next run empties it. */
   scrub(): void {
-    if (!this.#writer.isOpen) return;
+    if (!this.#writer.isOpen || this.#isReplaced()) return;
     using impatient = new DatabaseSync(databaseFile(this.#folder), { timeout: 0 });
     impatient.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 
   async close(): Promise<void> {
     await this.#batches.close();
-    if (!this.#writer.isOpen) return;
+    if (!this.#reader.isOpen) return;
+    clearInterval(this.#watching);
     this.#reader.close();
-    try {
-      if (this.#lock) markDatabase(this.#folder, this.#writer, true);
-    } catch {
-      // Without the mark the database opens as after a kill.
+    // Then closing the writer would merge its log into another's file, or delete another's log.
+    if (this.#isReplaced(true)) this.#options.rescue?.(this.#writer);
+    else {
+      try {
+        if (this.#lock) markDatabase(this.#folder, this.#writer, true);
+      } catch {
+        // Without the mark the database opens as after a kill.
+      }
+      this.#writer.close();
     }
-    this.#writer.close();
-    recordMerge(this.#folder);
     this.#lock?.close();
+  }
+
+  /** `thoroughly`: also if another database was copied into the file itself. */
+  #isReplaced(thoroughly = false): boolean {
+    if (this.#files === null) return false;
+    if (thoroughly && isOverwritten(this.#folder)) this.#files = 'overwritten';
+    return fileIdentity(this.#folder) !== this.#files;
   }
 
   async #commit<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     // A sync that failed once may report success the next time, and still have lost the data.
     if (this.#isLost) throw new StoreError('broken', 'the orders database failed before');
+    if (this.#isReplaced()) throw new StoreError('replaced', databaseReplaced);
     try {
       this.#writer.exec('BEGIN IMMEDIATE');
+      const [before] = await this.#askWriter(changes);
       const result = await work(this.#askWriter);
+      const [after] = await this.#askWriter(changes);
+      const isChange = integerOf(after, 'changes') !== integerOf(before, 'changes');
+      const [counted] = await this.#askWriter(commitsSoFar);
+      const commits = integerOf(counted, 'application_id') + 1;
+      const count = `PRAGMA application_id = ${commits}`; // It takes no parameters, and the number is our own.
+      if (isChange) this.#writer.exec(count);
+      const [log] = await this.#askReader(logLength); // A log that is merged begins anew.
       const startedAt = performance.now();
       this.#writer.exec('COMMIT');
       this.#lastCommitMs = performance.now() - startedAt;
+      const isLong = integerOf(log, 'log') >= maxLogPages;
+      if (isChange && (isLong || log?.['log'] === log?.['checkpointed'])) noteCommit(this.#folder, commits);
+      if (isLong) this.#mergeLog();
       return result;
     } catch (error) {
       if (this.#writer.isTransaction) this.#writer.exec('ROLLBACK');
       throw error;
+    }
+  }
+
+  #mergeLog(): void {
+    try {
+      this.#writer.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // As with SQLite's own checkpoints: the log has everything, and the next commit tries again.
     }
   }
 

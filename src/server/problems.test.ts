@@ -13,6 +13,7 @@ const well: Facts = {
   now,
   startedAt: now - 5 * dayMs,
   backlog: [],
+  isReplaced: false,
   notStoredAt: null,
   dailyMail: null,
   backups: null,
@@ -41,6 +42,12 @@ describe('the problems of a shop', () => {
         'mail late',
         'The owner isn’t hearing about orders: 1 mail has waited for 16 minutes. The orders are safe, and the desk lists them.',
       ],
+    ]);
+  });
+
+  it('include a database that was replaced while the shop ran (D53)', () => {
+    expect(told({ isReplaced: true })).toEqual([
+      ['database replaced', expect.stringMatching(/^The orders database was replaced or deleted .*docs\/runbook\.md/)],
     ]);
   });
 

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { counted, grouped } from '#shop/numbers.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/mail-job.ts';
+import { databaseReplaced } from '#order/store-error.ts';
 import type { Clock } from './clock.ts';
 import { type PhoneProblem, phoneProblemText } from '#order/push-text.ts';
 
@@ -18,6 +19,8 @@ export interface Facts {
   readonly startedAt: number;
   /** Unsent mails; `null` if the order store could not be written or read. */
   readonly backlog: readonly MailBacklog[] | null;
+  /** The orders database's file is no longer the one that was opened. */
+  readonly isReplaced: boolean;
   /** The last time an order could not be stored; `null` for never. */
   readonly notStoredAt: number | null;
   /** `null` if none is sent. */
@@ -69,6 +72,7 @@ const checks = [
       return 'Orders couldn’t be saved a moment ago. They wait in the shoppers’ browsers and will be sent again.';
     },
   ],
+  ['database replaced', ({ isReplaced }) => (isReplaced ? databaseReplaced : null)],
   [
     'mail late',
     ({ now, backlog }) => {

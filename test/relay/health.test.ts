@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { minuteMs } from '#shop/time.ts';
-import { StoreError } from '#order/store-error.ts';
+import { databaseReplaced, StoreError } from '#order/store-error.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { until } from '#test/support/until.ts';
 
@@ -35,6 +35,24 @@ describe('a health check that anyone may request', () => {
     });
     relay.clock.advance(2 * minuteMs);
     expect(await ask()).toMatchObject({ status: 'ok' });
+  });
+
+  it('says that the database was replaced, and how its orders are saved, until that is over (D53)', async () => {
+    const relay = await testRelay();
+    const probe = vi.spyOn(relay.store, 'probe');
+    probe.mockRejectedValueOnce(new StoreError('replaced', databaseReplaced));
+    const answer = await relay.send('/healthz');
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      {
+        status: 'failing',
+        acceptsOrders: false,
+        problems: [expect.stringMatching(/^Orders can’t be saved/), databaseReplaced],
+      },
+    ]);
+    expect(databaseReplaced).toContain('orders-rescued-');
+    relay.clock.advance(1000);
+    expect(await (await relay.send('/healthz')).json()).toMatchObject({ status: 'ok', problems: [] });
   });
 
   it('names a phone that no longer rings to the owner, but to no stranger (D89)', async () => {

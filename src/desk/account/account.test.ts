@@ -107,6 +107,7 @@ describe('the health of the shop', () => {
     startedAt: 0,
     backups: { newestAt: 0 },
     freeBytes: 10 ** 10,
+    isReplaced: false,
     hasMailServer: true,
     release: 'Test.',
     lastOrderAt: null,
@@ -147,6 +148,13 @@ describe('the health of the shop', () => {
       expect(check(label, { hasMailServer: false })?.sentences).not.toContain('No address was refused.');
       expect(check(other, found)?.isGood).toBe(!('hasMailServer' in found));
     }
+  });
+
+  it('says that the orders database was replaced while the shop ran (D53)', () => {
+    expect(check('Orders', { isReplaced: true })).toMatchObject({
+      isGood: false,
+      sentences: [expect.stringContaining('orders-rescued-'), 'No orders yet.'],
+    });
   });
 
   it('tells of a setting only to whoever runs the server, at the end', () => {

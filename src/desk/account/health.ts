@@ -7,7 +7,7 @@ import type { MailBacklog, MailKind } from '#order/mail-job.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { currentProblems, type Facts, type ProblemKind } from '#server/problems.ts';
 
-export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'freeBytes'> {
+export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'freeBytes' | 'isReplaced'> {
   /** Without a mail server mails are saved to files. */
   readonly hasMailServer: boolean;
   /** When the version of the shop that is live was published, in a sentence. */
@@ -31,11 +31,9 @@ export function healthChecks(facts: HealthFacts) {
       check('Ringing', problemsOf(['phone silent'], facts), [
         `Set to ring for new orders: ${phones.map(({ name }) => name).join(', ')}.`,
       ]),
-    check(
-      'Orders',
-      [],
-      [lastOrderAt === null ? 'No orders yet.' : `The newest order arrived on ${pakistanClock(lastOrderAt)}.`],
-    ),
+    check('Orders', problemsOf(['database replaced'], facts), [
+      lastOrderAt === null ? 'No orders yet.' : `The newest order arrived on ${pakistanClock(lastOrderAt)}.`,
+    ]),
     check(
       'Backup',
       backups === null

@@ -9,6 +9,7 @@ import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import type { MailBacklog } from '#order/mail-job.ts';
+import { StoreError } from '#order/store-error.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { dailyMailFacts } from './daily-check.ts';
 import {
@@ -53,6 +54,7 @@ export class Watch {
   readonly #startedAt: number;
   #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null, phones: [] };
   #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
+  #isReplaced = false;
   #notStoredAt: number | null = null;
   #end = () => {};
   #isStopped = false;
@@ -96,6 +98,7 @@ export class Watch {
         now: clock.now(),
         startedAt: this.#startedAt,
         backlog,
+        isReplaced: this.#isReplaced,
         notStoredAt: this.#notStoredAt,
         releaseProblem: live.problem,
       }),
@@ -134,8 +137,10 @@ export class Watch {
     const { store, log } = this.#deps;
     try {
       await store.probe();
+      this.#isReplaced = false;
       return await store.backlog();
     } catch (error) {
+      this.#isReplaced = error instanceof StoreError && error.kind === 'replaced';
       if (!this.#isStopped) log('health-failed', { problem: errorMessage(error) });
       return null;
     }
