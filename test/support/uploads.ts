@@ -116,8 +116,8 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** One cell so far away that a reader that fills the gap fills its memory. */
-export const endlessRows = '<row r="999999999999"><c r="A999999999999"><v>1</v></c></row>';
+/** Few cells that span so many columns and rows that a table of them fills the memory of its reader. */
+export const endlessRows = `<row>${'<c><v>1</v></c>'.repeat(16_384)}</row><row r="5000"><c><v>1</v></c></row>`;
 
 /** The files of a workbook whose sheets have these rows in XML. */
 export function workbookFiles(...sheets: readonly string[]): readonly ArchiveEntry[] {

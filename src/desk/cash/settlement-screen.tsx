@@ -108,7 +108,9 @@ function Choices({ rows, head, columns }: SettlementTable) {
 
 function SettlementComparison({ compared }: { compared: readonly ComparedRow[] }) {
   const fitting = compared.filter(({ kind }) => kind === 'fits');
-  const offered = fitting.slice(0, maxPayments);
+  // A parcel's row has a payment for each of its orders; the first row beyond the limit waits with those below it.
+  const beyond = fitting.flatMap((row) => row.orders.map(() => row))[maxPayments];
+  const offered = beyond ? fitting.slice(0, fitting.indexOf(beyond)) : fitting;
   return (
     <>
       <p>{`${counted(compared.length, 'row')}: ${sumsText(compared)}.`}</p>

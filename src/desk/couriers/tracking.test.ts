@@ -269,6 +269,15 @@ describe('a courier’s table', () => {
     expect(await state(1)).toEqual(['shipped', '', '0075112345']);
   });
 
+  it('that is pasted may be as large as a file; a long one is parsed in the child process, too (D83)', async () => {
+    const { post, paste, confirm, state } = await trackingDesk(1);
+    const others = Array.from({ length: 4000 }, (_, row) => `9ZZZ${String(row).padStart(4, '0')} LE7511234567`);
+    expect(await confirm(await paste(`${others.join('\n')}\n0A0Q0000 LE7511234568`))).toContain('1 order marked');
+    expect(await state(1)).toEqual(['shipped', '', 'LE7511234568']);
+    const answer = await post([['pasted', 'a'.repeat(2_200_000)]]);
+    expect([answer.status, textOf(await answer.text())]).toEqual([422, expect.stringContaining('more than 2 MB')]);
+  });
+
   it('with a number of two orders asks whether they are one parcel, before any is shipped (D83)', async () => {
     const { paste, confirm, state, press } = await trackingDesk(3);
     const shown = await paste('0A0Q0000 7712345\n0A1Q0000 77-12345');
