@@ -88,12 +88,12 @@ async function showSettlement(c: DeskContext, deps: CashDeps): Promise<Response>
   const { form } = received;
   const pasted = form.get('pasted') ?? '';
   if (received.problem !== undefined) return c.var.show('SettlementScreen', { pasted, notice: received.problem }, 422);
-  const { rows, orders } = received;
+  const { rows, orders, notice } = received;
   const guessed = guessColumns(rows, orders);
   const isChosen = settlementColumns.some((column) => form.has(column));
   const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
   const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
   const problem = columnsProblem(columns);
   if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
-  return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, orders) });
+  return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, orders), notice });
 }

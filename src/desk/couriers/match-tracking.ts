@@ -20,6 +20,7 @@ import { type Row, columnLabel, isShortenedNumber, maxExample, shortenedNumber, 
 import { isCancelOpen } from '#order/desk-order.ts';
 import { plainTracking } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
+import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { plainDigits } from '#shop/numbers.ts';
 import { unsentStates, stateLabels } from '#shop/order-states.ts';
 
@@ -39,8 +40,21 @@ export const maxShipped = 400;
 /** Bold, italic and struck through in chats, and what follows a word. */
 const chatMarks = /^[*_~`]+|[*_~`.,;:]+$/g;
 
-/** `known` are the orders that the table may name; `column` has the tracking numbers, from 0, or is `null` to find it. */
-export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[], column: number | null) {
+/** Written as people write one, so hardly a tracking number. */
+const phoneNumber = /^(?:\+92|0092|0)[\s-]?3\d{2}[\s-]?\d{7}$/;
+
+/**
+ * `known` are the orders that the table may name; `column` has the tracking numbers, from 0, or is `null` to find it.
+ * The names of the shop's `couriers` are no part of a number.
+ */
+export function matchTracking(
+  rows: readonly Row[],
+  known: readonly WorkedOrder[],
+  { column, couriers }: { readonly column: number | null; readonly couriers: readonly Courier[] },
+) {
+  const names = new Set(couriers.map(({ name }) => plainCourier(name)));
+  const withoutCourier = (number: string) =>
+    number.replace(/^(\S+)\s+(?=\S*\d)/, (start, word: string) => (names.has(plainCourier(word)) ? '' : start));
   const find = ordersByName(known, null);
   const isOurs = (cell: string) => find(cell).named.length > 0;
   const reference = columnOf(rows, isOurs);
@@ -62,7 +76,11 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
   const found = isText ? texts : [];
   if (found.some(({ orders, numbers }) => orders.length > 0 && numbers.length > 0))
     return matchedRows(
-      found.map((each) => ({ ...each, reference: each.numbers.join(' ') })),
+      found.map((each) => ({
+        ...each,
+        numbers: each.numbers.map(withoutCourier),
+        reference: each.numbers.join(' '),
+      })),
       known,
     );
   const [only, ...others] = isText ? [] : candidates;
@@ -80,7 +98,7 @@ export function matchTracking(rows: readonly Row[], known: readonly WorkedOrder[
   const chosen = isChosen ? column : only.index;
   const body = rows.slice(head).flatMap((row, index) => {
     const cell = row[reference] ?? '';
-    const number = plainDigits(row[chosen] ?? '').replaceAll(chatMarks, '');
+    const number = withoutCourier(plainDigits(row[chosen] ?? '').replaceAll(chatMarks, ''));
     // With and without two small letters before it.
     const several = number.includes(' ') ? numbersIn(number) : [];
     const all = {
@@ -180,6 +198,7 @@ function reasonOf({ reference, orders, numbers }: BodyRow): string | null {
   if (other !== undefined)
     return `${name} could have ${trackingNumber.slice(0, maxExample)} or ${other.slice(0, maxExample)}. Write one of them on its line.`;
   if (isShortenedNumber(trackingNumber)) return `${name}, ${shortenedNumber(trackingNumber)}`;
+  if (phoneNumber.test(trackingNumber)) return `${name}, ${trackingNumber} is a phone number, not a tracking number.`;
   if (!/^(?=.*\d)(?!Rs\b|PKR\b|https?:)[\x20-\x7E]+$/i.test(trackingNumber) || trackingNumber.length > maxOrderLine)
     return `${name}, “${trackingNumber.slice(0, maxExample)}” is not a tracking number.`;
   const isDone = orders.some((order) => !isOpen(order) && order.now.trackingNumber === trackingNumber);

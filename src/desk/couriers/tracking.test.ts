@@ -269,6 +269,25 @@ describe('a courier’s table', () => {
     expect(await state(1)).toEqual(['shipped', '', '0075112345']);
   });
 
+  it('takes no phone number for a tracking number, and no courier’s name for a part of one (D83)', async () => {
+    const { paste, confirm, state } = await trackingDesk(2);
+    const shown = await paste('0A0Q0000 TCS 7511234567\n0A1Q0000 03001234567');
+    expect(textOf(shown)).toContain('0A1Q0000, 03001234567 is a phone number, not a tracking number.');
+    await confirm(shown);
+    expect([await state(1), await state(2)]).toEqual([
+      ['shipped', '', '7511234567'],
+      ['new', '', ''],
+    ]);
+  });
+
+  it('that has orders in two sheets says that one was not read (D83)', async () => {
+    const { compare } = await trackingDesk(2);
+    const sheets = ['0A0Q0000', '0A1Q0000'].map((reference) => sheetRows([[reference, '7511234567']]));
+    const notice = 'more of your orders in other sheets, which were not read';
+    expect(textOf(await compare([], workbook(...sheets)))).toContain(notice);
+    expect(textOf(await compare([], workbook(sheets[0] ?? '', sheets[0] ?? '')))).not.toContain(notice);
+  });
+
   it('that is pasted may be as large as a file; a long one is parsed in the child process, too (D83)', async () => {
     const { post, paste, confirm, state } = await trackingDesk(1);
     const others = Array.from({ length: 4000 }, (_, row) => `9ZZZ${String(row).padStart(4, '0')} LE7511234567`);

@@ -33,7 +33,7 @@ async function showTracking(
 ): Promise<Response> {
   const entered = { courier: form.get('courier') ?? '', pasted: form.get('pasted') ?? '' };
   const couriers = await orders.couriers(shop.couriers);
-  const status = outcome.notice === undefined ? 200 : 422;
+  const status = outcome.notice === undefined || outcome.matched ? 200 : 422;
   return c.var.show('TrackingScreen', { couriers, ...entered, ...outcome }, status);
 }
 
@@ -43,8 +43,9 @@ async function findOrders(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { values, errors } = readForm(trackingForm, form);
   if (errors) return showTracking(c, deps, form, { notice: checkNotice, errors });
   if (received.problem !== undefined) return showTracking(c, deps, form, { notice: received.problem });
-  const matched = matchTracking(received.rows, received.orders, values.column);
-  return showTracking(c, deps, form, matched.kind === 'problem' ? { notice: matched.problem } : { matched });
+  const { rows, orders, notice } = received;
+  const matched = matchTracking(rows, orders, { column: values.column, couriers: deps.shop.couriers });
+  return showTracking(c, deps, form, matched.kind === 'problem' ? { notice: matched.problem } : { matched, notice });
 }
 
 async function saveShipped(c: DeskContext, deps: DeskDeps): Promise<Response> {

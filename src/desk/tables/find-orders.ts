@@ -58,14 +58,25 @@ export function ordersByName<Each extends Order>(orders: readonly Each[], copy: 
   };
 }
 
-/** The sheet with the most rows that name an order or have its tracking number; the longest if none has. */
+/**
+ * The sheet with the most rows that name an order or have its tracking number; the longest if none has. `isPart`: another
+ * sheet has orders that this one lacks.
+ */
 export function sheetWith(sheets: readonly (readonly Row[])[], orders: readonly Order[]) {
   const find = ordersByName(orders, null);
-  const tracking = new Set(orders.map(({ now }) => plainTracking(now.trackingNumber)).filter(Boolean));
-  const isOurs = (cell: string) => find(cell).named.length > 0 || tracking.has(plainTracking(cell));
-  const counted = sheets.map((rows) => ({ rows, count: rows.filter((row) => row.some(isOurs)).length }));
-  const [best] = counted.toSorted((a, b) => b.count - a.count || b.rows.length - a.rows.length);
-  return { rows: best?.rows ?? [], isNamed: best !== undefined && best.count > 0 };
+  const byTracking = Map.groupBy(orders, ({ now }) => plainTracking(now.trackingNumber));
+  const ordersIn = (cell: string) => [
+    ...find(cell).named.flat(),
+    ...(cell === '' ? [] : (byTracking.get(plainTracking(cell)) ?? [])),
+  ];
+  const counted = sheets.map((rows) => {
+    const found = rows.map((row) => row.flatMap(ordersIn)).filter((named) => named.length > 0);
+    return { rows, count: found.length, ids: new Set(found.flat().map(({ record }) => record.id)) };
+  });
+  const [best, ...others] = counted.toSorted((a, b) => b.count - a.count || b.rows.length - a.rows.length);
+  if (!best) return { rows: [], isNamed: false, isPart: false };
+  const isPart = others.some(({ ids }) => [...ids].some((id) => !best.ids.has(id)));
+  return { rows: best.rows, isNamed: best.count > 0, isPart };
 }
 
 /** The column with the most cells that are ours; `null` if there is none. */

@@ -21,12 +21,15 @@ const tableUploads: UploadKind = {
   fileTooLarge: tooLarge,
 };
 
+const otherSheets =
+  'This workbook has more of your orders in other sheets, which were not read. Copy their rows, and paste them as another table.';
+
 /** Above this many characters, a pasted text is parsed in the child process, too. */
 const maxParsedHere = 50_000;
 
 /**
  * Reads a request's form, at addresses of `isUpload`, with its table: the rows, from the file or else from the text
- * `pasted`, and the orders that they may name; or why there is none.
+ * `pasted`, the orders that they may name, and what the owner should know about them; or why there is none.
  */
 export async function receiveTable(c: DeskContext, deps: DeskDeps): Promise<Received> {
   return withUpload(c, deps.catalogueFolder, tableUploads, async ({ form, files: [file], problems, problem }) => {
@@ -38,13 +41,18 @@ export async function receiveTable(c: DeskContext, deps: DeskDeps): Promise<Rece
     const orders = await deps.orders.ordersNamed(namesIn(table.sheets.flat(2)));
     const sheet = sheetWith(table.sheets, orders);
     if (table.problem !== null && !sheet.isNamed) return { form, problem: table.problem };
-    return { form, rows: sheet.rows, orders };
+    return { form, rows: sheet.rows, orders, notice: sheet.isPart ? otherSheets : null };
   });
 }
 
 type Received = { readonly form: URLSearchParams } & (
   | { readonly problem: string }
-  | { readonly problem?: never; readonly rows: readonly Row[]; readonly orders: readonly WorkedOrder[] }
+  | {
+      readonly problem?: never;
+      readonly rows: readonly Row[];
+      readonly orders: readonly WorkedOrder[];
+      readonly notice: string | null;
+    }
 );
 
 export interface TableTask {
