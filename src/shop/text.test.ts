@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { visible, visibleOnly, cleanLine, cleanText, composed, excerpt, isolated, shortened } from './text.ts';
+import {
+  visible,
+  visibleOnly,
+  cleanLine,
+  cleanText,
+  composed,
+  excerpt,
+  listedText,
+  isolated,
+  shortened,
+} from './text.ts';
 import fc from 'fast-check';
 
 const marks = [
@@ -82,6 +92,12 @@ describe('a text that is too long', () => {
     ['🐈🐈', 7, '🐈…'],
   ])('is its beginning: %j in %i bytes is %j', (text, bytes, expected) => {
     expect(shortened(text, bytes)).toBe(expected);
+  });
+
+  it('is one short line in a list (D72)', () => {
+    expect(listedText('Rope\n Ball')).toBe('Rope Ball');
+    expect(listedText('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
+    expect(listedText('Rope\nBall', 6)).toBe('Rope B…');
   });
 
   it.each([
