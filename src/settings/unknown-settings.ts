@@ -2,6 +2,7 @@
  * Variables that look like a setting and are none: misspelt, or of an earlier version. Without a line about it, a
  * `RETENTION_DAY` would keep orders for a shorter time than meant, and a `TRUSTED_PROXY` would count all shoppers as one.
  */
+import { diff } from 'node:util';
 import type { Environment } from '#config';
 import { settingNames } from './config.ts';
 
@@ -34,17 +35,8 @@ function helpWith(name: string): string | null {
   return `. Those that begin with ${word} are ${new Intl.ListFormat('en-GB').format(ofWord)}; see docs/settings.md.`;
 }
 
-/** The number of letters to change, add or leave out; only to tell whether there are few. */
+/** The number of letters to change, add or leave out. */
 function wrongLetters(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > maxWrong) return maxWrong + 1;
-  let above = Array.from({ length: other.length + 1 }, (_, count) => count);
-  for (const [line, letter] of one.split('').entries()) {
-    const row = [line + 1];
-    for (const [at, its] of other.split('').entries()) {
-      const [before = 0, over = 0] = above.slice(at);
-      row.push(Math.min(over + 1, (row[at] ?? 0) + 1, before + (letter === its ? 0 : 1)));
-    }
-    above = row;
-  }
-  return above.at(-1) ?? 0;
+  const steps = diff(one, other).map(([step]) => step);
+  return Math.max(...[-1, 1].map((added) => steps.filter((step) => step === added).length));
 }
