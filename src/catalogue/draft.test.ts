@@ -266,12 +266,10 @@ describe('damage of the draft', () => {
   it.each([
     ['state.json', (folder: string) => writeFileSync(join(openDraft(folder).folder, '../state.json'), '{')],
     ['state.json', (folder: string) => rmSync(join(openDraft(folder).folder, '..'), { recursive: true })],
-    ['base.json', (folder: string) => writeFileSync(join(folder, '.draft/base.json'), '{')],
   ])('as a whole names %s, and the draft can be discarded', (name, damage) => {
     const folder = catalogue();
     edit(folder, bell, 777);
     damage(folder);
-    if (name === 'base.json') rmSync(join(folder, '.draft/current'));
     expect(() => openDraft(folder)).toThrow(name);
     expect(() => openDraft(folder)).toThrow('discard all changes under Publish');
     discardDraft(folder);

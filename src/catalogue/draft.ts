@@ -38,11 +38,6 @@ import { takeFileLock } from '#files/file-lock.ts';
 const draftFolder = '.draft';
 const currentFile = 'current';
 const stateFile = 'state.json';
-/**
- * Of a desk before version 1.0: `.draft/` had the changed texts at their own paths, and their first hashes in
- * `base.json`.
- */
-const oldStateFile = 'base.json';
 const lockMs = 5000;
 
 /** A problem of the draft; the message is for the owner. */
@@ -104,10 +99,9 @@ interface State {
 /** Throws a DraftProblem if the draft can't be read at all. */
 export function openDraft(catalogueFolder: string): Draft {
   const state = currentState(catalogueFolder);
-  const isReady =
-    !existsSync(join(catalogueFolder, draftFolder, oldStateFile)) && (!state || isUpToDate(catalogueFolder, state));
+  const isReady = !state || isUpToDate(catalogueFolder, state);
   if (isReady || !isWritable(join(catalogueFolder, draftFolder))) return draftOf(catalogueFolder, state);
-  return withDraft(catalogueFolder, () =>
+  return withDraftLock(catalogueFolder, () =>
     draftOf(catalogueFolder, upToDate(catalogueFolder, currentState(catalogueFolder))),
   );
 }
@@ -122,7 +116,7 @@ export function updateDraft<Refusal>(
   check: (after: string, before: string) => Refusal | null = () => null,
 ): 'saved' | 'stale' | 'conflict' | Refusal {
   const { edits = [] } = update;
-  return withDraft(catalogueFolder, () => {
+  return withDraftLock(catalogueFolder, () => {
     const state = upToDate(catalogueFolder, currentState(catalogueFolder));
     const before = draftOf(catalogueFolder, state);
     const stuck = before.changed.filter((file) => file.state === 'conflict' || file.state === 'damaged');
@@ -141,7 +135,6 @@ export function updateDraft<Refusal>(
 export function discardDraft(catalogueFolder: string): void {
   withDraftLock(catalogueFolder, () => {
     rmSync(join(catalogueFolder, draftFolder, currentFile), { force: true });
-    removeOldDraft(catalogueFolder);
     removeStates(catalogueFolder, []);
   });
 }
@@ -155,7 +148,7 @@ export function conflictsAfter(catalogueFolder: string, folder: string): readonl
 /** A folder on the same disk for files on their way into the draft. */
 export function uploadFolder(catalogueFolder: string): string {
   const folder = join(catalogueFolder, draftFolder, 'uploads');
-  withDraft(catalogueFolder, () => mkdirSync(folder, { recursive: true }));
+  withDraftLock(catalogueFolder, () => mkdirSync(folder, { recursive: true }));
   return folder;
 }
 
@@ -407,14 +400,6 @@ function removeStates(catalogueFolder: string, needed: readonly string[]): void 
   for (const folder of folders) if (!needed.includes(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Like `withDraftLock`, once a draft of a desk before version 1.0 is brought over. */
-function withDraft<Result>(catalogueFolder: string, task: () => Result): Result {
-  return withDraftLock(catalogueFolder, () => {
-    bringOver(catalogueFolder);
-    return task();
-  });
-}
-
 /** Runs a task under the draft's lock, which is released when its process ends. */
 function withDraftLock<Result>(catalogueFolder: string, task: () => Result): Result {
   const draft = join(catalogueFolder, draftFolder);
@@ -427,25 +412,4 @@ function withDraftLock<Result>(catalogueFolder: string, task: () => Result): Res
   } finally {
     lock.close();
   }
-}
-
-/** The draft of a desk before version 1.0 becomes the first state. */
-function bringOver(catalogueFolder: string): void {
-  const draft = join(catalogueFolder, draftFolder);
-  if (!existsSync(join(draft, oldStateFile))) return;
-  if (!existsSync(join(draft, currentFile))) {
-    const bases = readJson(join(draft, oldStateFile), z.record(z.string(), z.string().nullable()));
-    const paths = Object.keys(bases).filter((path) => existsSync(join(draft, path)));
-    const edits = paths.map((path) => ({ path, before: null, after: readFileSync(join(draft, path), 'utf8') }));
-    const next = nextState(catalogueFolder, null, { edits });
-    for (const [path, change] of Object.entries(next.changes)) change.base = bases[path] ?? null;
-    writeFileSync(join(next.folder, stateFile), JSON.stringify(next.changes), { flush: true });
-    makeCurrent(catalogueFolder, next, null);
-  }
-  removeOldDraft(catalogueFolder);
-}
-
-function removeOldDraft(catalogueFolder: string): void {
-  for (const name of [oldStateFile, 'products', 'shop.yaml', 'pages.yaml'])
-    rmSync(join(catalogueFolder, draftFolder, name), { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@
  * picture.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,10 +49,8 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       const hash = createHash('sha256').update(readFileSync(join(folder, file)));
       return `/${file.replace('.', `.${hash.digest('base64url').slice(0, 10)}.`)}`;
     };
-    // An earlier version's release lacks the newer scripts, and its pages don't use them: `print.js` stands in for them.
-    const fileOf = (script: string) => (existsSync(join(folder, `${script}.js`)) ? `${script}.js` : 'print.js');
     const stylesheet = addressOf('desk.css');
-    const files = ['live', 'print', 'copy', 'ring', 'unsaved', 'download'].map(fileOf);
+    const files = ['live', 'print', 'copy', 'ring', 'unsaved', 'download'].map((script) => `${script}.js`);
     const [live = '', print = '', copy = '', ring = '', unsaved = '', download = ''] = files.map(addressOf);
     const scripts = { live, print, copy, ring, unsaved, download };
     const shown = new Set(pictures.values());

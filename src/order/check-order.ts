@@ -54,9 +54,7 @@ export interface CheckedLine {
   readonly lineTotal: Rupees;
   /** The catalogue's price, where it differs from the agreed one. */
   readonly cataloguePrice?: Rupees;
-  /**
-   * Address within the shop of a JPEG of what was ordered; absent if there is none, and in orders of earlier versions.
-   */
+  /** Address within the shop of a JPEG of what was ordered; absent if there is none. */
   readonly picture?: string;
   /** True if the catalogue has the product. */
   readonly isKnown: boolean;

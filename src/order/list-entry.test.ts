@@ -64,12 +64,12 @@ describe('a search', () => {
   it.each([
     [' Ayesha ', ['%ayesha%']],
     ['100%_\\', [String.raw`%100\%\_\\%`]],
-    ['+92 300 1234567', ['%+923001234567%', '%+92 300 1234567%', '%3001234567%']],
-    // Letters of an Arabic keyboard; the last finds orders that earlier versions listed.
-    ['علي', ['%علی%', '%علي%']],
+    ['+92 300 1234567', ['%+923001234567%', '%3001234567%']],
+    // Letters of an Arabic keyboard.
+    ['علي', ['%علی%']],
     // PostgreSQL stores no such character, and a name is stored without the others.
-    ['Aye\u0000sha\u202E \u200BKhan', ['%ayeshakhan%', '%ayesha khan%']],
-    ['House # 12, St. 5', ['%house12st5%', '%house # 12, st. 5%']],
+    ['Aye\u0000sha\u202E \u200BKhan', ['%ayeshakhan%']],
+    ['House # 12, St. 5', ['%house12st5%']],
     [' - ', []],
   ])('for “%s” has patterns that fit the text of the list', (searched, patterns) => {
     expect(searchPatterns(searched)).toEqual(patterns);

@@ -55,9 +55,7 @@ export function listEntry(
   const { state, answer, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
-  const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber].map((text) =>
-    normalText(clean(text)),
-  );
+  const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
   return {
     state,
     amount: contents?.grandTotal ?? null,
@@ -65,7 +63,7 @@ export function listEntry(
     name: clean(name),
     city: contents ? clean(now.city || city(contents.customer)) : '',
     courier: clean(courier),
-    search: [...searched, ...searched.map(withoutSigns)].join('\n'),
+    search: searched.map((text) => withoutSigns(normalText(clean(text)))).join('\n'),
     needsCheck:
       copy > 0 ||
       check.kind === 'unreadable' ||
@@ -102,13 +100,9 @@ function city({ address, province }: Customer): string {
   return isPlace ? last : province;
 }
 
-/**
- * `LIKE` patterns, of which an order that is found has one: the text without signs and, as earlier versions listed
- * orders, in its normal form (D91) and in lower case alone; and a phone number or an order's name in any spelling.
- */
+/** `LIKE` patterns, of which an order that is found has one: the text, or a phone number or order's name in any spelling. */
 export function searchPatterns(searched: string): readonly string[] {
-  const line = clean(searched);
-  const text = normalText(line);
+  const text = normalText(clean(searched));
   const isNumber = /^[\p{Nd}\s()+.\p{Pd}]+$/u.test(text) && /\p{Nd}/u.test(text);
   // As it is copied or heard: `Order #7k3m-9qzo`.
   const name = withoutSigns(text.replace(/^order\b/, ''));
@@ -117,16 +111,14 @@ export function searchPatterns(searched: string): readonly string[] {
   const codes = isNumber ? [withCountryCode(text).replace(/^92/, '')] : names;
   const plain = withoutSigns(text);
   if (plain === '') return [];
-  return [...new Set([plain, text, line.toLowerCase(), ...codes])].map(
-    (pattern) => `%${pattern.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  );
+  return [...new Set([plain, ...codes])].map((pattern) => `%${pattern.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
 
 /** The order's key, and its tracking number as `plainTracking` writes it, of a row's text for searches. */
 export function keyAndTracking(search: string) {
   return {
     key: search.slice(0, search.indexOf('\n')),
-    tracking: withoutSigns(search.slice(search.lastIndexOf('\n') + 1)),
+    tracking: search.slice(search.lastIndexOf('\n') + 1),
   };
 }
 

@@ -8,11 +8,9 @@ import {
   fileIdentity,
   isOverwritten,
   markDatabase,
-  prepareDataFolder,
   refuseAnotherPostgres,
   refuseIfInPostgres,
   relayName,
-  renameFormerMarkers,
 } from './data-folder.ts';
 
 describe('a data folder whose orders are in PostgreSQL', () => {
@@ -36,16 +34,6 @@ describe('a data folder whose orders are in PostgreSQL', () => {
     expect(open()).toBe(name);
     const files = readdirSync(folder);
     expect(files.map((file) => statSync(join(folder, file)).mtime)).toEqual(files.map(() => long));
-  });
-
-  it('is refused from before version 1.0, until it is brought over', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'order-book-in-postgres'), 'ours\n');
-    expect(() => prepareDataFolder(folder)).toThrow('is from before version 1.0. Convert it: npm run orders');
-    renameFormerMarkers(folder);
-    expect(() => prepareDataFolder(folder)).not.toThrow();
-    expect(() => refuseIfInPostgres(folder)).toThrow(`delete ${join(folder, 'orders-in-postgres')}.`);
-    expect(() => refuseAnotherPostgres(folder, 'another')).toThrow('The database holds the orders of another relay');
   });
 });
 

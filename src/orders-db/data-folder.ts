@@ -16,7 +16,7 @@
  * - Before the relay merges its log, the newest commit is noted, so a file into which it was merged in part has fewer.
  *   Killed in the middle of that, and its log lost, the file may have the number and old pages; hence `thoroughly`.
  * - Notes aren't synced: a power cut may set one back by half a minute, never forward. It then asks for less.
- * - A restored backup has another mark, so it is accepted alone, as is a database of the version before (commit 0).
+ * - A restored backup has another mark, so it is accepted alone.
  *
  * SQLite's change counter stands still in WAL mode, its `data_version` isn't stored, and a column would cost a page more.
  * A note at every commit would be exact, but waits for the file system's journal: fewer orders a second.
@@ -32,7 +32,6 @@ import {
   mkdirSync,
   readdirSync,
   realpathSync,
-  renameSync,
 } from 'node:fs';
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -42,7 +41,6 @@ import { replaceFile } from '#files/durable-files.ts';
 import { type FileLock, takeFileLock } from '#files/file-lock.ts';
 import { integerOf } from './database.ts';
 import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts';
-import { conversion } from './migrations.ts';
 
 export const ownerOnlyFile = 0o600;
 
@@ -211,9 +209,8 @@ function readMarker(folder: string) {
   const file = markerFile(folder);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const [, marks] = /^mark: ([\d ]+)$/m.exec(text) ?? [];
-  // The version before named no commit, and counted none.
-  const log = /^The newest orders are in orders\.db-wal(?:, from commit (\d+) on)?\.$/m.exec(text);
-  return { marks: marks?.split(' ').map(Number) ?? [], commits: log ? Number(log[1] ?? 1) : null };
+  const log = /^The newest orders are in orders\.db-wal, from commit (\d+) on\.$/m.exec(text);
+  return { marks: marks?.split(' ').map(Number) ?? [], commits: log ? Number(log[1]) : null };
 }
 
 function stampOf(database: DatabaseSync) {
@@ -269,7 +266,6 @@ export function relayName(folder: string): string {
 }
 
 export function prepareDataFolder(folder: string): void {
-  refuseFormerMarkers(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
@@ -318,22 +314,4 @@ export function bindToPostgres(folder: string, id: string): void {
 
 function postgresIdFile(folder: string): string {
   return join(folder, 'orders-in-postgres');
-}
-
-/** Before the first release, the files that say where orders are had other names. */
-const formerMarkers = {
-  'order-book-exists': 'orders-database-exists',
-  'order-book-in-postgres': 'orders-in-postgres',
-};
-
-/** Otherwise a folder from before version 1.0 that lost its database would be taken for a new one. */
-function refuseFormerMarkers(folder: string): void {
-  for (const name of Object.keys(formerMarkers))
-    if (existsSync(join(folder, name)))
-      throw new StartProblem(`The data folder ${folder} is from before version 1.0. Convert it: ${conversion}.`);
-}
-
-export function renameFormerMarkers(folder: string): void {
-  for (const [former, name] of Object.entries(formerMarkers))
-    if (existsSync(join(folder, former))) renameSync(join(folder, former), join(folder, name));
 }

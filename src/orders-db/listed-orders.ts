@@ -20,7 +20,7 @@ import {
   sql,
   textOf,
 } from './database.ts';
-import { whereOrder, orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
+import { orderColumns, ordersWithEvents, storedOrder, unsentMails } from './stored-row.ts';
 
 export interface ListRow extends ListEntry {
   readonly orderId: number;
@@ -114,31 +114,6 @@ async function listOrder(ask: Ask, row: ListRow): Promise<void> {
 export const whereOwed = sql`d.balance <> 0 AND d.balance > 0`;
 export const whereOverpaid = sql`d.balance <> 0 AND d.balance < 0`;
 
-/** A row of an earlier version, or none. */
-const whereOutdated = sql`desk_orders.courier IS NULL`;
-
-/** A row that lacks events of its order: they were added by an earlier version, which doesn't know this column. */
-const whereBehind = sql`(o.erased_at IS NULL AND coalesce(desk_orders.sequence, -1) <
-  (SELECT coalesce(max(e.sequence), 0) FROM order_events e WHERE e.order_id = o.id))`;
-
-/** Few, as orders wait while a batch is written. */
-const batch = 50;
-
-/**
- * Lists the orders that have no row, or the row of an earlier version: after a migration, a move or a rollback. The
- * newest come first, because the desk shows them first. Also deletes the remains of erased orders in rows of earlier
- * versions.
- */
-export async function listMissingOrders(database: Database, isStopped: () => boolean): Promise<void> {
-  await database.transaction(forgetErased);
-  const missing = await database.read(sql`
-    SELECT o.id FROM orders o LEFT JOIN desk_orders ON desk_orders.order_id = o.id
-    WHERE (${whereOutdated} OR ${whereBehind}) AND ${whereOrder} ORDER BY o.id DESC`);
-  const ids = missing.map((row) => integerOf(row, 'id'));
-  for (let from = 0; from < ids.length && !isStopped(); from += batch)
-    await database.transaction((ask) => listAgain(ask, database.dialect, ids.slice(from, from + batch)));
-}
-
 /**
  * Reads orders again that a version before this one could not read, as after a rollback. An order with an unsent mail
  * waits, because all attempts of a mail must say the same.
@@ -163,11 +138,3 @@ export async function readUnreadable(
 }
 
 const whereMailed = sql`o.erased_at IS NULL AND NOT EXISTS (${unsentMails})`;
-
-async function forgetErased(ask: Ask): Promise<void> {
-  await ask(sql`
-    DELETE FROM order_phones WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NULL)`);
-  await ask(sql`
-    UPDATE desk_orders SET products = NULL
-    WHERE products IS NOT NULL AND EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NOT NULL)`);
-}

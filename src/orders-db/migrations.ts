@@ -25,15 +25,9 @@ const migrationsTable =
 export async function migrate({ ask, run }: Migrating): Promise<void> {
   await run(migrationsTable);
   const applied = await ask(appliedMigrations);
-  refuseUnknown(applied);
-  const hashes = new Map(applied.map((row) => [textOf(row, 'name'), textOf(row, 'hash')]));
-  for (const name of migrationNames()) {
-    const script = readFileSync(new URL(name, folder), 'utf8');
-    const hash = createHash('sha256').update(script).digest('hex');
-    const former = hashes.get(name);
-    if (former === hash) continue;
-    if (former !== undefined)
-      throw new StartProblem(`The migration ${name} was edited after it was applied; install this version anew.`);
+  refuseForeign(applied);
+  const names = new Set(applied.map((row) => textOf(row, 'name')));
+  for (const { name, script, hash } of migrations().filter((each) => !names.has(each.name))) {
     await run(script);
     await ask(sql`INSERT INTO migrations (name, hash, applied_at) VALUES (${name}, ${hash}, relay_now())`);
   }
@@ -53,38 +47,25 @@ export const appliedMigrations = sql`SELECT name, hash FROM migrations ORDER BY 
 
 /** For a process that only uses a database. Throws a StartProblem if this version can't, given the applied migrations. */
 export function checkVersion(applied: readonly Row[]): void {
-  refuseUnknown(applied);
-  const names = applied.map((row) => textOf(row, 'name'));
-  if (migrationNames().some((name) => !names.includes(name)))
+  refuseForeign(applied);
+  if (migrations().some(({ name }) => !applied.some((row) => row['name'] === name)))
     throw new StartProblem(
       'The orders database was made by an older relay; start this version of the relay once to bring it up to date.',
     );
 }
 
-/** Those of version 14bed64, which alone `convert` understands. */
-export const formerMigrations = [
-  '001-orders.sql',
-  '002-retention.sql',
-  '003-written-mails.sql',
-  '004-digests.sql',
-  '010-desk.sql',
-  '011-origin.sql',
-];
-export const conversion = 'npm run orders -- convert (docs/runbook.md, "An orders database from before version 1.0")';
-
-function refuseUnknown(applied: readonly Row[]): void {
+/** Throws a StartProblem for a database from before version 1.0, and for one of a version that broke with this one. */
+function refuseForeign(applied: readonly Row[]): void {
+  const known = migrations();
+  const isOurs = (row: Row) => known.some(({ name, hash }) => name === row['name'] && hash === row['hash']);
   const names = applied.map((row) => textOf(row, 'name'));
-  const former = formerMigrations.filter((name) => names.includes(name));
-  if (former.length === formerMigrations.length)
+  const edited = known.find(({ name }) => applied.some((row) => row['name'] === name && !isOurs(row)));
+  if (edited || (applied.length > 0 && !applied.some(isOurs)))
     throw new StartProblem(
-      `The orders database is from before version 1.0. Convert it, which loses nothing: ${conversion}.`,
+      'This version can’t read the orders database, which is from before version 1.0 or from an edited copy of the shop: ' +
+        'start the version that made it. Nothing was changed.',
     );
-  if (former.length > 0)
-    throw new StartProblem(
-      'The orders database is older than version 14bed64, the only one that can be converted: start that version once, then ' +
-        `${conversion}.`,
-    );
-  const breaking = names.filter((name) => !migrationNames().includes(name) && name.endsWith('.breaking.sql'));
+  const breaking = names.filter((name) => !known.some((each) => each.name === name) && name.endsWith('.breaking.sql'));
   if (breaking.length > 0)
     throw new StartProblem(
       `The orders database was changed by a newer version in a way that this one can't read (${breaking.join(', ')}). ` +
@@ -92,10 +73,13 @@ function refuseUnknown(applied: readonly Row[]): void {
     );
 }
 
-export function migrationNames(): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted();
+/** In the order of their names. */
+export function migrations() {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.toSorted().map((name) => {
+    const script = readFileSync(new URL(name, folder), 'utf8');
+    return { name, script, hash: createHash('sha256').update(script).digest('hex') };
+  });
 }
 
 /** A migration in PostgreSQL's dialect. */

@@ -9,7 +9,7 @@ import { systemClock } from '#server/clock.ts';
 import { asStartProblem, StartProblem } from '#server/start-problem.ts';
 import { bindToPostgres, databaseFile, movedDatabaseFile } from './data-folder.ts';
 import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
-import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrationNames, storable } from './migrations.ts';
+import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrations, storable } from './migrations.ts';
 import { openSqlite } from './open-store.ts';
 import { PostgresDatabase } from './postgres.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
@@ -56,7 +56,8 @@ export async function moveOrders(folder: string, settings: PostgresSettings): Pr
 
 /** Refuses a database of a newer version, whose additions would be lost. */
 function refuseNewer(applied: readonly Row[]): void {
-  const newer = applied.map((row) => textOf(row, 'name')).filter((name) => !migrationNames().includes(name));
+  const known = migrations().map(({ name }) => name);
+  const newer = applied.map((row) => textOf(row, 'name')).filter((name) => !known.includes(name));
   if (newer.length > 0)
     throw new StartProblem(
       `The orders database was changed by a newer version (${newer.join(', ')}): move it with that version.`,

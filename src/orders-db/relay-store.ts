@@ -27,7 +27,7 @@ import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { makeChange } from './shared-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
-import { listMissingOrders, readUnreadable } from './listed-orders.ts';
+import { readUnreadable } from './listed-orders.ts';
 import {
   claimedJob,
   eventColumns,
@@ -68,7 +68,7 @@ export class RelayStore {
   readonly #onClose: () => void;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
-  #listing: Promise<void> = Promise.resolve();
+  #rereading: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   constructor(database: Database, { clock, log, onClose }: RelayStoreDeps) {
@@ -97,26 +97,14 @@ export class RelayStore {
         sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${whereClaimable} AND due_at > (SELECT relay_now())`,
       );
     });
-    // No order waits for it; after a failure, the next start lists the rest.
-    this.#listing = this.#untilClosed((isClosing) => listMissingOrders(this.#database, isClosing));
   }
 
-  /** Then reads orders again that an earlier version could not read; none waits for it either. */
+  /** Reads orders again that an earlier version could not read. No order waits for it; after a failure, the next start reads the rest. */
   readUnreadable(read: (params: Params) => OrderCheck): Promise<void> {
-    const listed = this.#listing;
-    this.#listing = this.#untilClosed(async (isClosing) => {
-      await listed;
-      await readUnreadable(this.#database, read, isClosing);
+    this.#rereading = readUnreadable(this.#database, read, () => this.#isClosing).catch((error: unknown) => {
+      if (!this.#isClosing) this.#log('rereading-failed', { problem: errorMessage(error) });
     });
-    return this.#listing;
-  }
-
-  async #untilClosed(list: (isClosing: () => boolean) => Promise<void>): Promise<void> {
-    try {
-      await list(() => this.#isClosing);
-    } catch (error) {
-      if (!this.#isClosing) this.#log('listing-failed', { problem: errorMessage(error) });
-    }
+    return this.#rereading;
   }
 
   accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
@@ -151,12 +139,9 @@ export class RelayStore {
     if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
     // The desk logs the owner's changes in the same form (`src/desk/account/log.ts`).
     const detail = JSON.stringify({ order: shortName(order), change: `answer ${answer}` });
-    const isDone = await makeChange(this.#database, 'changeOrder', {
-      sequence: sequence + 1,
-      ...eventColumns(event),
-      listed: { orderId: order.id },
-      entry: { at: this.#clock.now(), session: null, kind: 'order changed', detail },
-    });
+    const entry = { at: this.#clock.now(), session: null, kind: 'order changed', detail };
+    const change = { orderId: order.id, sequence: sequence + 1, ...eventColumns(event), entry };
+    const isDone = await makeChange(this.#database, 'changeOrder', [change]);
     return isDone ? 'done' : 'stale';
   }
 
@@ -434,7 +419,7 @@ export class RelayStore {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    await this.#listing;
+    await this.#rereading;
     this.#onClose();
     return this.#database.close();
   }

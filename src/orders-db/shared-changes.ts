@@ -9,7 +9,7 @@ import type { Acceptance, NewOrder } from '#order/stored-order.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import { insertOrder } from './insert-order.ts';
 import { type Ask, type Database, type Reading, sql } from './database.ts';
-import { listAgain, type ListRow } from './listed-orders.ts';
+import { listAgain } from './listed-orders.ts';
 import { addPhone, type AddedPhone, deletePhones, type NewPhone } from './phones.ts';
 import { queueTest } from './push-jobs.ts';
 
@@ -27,11 +27,10 @@ type Logged<Change> = Change & { readonly entry: LogRow };
 
 /** An event with its number. */
 export type OrderChange = Logged<{
+  readonly orderId: number;
   readonly sequence: number;
   readonly kind: string;
   readonly detail: string;
-  /** The order. A relay of the version before takes its whole row in the list from here. */
-  readonly listed: Pick<ListRow, 'orderId'>;
 }>;
 
 /** The orders database as desk and commands use it, with or without a running relay. */
@@ -54,23 +53,22 @@ const changes = {
    * Appends all events or none; false if a number is taken, or the order gone or erased (an erased one still takes
    * payments, D85).
    */
-  changeOrder: (database: Database, facts: OrderChange | readonly OrderChange[]): Promise<boolean> =>
+  changeOrder: (database: Database, events: readonly OrderChange[]): Promise<boolean> =>
     database.transaction(async (ask) => {
-      const events = [facts].flat();
       const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'wanted', 'undo'].includes(kind));
-      for (const { sequence, kind, detail, listed, entry } of events) {
+      for (const { orderId, sequence, kind, detail, entry } of events) {
         const appended = await ask(sql`
           INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
           SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
                  CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
-          FROM orders WHERE id = ${listed.orderId} AND (erased_at IS NULL OR ${areImpersonal ? 1 : 0} = 1)
+          FROM orders WHERE id = ${orderId} AND (erased_at IS NULL OR ${areImpersonal ? 1 : 0} = 1)
           ${database.dialect.lockRows}
           ON CONFLICT DO NOTHING RETURNING sequence`);
         // Only the first can be refused, because it locks the order for the others.
         if (appended.length === 0) return false;
         await addToLog(ask, entry);
       }
-      const ids = events.map(({ listed }) => listed.orderId);
+      const ids = events.map(({ orderId }) => orderId);
       await listAgain(ask, database.dialect, ids);
       return true;
     }),

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { type CompiledCatalogue, compiledFile, compiledFormat, type PricedCatalogue } from '#catalogue/compiled.ts';
 import type { CurrentCatalogue } from '#order/check-order.ts';
 import { currentFile, currentRelease, knownReleases, ReleaseProblem, validManifest } from '#release/releases.ts';
-import { shippedColours } from '#shop/colours.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 import type { Clock } from './clock.ts';
 import { repeated } from './repeated.ts';
@@ -110,15 +109,10 @@ export async function followRelease<Served>(deps: LiveReleaseDeps<Served>): Prom
   return live;
 }
 
-/** Facts that a release of an earlier version doesn't have. */
-const laterFacts = { address: '', couriers: [], answerHours: 24, colours: shippedColours };
-
 /** Throws a ReleaseProblem where a release was built by another version of this code. */
 export function readCompiledCatalogue(releases: string, name: string): CompiledCatalogue {
-  const compiled: Omit<CompiledCatalogue, 'cities'> & Partial<CompiledCatalogue> = JSON.parse(
-    readFileSync(join(releases, name, compiledFile), 'utf8'),
-  );
-  if (compiled.format === compiledFormat) return { cities: [], ...compiled, shop: { ...laterFacts, ...compiled.shop } };
+  const compiled: CompiledCatalogue = JSON.parse(readFileSync(join(releases, name, compiledFile), 'utf8'));
+  if (compiled.format === compiledFormat) return compiled;
   throw new ReleaseProblem(`Release ${name} does not fit this version of the shop; run "npm run build"`);
 }
 

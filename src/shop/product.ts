@@ -38,9 +38,8 @@ export interface Product {
 /** Grams by the name of the pack or size, or by an empty name (D84). Those without a weight have no entry. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** A product as the orders need it. Releases of earlier versions have no pictures and weights for it. */
-export type PricedProduct = Omit<Product, 'images'> &
-  Partial<Pick<Product, 'images'>> & { readonly weights?: Weights | undefined };
+/** A product as the orders need it; without weights if none is known. */
+export type PricedProduct = Product & { readonly weights?: Weights | undefined };
 
 /** A product's description as a tree, made from its Markdown at build time: text, or an element with children. */
 export type RichText = readonly RichNode[];

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import { openDraft, updateDraft } from '#catalogue/draft.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { cookieNames, tokenHash, trustedName } from '#desk/account/sessions.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { changeLabels } from '#desk/orders/order-text.ts';
@@ -249,21 +249,7 @@ describe('a browser', () => {
 });
 
 describe('the owner', () => {
-  it('finds the draft', () => {
-    const folder = temporaryFolder();
-    cpSync(join(frozenFolder, 'draft'), folder, { recursive: true });
-    const draft = openDraft(folder);
-    expect(draft.changed).toEqual([
-      { path: 'products/001-dog-food-1-kg.md', state: 'changed' },
-      { path: 'products/070-new.md', state: 'new' },
-    ]);
-    expect(catalogueChanges(folder, draft.folder).flatMap(({ facts }) => facts.map(changeSentence))).toEqual([
-      expect.stringContaining('777'),
-      expect.stringContaining('New Food'),
-    ]);
-  });
-
-  it('finds the draft with its states: a product, the shop, and prices that an earlier version changed together', () => {
+  it('finds the draft with its states: a product, the shop and prices', () => {
     const folder = temporaryFolder();
     cpSync(join(frozenFolder, 'draft-with-states'), folder, { recursive: true });
     const draft = openDraft(folder);
@@ -293,19 +279,6 @@ describe('the owner', () => {
       { together: { title, paths }, facts: [{ is: 'Rs\u00A0540' }, { is: 'Rs\u00A0970' }] },
     ]);
     expect(changes.map((change) => discardOf(folder, change))).toMatchObject([{ discarded: paths }]);
-  });
-
-  it('finds prices that an earlier version changed together as changes of their own', () => {
-    const folder = temporaryFolder();
-    cpSync('test/catalogue', folder, { recursive: true });
-    const path = 'products/001-dog-food-1-kg.md';
-    const before = readFileSync(join(folder, path), 'utf8');
-    const after = before.replace('price: 500', 'price: 540');
-    expect(updateDraft(folder, { edits: [{ path, before, after }] })).toBe('saved');
-    cpSync(join(frozenFolder, 'draft-prices.json'), join(folder, '.draft/prices.json'));
-    const changes = deskChanges(folder);
-    expect(changes).toMatchObject([{ id: 'product 1', facts: [{ was: 'Rs\u00A0500', is: 'Rs\u00A0540' }] }]);
-    expect(changes.map((change) => discardOf(folder, change))).toMatchObject([{ discarded: [path] }]);
   });
 
   it.each(frozenLog)('reads in the log: $sentence', ({ sentence, ...stored }) => {
@@ -401,11 +374,10 @@ it('a release is whole, current, and has the products and the shop', async () =>
   const name = currentRelease(releases) ?? '';
   await validManifest(releases, name);
   expect((await knownReleases(releases)).map(({ name: known }) => known)).toEqual([name]);
-  const { products, shop, provinces: delivered, cities } = readCompiledCatalogue(releases, name);
+  const { products, shop, provinces: delivered } = readCompiledCatalogue(releases, name);
   expect(products).toHaveLength(12);
   expect(shop.phone).toMatch(/^\+92/);
   expect(delivered.length).toBeGreaterThan(0);
-  expect(cities).toEqual([]); // That release is older than the list of cities.
 });
 
 it('no frozen file has changed or gone, and each is in hashes.json', () => {

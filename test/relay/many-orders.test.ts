@@ -6,7 +6,9 @@ import { salesOf } from '#desk/sales/sales.ts';
 import { type Ask, type Sql, valuesOf } from '#orders-db/database.ts';
 import { databaseFile } from '#orders-db/data-folder.ts';
 import { minuteMs } from '#shop/time.ts';
-import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { openThere, sqlitePlace } from '#test/support/frozen.ts';
+import { settingsOf } from '#test/support/order-stores.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 
 const server = postgresServer();
@@ -16,8 +18,8 @@ const count = 100_000;
 const filled = (numbers: string) => [
   `INSERT INTO orders (id, key, content_hash, copy, accepted_at, params, order_check, confirmation)
      SELECT n, 'K' || n, 'H' || n, 0, n * ${minuteMs}, '{}', '{}', '{}' FROM ${numbers}`,
-  `INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look, courier, sequence)
-     SELECT n, n * ${minuteMs}, 'delivered', 1000, '', '', '', 0, '', 0 FROM ${numbers}`,
+  `INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look, courier, sequence, balance, paid, charge_paisa)
+     SELECT n, n * ${minuteMs}, 'delivered', 1000, '', '', '', 0, '', 0, 0, 0, 0 FROM ${numbers}`,
   `INSERT INTO order_phones (phone, order_id)
      SELECT CASE WHEN n % 10 = 0 THEN '923001234567' ELSE '92' || (3210000000 + n) END, n FROM ${numbers}`,
   `INSERT INTO order_phones (phone, order_id) SELECT '923217654321', n FROM ${numbers} WHERE n % 10 = 0`,
@@ -40,7 +42,7 @@ const order = { id: count / 2, acceptedAt: (count / 2) * minuteMs };
 const ofOrder = () => asked((read) => sameNumber(read, order, ['923001234567', '923217654321']));
 
 const opened = async () => {
-  const { backend } = sqlitePlace(null);
+  const { backend } = sqlitePlace();
   await (await openThere({ backend })).store.close();
   const database = new DatabaseSync(databaseFile(backend.dataFolder));
   onTestFinished(() => database.close());
@@ -72,9 +74,10 @@ it('the sales of a month are added up from that month’s orders alone (D72)', a
 });
 
 it('in PostgreSQL the other orders of a customer are found by the index of numbers, from a few hundred rows (D86)', async () => {
-  const { backend, environment } = await postgresPlace(server, null);
+  const url = await server.createDatabase();
+  const backend = { dataFolder: temporaryFolder(), postgres: settingsOf(url), backupFolder: null };
   await (await openThere({ backend })).store.close();
-  const client = await server.connect(environment['DATABASE_URL'] ?? '');
+  const client = await server.connect(url);
   for (const statement of filled(`generate_series(CAST(1 AS bigint), ${count}) AS numbers(n)`))
     await client.query(statement);
   const [{ text, values } = { text: '', values: [] }] = await ofOrder();

@@ -7,7 +7,7 @@ import type { NewOrder } from '#order/stored-order.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { sql } from '#orders-db/database.ts';
 import { PostgresDatabase } from '#orders-db/postgres.ts';
-import { migrationNames } from '#orders-db/migrations.ts';
+import { migrations } from '#orders-db/migrations.ts';
 import { storeContract } from './store-contract.ts';
 import {
   openPostgres,
@@ -50,7 +50,7 @@ describe('opening the PostgreSQL orders database', () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
     expect(new Set(opened.map(({ senderSecret }) => senderSecret)).size).toBe(1);
     const applied = await server.ask(url, 'SELECT name FROM migrations ORDER BY name');
-    expect(applied).toEqual(migrationNames().map((name) => ({ name })));
+    expect(applied).toEqual(migrations().map(({ name }) => ({ name })));
   });
 
   it('refuses a new and empty database where orders were kept before', async () => {

@@ -28,17 +28,16 @@ const filled = async (folder: string, numbers: readonly number[], parts: Partial
 storeContract('SQLite', () => open(quickFolder()));
 
 describe('opening the SQLite orders database', () => {
-  it('goes on where an old order can’t be listed for the desk, and says so in the log', async () => {
+  it('goes on where an unreadable order can’t be read again, and says so in the log', async () => {
     const folder = quickFolder();
     await (await filled(folder, [1])).close();
-    changeByHand(
-      folder,
-      `DELETE FROM desk_orders; CREATE TRIGGER unlisted BEFORE INSERT ON desk_orders WHEN NEW.order_id = 1
-       BEGIN SELECT RAISE(ABORT, 'no'); END`,
-    );
+    changeByHand(folder, `UPDATE mail_jobs SET state = 'sent'`);
     const log = memoryLog();
     const { store } = await openSqlite(folder, { now: () => now }, log);
-    await expect.poll(() => log.lines.join()).toContain('"event":"listing-failed"');
+    await store.readUnreadable(() => {
+      throw new Error('a test');
+    });
+    expect(log.lines.join()).toContain('"event":"rereading-failed"');
     expect(await store.accept(numbered(2), confirmationLimits)).toMatchObject({ kind: 'stored' });
   });
 

@@ -1,5 +1,5 @@
 /** The records and databases in test/formats, which never change. */
-import { readdirSync, readFileSync, cpSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from '#orders-db/database.ts';
 import { storedEvent, storedOrder } from '#orders-db/stored-row.ts';
@@ -44,42 +44,28 @@ export function frozenOrder(row: string, events: readonly Row[] = []): OrderReco
   return { ...order, erasedAt: null, mails: [], events: events.map(storedEvent) };
 }
 
-/** A copy of a database in `test/formats/`, which an earlier version made, for tests that open it. */
+/** A new and empty orders database, and its own tools. */
 export interface Place {
   readonly backend: StoreBackend;
-  /** The same, for commands. */
-  readonly environment: Readonly<Record<string, string>>;
   /** Runs a statement as somebody with a database's own tools. */
   readonly ask: (statement: string) => Promise<readonly object[]>;
 }
 
-export function sqlitePlace(frozen: string | null): Place {
+export function sqlitePlace(): Place {
   const folder = temporaryFolder();
-  if (frozen !== null)
-    for (const name of ['orders.db', 'orders-database-exists']) cpSync(join(frozen, name), join(folder, name));
   const ask = async (statement: string) => {
     const database = new DatabaseSync(join(folder, 'orders.db'));
     const rows = database.prepare(statement).all();
     database.close();
     return rows.map((row) => ({ ...row }));
   };
-  const backend = { dataFolder: folder, postgres: null, backupFolder: null };
-  return { backend, environment: { DATA_DIR: folder }, ask };
+  return { backend: { dataFolder: folder, postgres: null, backupFolder: null }, ask };
 }
 
-export async function postgresPlace(server: PostgresServer, frozen: string | null): Promise<Place> {
-  const folder = temporaryFolder();
-  const url = frozen === null ? await server.createDatabase() : (await server.emptyDatabase()).url;
-  if (frozen !== null) {
-    cpSync(join(frozen, 'orders-in-postgres'), join(folder, 'orders-in-postgres'));
-    await server.ask(url, readFileSync(join(frozen, 'postgres.sql'), 'utf8'));
-  }
-  const backend = { dataFolder: folder, postgres: settingsOf(url), backupFolder: null };
-  return {
-    backend,
-    environment: { DATA_DIR: folder, DATABASE_URL: url },
-    ask: (statement) => server.ask(url, statement),
-  };
+export async function postgresPlace(server: PostgresServer): Promise<Place> {
+  const url = await server.createDatabase();
+  const backend = { dataFolder: temporaryFolder(), postgres: settingsOf(url), backupFolder: null };
+  return { backend, ask: (statement) => server.ask(url, statement) };
 }
 
 export async function openThere({ backend }: Pick<Place, 'backend'>): Promise<OpenedStore> {

@@ -47,7 +47,6 @@ const ofDevice = (sentence: string) => entry({ device: z.string() }, ({ device }
 const ofDraft = (sentence: string) =>
   entry({ changes }, (facts) => `${sentence}: ${facts.changes.map(changeSentence).join('; ')}`);
 const ofPublish = (sentence: string) => entry({ what: published }, ({ what }) => `${sentence}: ${publishedText(what)}`);
-const text = entry({ text: z.string() }, (facts) => facts.text);
 
 export const logKinds = {
   'signed in': entry(
@@ -78,13 +77,8 @@ export const logKinds = {
   ),
   'draft changed': ofDraft('Changed, not published yet'),
   'draft discarded': ofDraft('Discarded'),
-  /** Written before changes were discarded by product or section. */
-  'draft change taken back': entry({ change: z.string() }, ({ change }) => `Taken back: ${change}`),
   published: ofPublish('Published'),
   'not published': ofPublish('Not published'),
-  /** Sentences from before version 1.0 (`convert-14bed64.ts`); the second kind is about products and shop. */
-  text,
-  'shop text': text,
 };
 export type LogKind = keyof typeof logKinds;
 
@@ -96,14 +90,7 @@ export type LogFacts = {
 }[LogKind];
 
 /** The kinds of entries about products and shop. */
-export const shopKinds: readonly LogKind[] = [
-  'draft changed',
-  'draft discarded',
-  'draft change taken back',
-  'published',
-  'not published',
-  'shop text',
-];
+export const shopKinds: readonly LogKind[] = ['draft changed', 'draft discarded', 'published', 'not published'];
 
 export interface LogEntry {
   readonly at: number;

@@ -109,8 +109,7 @@ export class CashStore {
 
   async #orders(condition: Sql, from: number) {
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.city, d.state, d.answer, d.state_at, ${bounded(sql`d.balance`)} AS balance, ${bounded(sql`d.paid`)} AS paid, o.key, o.copy,
-             (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence
+      SELECT d.order_id, d.city, d.state, d.answer, d.state_at, ${bounded(sql`d.balance`)} AS balance, ${bounded(sql`d.paid`)} AS paid, o.key, o.copy, d.sequence
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
       WHERE ${condition} ORDER BY d.state_at, d.order_id LIMIT ${cashListLength + 1} OFFSET ${from}`);
     return { orders: rows.slice(0, cashListLength).map(cashOrder), hasMore: rows.length > cashListLength };

@@ -21,7 +21,7 @@ import type { MailKind } from '#order/mail-job.ts';
 import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
-import { bounded, listRow, orderOf, summed } from '#orders-db/listed-orders.ts';
+import { bounded, orderOf, summed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records.ts';
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
@@ -92,8 +92,7 @@ export class DeskOrders {
       ...(attention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin,
-             (SELECT count(*) FROM order_events e WHERE e.order_id = d.order_id) AS sequence,
+      SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin, d.sequence,
              (SELECT min(j.state) FROM mail_jobs j
               WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
@@ -235,19 +234,17 @@ export class DeskOrders {
       changes.push({
         sequence: past.length,
         ...eventColumns(event),
-        listed: listRow(record, decision.order),
+        orderId: record.id,
         entry: logRow({ at, session, facts }),
       });
     }
     const since = stored.slice(sequence).map(eventColumns);
     if (since.length > 0 && events.length > 0)
       return isDeepStrictEqual(since, past.slice(sequence).map(eventColumns)) ? changes.length : 'stale';
-    const [first] = changes;
-    if (!first) return 0;
+    if (changes.length === 0) return 0;
     const [before, after] = [stored, past].map((made) => deskOrder(record.check, made));
     if (!isAnyway && before && after && isAgainstCancellation(before, after)) return 'cancelling';
-    // A relay of the version before takes one change, not an array of them.
-    const isDone = await this.#database.change('changeOrder', changes.length === 1 ? first : changes);
+    const isDone = await this.#database.change('changeOrder', changes);
     return isDone ? changes.length : 'stale';
   }
 

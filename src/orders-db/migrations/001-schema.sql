@@ -42,6 +42,9 @@ CREATE TABLE mail_jobs (
   worker          TEXT,
   lease_until     INTEGER,
   data_started_at INTEGER,
+  -- The moment as of which a mail tells its order. Each attempt sets it anew, until one may have arrived: later ones then say
+  -- the same again.
+  told_at         INTEGER,
   is_ambiguous    INTEGER NOT NULL DEFAULT 0,
   sent_at         INTEGER,
   receipt         TEXT,
@@ -78,18 +81,54 @@ CREATE TABLE order_events (
   PRIMARY KEY (order_id, sequence)
 ) STRICT;
 
--- An order as lists and sums need it, after its events. The desk adds new orders when it looks.
+-- An order as lists, searches and sums need it (`src/order/list-entry.ts`), written with the order and with each of its
+-- events. `sequence` is the number of events that it was made after. `answer` is the customer's, 'send' or 'cancel'.
+-- `products` is what it sells, as JSON; null once the order is erased. Money (`orderMoney`): `balance` is what the courier
+-- owes, below 0 for what it paid above that; `paid`, and the charge that it kept of it, in hundredths of a rupee; the
+-- times at which state and payment were noted.
 CREATE TABLE desk_orders (
-  order_id    INTEGER PRIMARY KEY REFERENCES orders (id),
-  accepted_at INTEGER NOT NULL,
-  state       TEXT    NOT NULL,
-  amount      INTEGER,
-  name        TEXT    NOT NULL,
-  city        TEXT    NOT NULL,
-  search      TEXT    NOT NULL,
-  needs_look  INTEGER NOT NULL
+  order_id     INTEGER PRIMARY KEY REFERENCES orders (id),
+  accepted_at  INTEGER NOT NULL,
+  sequence     INTEGER NOT NULL,
+  state        TEXT    NOT NULL,
+  state_at     INTEGER,
+  amount       INTEGER,
+  answer       TEXT,
+  name         TEXT    NOT NULL,
+  city         TEXT    NOT NULL,
+  courier      TEXT    NOT NULL,
+  search       TEXT    NOT NULL,
+  needs_look   INTEGER NOT NULL,
+  products     TEXT,
+  balance      INTEGER NOT NULL,
+  paid         INTEGER NOT NULL,
+  charge_paisa INTEGER NOT NULL,
+  paid_at      INTEGER
 ) STRICT;
 CREATE INDEX desk_orders_by_time ON desk_orders (accepted_at);
+CREATE INDEX desk_orders_by_state ON desk_orders (state, order_id);
+CREATE INDEX desk_orders_to_check ON desk_orders (state, needs_look) WHERE needs_look = 1;
+CREATE INDEX desk_orders_to_cancel ON desk_orders (order_id) WHERE answer = 'cancel';
+CREATE INDEX desk_orders_with_courier ON desk_orders (order_id) WHERE courier <> '';
+CREATE INDEX desk_orders_unsettled ON desk_orders (courier, state_at) WHERE balance <> 0;
+CREATE INDEX desk_orders_paid ON desk_orders (paid_at) WHERE paid > 0;
+CREATE INDEX desk_orders_without_amount ON desk_orders (state) WHERE amount IS NULL;
+
+-- The phone numbers of each order, digits with the country code; deleted as the order is erased.
+CREATE TABLE order_phones (
+  phone    TEXT    NOT NULL,
+  order_id INTEGER NOT NULL,
+  PRIMARY KEY (phone, order_id)
+) STRICT;
+CREATE INDEX order_phones_of_order ON order_phones (order_id);
+
+-- The language in which the owner last wrote to a phone number, digits with the country code, and the newest order about which
+-- that was: the row is deleted as that order is erased.
+CREATE TABLE message_languages (
+  phone    TEXT    PRIMARY KEY,
+  language TEXT    NOT NULL,
+  order_id INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE desk_password (
   id     INTEGER PRIMARY KEY CHECK (id = 1),
@@ -102,7 +141,7 @@ CREATE TABLE desk_sessions (
   made_at    INTEGER NOT NULL
 ) STRICT;
 
--- Sign-ins and changes, for the owner to read (`src/desk/store/desk-log.ts`); `detail` is JSON.
+-- Sign-ins and changes, for the owner to read (`src/desk/account/log.ts`); `detail` is JSON.
 CREATE TABLE desk_log (
   id      INTEGER PRIMARY KEY,
   made_at INTEGER NOT NULL,
@@ -110,3 +149,42 @@ CREATE TABLE desk_log (
   kind    TEXT    NOT NULL,
   detail  TEXT    NOT NULL
 ) STRICT;
+
+-- The keys by which push services know this shop (VAPID), one pair, made at the first start (D89). `is_on` follows the setting
+-- PUSH of the relay that was started last.
+CREATE TABLE push_keys (
+  id          INTEGER PRIMARY KEY CHECK (id = 1),
+  public_key  TEXT    NOT NULL,
+  private_key TEXT    NOT NULL,
+  is_on       INTEGER NOT NULL
+) STRICT;
+
+-- A device that rings for new orders, one for each session of the desk at most, until the session ends. `endpoint`, `p256dh`
+-- and `auth` are its subscription, null once that has died.
+CREATE TABLE push_phones (
+  session    TEXT    PRIMARY KEY,
+  name       TEXT    NOT NULL,
+  made_at    INTEGER NOT NULL,
+  ends_at    INTEGER NOT NULL,
+  endpoint   TEXT    UNIQUE,
+  p256dh     TEXT,
+  auth       TEXT,
+  rang_at    INTEGER,
+  problem    TEXT,
+  problem_at INTEGER
+) STRICT;
+
+-- A push to a phone: about an order, or a test where the order is 0. It is deleted when it is done. `due_at` of one that was
+-- claimed is the end of its lease; `started_at` is recorded before the first byte leaves, so that it is sent once.
+CREATE TABLE push_jobs (
+  session    TEXT    NOT NULL,
+  order_id   INTEGER NOT NULL,
+  text       TEXT    NOT NULL,
+  made_at    INTEGER NOT NULL,
+  due_at     INTEGER NOT NULL,
+  attempts   INTEGER NOT NULL DEFAULT 0,
+  token      INTEGER NOT NULL DEFAULT 0,
+  started_at INTEGER,
+  PRIMARY KEY (session, order_id)
+) STRICT;
+CREATE INDEX push_jobs_waiting ON push_jobs (due_at) WHERE started_at IS NULL;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orders, refusal } from '#test/support/processes.ts';
 
-const names = 'list, show, resend, export, backup, test-mail, move-to-postgres and convert';
+const names = 'list, show, resend, export, backup, test-mail and move-to-postgres';
 
 describe('the owner’s commands', () => {
   it.each([

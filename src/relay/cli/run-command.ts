@@ -19,7 +19,6 @@ import type { MailShop } from '#mail/mail-parts.ts';
 import { sendTestMail } from '#mail/test-mail.ts';
 import { readConfig, readStoreBackend, type StoreBackend } from '#settings/config.ts';
 import { unknownSettings } from '#settings/unknown-settings.ts';
-import { convertPostgres, convertSqlite } from '#orders-db/convert-14bed64.ts';
 import { moveOrders } from '#orders-db/move-orders.ts';
 import { openSharedDatabase } from '#orders-db/open-store.ts';
 import type { SharedDatabase } from '#orders-db/shared-changes.ts';
@@ -60,7 +59,6 @@ const commands: readonly (readonly [
   ['backup', '[FILE]', 'a checked copy of all orders, into BACKUP_DIR if no FILE is named', backUp],
   ['test-mail', '', "sends you a test mail, and prints the mail server's answer", testMail],
   ['move-to-postgres', '', 'moves all orders of DATA_DIR into DATABASE_URL; stop the relay first', moveToPostgres],
-  ['convert', '', 'converts a database from before version 1.0; stop the relay first', convert],
 ];
 
 function help(): string {
@@ -200,20 +198,6 @@ async function moveToPostgres({ environment, out }: Call): Promise<void> {
   const { orders, mails, oldDatabase } = await moveOrders(dataFolder, postgres);
   await out(`Moved ${counted(orders, 'order')} with ${counted(mails, 'mail')} to ${postgresDescription(postgres)}.\n`);
   await out(`The old database is now ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
-}
-
-async function convert({ environment, out }: Call): Promise<void> {
-  const { dataFolder, postgres } = storeBackend(environment);
-  const conversion = postgres ? await convertPostgres(dataFolder, postgres) : await convertSqlite(dataFolder);
-  if (conversion === null) {
-    await out('The orders database is of this version already. Nothing was changed.\n');
-    return;
-  }
-  const { orders, mails, events } = conversion;
-  await out(
-    `Converted ${counted(orders, 'order')} with ${counted(mails, 'mail')} and ${counted(events, 'change')} of the desk. ` +
-      'Start the relay.\n',
-  );
 }
 
 function sinceOf({ since }: Call['options']): number | null {

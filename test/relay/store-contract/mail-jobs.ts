@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
 
-import { listEntry } from '#order/list-entry.ts';
 import type { NewOrder } from '#order/stored-order.ts';
 import {
   acceptableOrder,
@@ -82,15 +81,8 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       const desk = await store.openShared();
       const correct = async (delivery: number, sequence: number, at: number) => {
         const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
-        const listed = {
-          orderId: 1,
-          acceptedAt: now,
-          ...listEntry({ key: 'REF1', copy: 0, check: newStoredOrder().check }),
-          sequence,
-        };
         const entry = { at, session: null, kind: 'correction', detail: '{}' };
-        const facts = { ...event, sequence, listed, entry };
-        expect(await desk.change('changeOrder', facts)).toBe(true);
+        expect(await desk.change('changeOrder', [{ orderId: 1, sequence, ...event, entry }])).toBe(true);
       };
       const told = async (at: number, isAmbiguous: boolean) => {
         const job = await claimOne(store, at);
