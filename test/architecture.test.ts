@@ -34,7 +34,6 @@ const walls: Readonly<Record<string, string>> = {
   // Of sending, only the test mail.
   'src/desk/': `#shop/ #order/ #files/ #catalogue/ #config #photos/ #release/ #server/ #orders-db/ #settings/
     #mail/test-mail.ts node: hono zod react react-dom @fastify/busboy csv-parse fflate numfmt saxen write-excel-file`,
-  'src/owner/': '#shop/ #catalogue/ #photos/ #release/ #config #settings/unknown-settings.ts node:',
   'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
   // A relay reads the compiled catalogue, neither YAML nor Markdown.
   'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: hono @hono/node-server',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaFiles } from './schema.ts';
 
 describe('the schema files for editors', () => {
-  it('match what the build checks; if not, npm run catalogue writes them', () => {
+  it('match what the build checks; if not, npm run build writes them', () => {
     const committed = readdirSync('catalogue/schema').map(
       (name) => [name, readFileSync(`catalogue/schema/${name}`, 'utf8')] as const,
     );

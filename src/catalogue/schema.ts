@@ -1,6 +1,6 @@
 /**
  * The schema of the files in `catalogue/`, in one place: it checks them, types them, and becomes the JSON Schema files
- * in `catalogue/schema/`, with which editors complete and check (`npm run catalogue`). A field's error text says what
+ * in `catalogue/schema/`, with which editors complete and check (`npm run build`). A field's error text says what
  * to write instead; the mistake itself is described from the value (`check-file.ts`).
  */
 import { z } from 'zod';

@@ -42,13 +42,13 @@ import { chatLink, mailLink, phoneLink } from '#shop/links.ts';
 import { greetingFrom } from '#shop/message-templates.ts';
 import { isMobile, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 
-export function ownerMail(stored: StoredOrder, shop: MailShop, limits: MailLimits = mailLimits): MailContent {
+export function ownerMail(stored: StoredOrder, shop: MailShop): MailContent {
   const { check } = stored;
-  return check.kind === 'checked' ? orderMail(stored, check.order, shop, limits) : unreadableMail(stored, shop, limits);
+  return check.kind === 'checked' ? orderMail(stored, check.order, shop) : unreadableMail(stored, shop);
 }
 
-function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop, limits: MailLimits): MailContent {
-  const order = { ...fullOrder, customer: shownCustomer(fullOrder.customer, limits) };
+function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop): MailContent {
+  const order = { ...fullOrder, customer: shownCustomer(fullOrder.customer) };
   const { catalogue, placedAt, reference, agreedTotal } = order;
   const { origin, acceptedAt } = stored;
   const headline = `New order ${shortReference(reference)}${origin ? `, ${originLabel(origin)}` : ''}`;
@@ -58,8 +58,8 @@ function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop,
   const day = isLate(placedAt, acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(fullOrder.customer[field]));
   const cut = isCut ? [`Something below is too long for a mail. ${seeAtDesk(stored.key)}`] : [];
-  const problems = [...cut, ...shownWarnings(warningTexts(stored), limits)];
-  const lines = shownLines(order.lines, shop, limits);
+  const problems = [...cut, ...shownWarnings(warningTexts(stored))];
+  const lines = shownLines(order.lines, shop);
   const before = agreedTotal === undefined ? [] : [['Before your corrections', textPrice(agreedTotal)] as const];
   const today = catalogue && sumsOf(catalogue).map((sum) => sum.join(' '));
   const placed = `${placedText(placedAt, acceptedAt)}${origin ? `, ${originLabel(origin)}; entered at the desk` : ''}`;
@@ -81,35 +81,35 @@ function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop,
       section('For the courier', block(courierBlock(order, shop.provinces))),
       note(`Reference: ${reference}`),
       note(`Placed: ${placed}`),
-      section('The order as it arrived', block(shownMessage(stored, limits))),
+      section('The order as it arrived', block(shownMessage(stored))),
     ],
   });
 }
 
-function shownCustomer(customer: Customer, limits: MailLimits): Customer {
-  return customerOf((field) => shortened(cleanLine(customer[field]), limits.textBytes));
+function shownCustomer(customer: Customer): Customer {
+  return customerOf((field) => shortened(cleanLine(customer[field]), mailLimits.textBytes));
 }
 
-function shownMessage({ params, key }: StoredOrder, limits: MailLimits): string {
+function shownMessage({ params, key }: StoredOrder): string {
   const message = cleanText(params['message'] ?? '').trim();
-  const shown = excerpt(message, limits.message);
+  const shown = excerpt(message, mailLimits.message);
   return shown === message ? shown : `${shown}\n(${seeAtDesk(key)})`;
 }
 
-function shownWarnings(texts: readonly string[], limits: MailLimits): readonly string[] {
-  const shown = texts.slice(0, limits.warnings).map((text) => shortened(text, limits.textBytes));
+function shownWarnings(texts: readonly string[]): readonly string[] {
+  const shown = texts.slice(0, mailLimits.warnings).map((text) => shortened(text, mailLimits.textBytes));
   return texts.length > shown.length
     ? [...shown, `There are ${grouped(texts.length - shown.length)} more of these.`]
     : shown;
 }
 
-function shownLines(lines: readonly CheckedLine[], shop: MailShop, limits: MailLimits) {
+function shownLines(lines: readonly CheckedLine[], shop: MailShop) {
   const shown: MailItem[] = [];
   let bytes = 0;
-  for (const line of lines.slice(0, limits.lines)) {
-    const item = shownLine(line, shop, limits);
+  for (const line of lines.slice(0, mailLimits.lines)) {
+    const item = shownLine(line, shop);
     bytes += Buffer.byteLength(item.name) + Buffer.byteLength(item.options);
-    if (bytes > limits.lineBytes) break;
+    if (bytes > mailLimits.lineBytes) break;
     shown.push(item);
   }
   return shown;
@@ -119,13 +119,13 @@ function moreLines(count: number, key: string): readonly string[] {
   return count === 0 ? [] : [`and ${grouped(count)} more, too many for a mail. ${seeAtDesk(key)}`];
 }
 
-function shownLine(line: CheckedLine, shop: MailShop, limits: MailLimits): MailItem {
+function shownLine(line: CheckedLine, shop: MailShop): MailItem {
   const { id, isKnown, price, quantity, lineTotal } = line;
   return {
     id,
     picture: pictureAddress(line, shop),
-    name: shortened(cleanLine(line.name), limits.textBytes),
-    options: shortened(cleanLine(line.options), limits.textBytes),
+    name: shortened(cleanLine(line.name), mailLimits.textBytes),
+    options: shortened(cleanLine(line.options), mailLimits.textBytes),
     sum: `${textPrice(price)} x ${grouped(quantity)}`,
     total: textPrice(lineTotal),
     remark: remarkOf(line),
@@ -240,18 +240,19 @@ const fieldNames = new Map([
 ]);
 
 /** The owner's mail for a message that is not one of the shop's orders: its content, and a plain warning (D41). */
-function unreadableMail(stored: StoredOrder, shop: MailShop, limits: MailLimits): MailContent {
+function unreadableMail(stored: StoredOrder, shop: MailShop): MailContent {
   const entries = Object.entries(stored.params);
-  const values = entries.slice(0, limits.fields).map(([name, value]) => {
-    const bounds = name === 'message' ? limits.message : { maxBytes: limits.textBytes, maxLines: limits.fieldLines };
+  const values = entries.slice(0, mailLimits.fields).map(([name, value]) => {
+    const bounds =
+      name === 'message' ? mailLimits.message : { maxBytes: mailLimits.textBytes, maxLines: mailLimits.fieldLines };
     const clean = cleanText(value ?? '').trim();
     const shown = excerpt(clean, bounds);
-    const label = fieldNames.get(name) ?? shortened(cleanText(name), limits.textBytes);
+    const label = fieldNames.get(name) ?? shortened(cleanText(name), mailLimits.textBytes);
     return { part: section(label, block(shown)), isWhole: shown === clean };
   });
   const isWhole = values.length === entries.length && values.every((value) => value.isWhole);
   const problems = [
-    ...warningTexts(stored).map((text) => shortened(text, limits.textBytes)),
+    ...warningTexts(stored).map((text) => shortened(text, mailLimits.textBytes)),
     ...(isWhole ? [] : [`The message is too long for a mail. ${seeAtDesk(stored.key)}`]),
   ];
   return mailContent({
@@ -278,19 +279,6 @@ const mailLimits = {
   fields: 20,
   fieldLines: 10,
   message: { maxBytes: 8000, maxLines: 150 },
-};
-
-type MailLimits = Readonly<typeof mailLimits>;
-
-/** For the command line. */
-export const noLimits: MailLimits = {
-  lines: Infinity,
-  lineBytes: Infinity,
-  warnings: Infinity,
-  textBytes: Infinity,
-  fields: Infinity,
-  fieldLines: Infinity,
-  message: { maxBytes: Infinity, maxLines: Infinity },
 };
 
 function seeAtDesk(key: string): string {

@@ -90,8 +90,3 @@ export function isNamed(order: Pick<NamedOrder, 'key' | 'copy'>, { text, copy }:
 export function shortName({ key, copy }: Pick<NamedOrder, 'key' | 'copy'>): string {
   return `${key.slice(0, 8)}${copy === 0 ? '' : `-${copy + 1}`}`;
 }
-
-/** Identifies this order and no other. */
-export function exactName({ key, reference, copy }: NamedOrder): string {
-  return reference === null ? key : `${reference}-${copy + 1}`;
-}

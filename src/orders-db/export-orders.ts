@@ -9,7 +9,7 @@ import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import { maxAmount } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
-import { type MailRecord, orderNow, type OrderRecord } from './order-records.ts';
+import { orderNow, type OrderRecord } from './order-records.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/time.ts';
 
@@ -110,13 +110,9 @@ export function orderCells(
   return cells.map((cell) => (Number.isInteger(cell) && Number(cell) > maxAmount ? `too large: ${cell}` : cell));
 }
 
-export function mailOf(order: OrderRecord, kind: MailKind): MailRecord | undefined {
-  return order.mails.find((mail) => mail.kind === kind);
-}
-
 /** The state of a mail in a word; in capitals if it needs the owner. */
-export function stateText(order: OrderRecord, kind: MailKind): string {
-  const mail = mailOf(order, kind);
+function stateText(order: OrderRecord, kind: MailKind): string {
+  const mail = order.mails.find((each) => each.kind === kind);
   const state = mail?.state;
   if (state === undefined) return 'none';
   if (state === 'queued' && mail?.isInDigest) return 'digest';
@@ -124,7 +120,7 @@ export function stateText(order: OrderRecord, kind: MailKind): string {
 }
 
 /** The warnings for the owner before sending; `''` for a good order. */
-export function checkText({ copy, check, acceptedAt }: OrderRecord): string {
+function checkText({ copy, check, acceptedAt }: OrderRecord): string {
   const repeated = copy > 0 ? ['reference repeated'] : [];
   const late = check.kind === 'checked' && isLate(check.order.placedAt, acceptedAt) ? ['late'] : [];
   const kinds = check.kind === 'checked' ? check.findings.map((finding) => finding.kind) : ['unreadable'];

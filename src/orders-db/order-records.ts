@@ -30,46 +30,20 @@ export interface OrderRecord extends StoredOrder {
   readonly events: readonly StoredEvent[];
 }
 
-export interface OrderFilter {
-  /** Accepted at or after this time; null for all. */
-  readonly since: number | null;
-  /** With a mail in this state; null for all. */
-  readonly state: JobState | null;
-}
-
 const pageSize = 200;
 const columns = sql`${orderColumns}, o.erased_at`;
 
-/** In the order in which they were accepted, read page by page. */
-export async function* readOrders(
-  read: Ask,
-  { since, state }: OrderFilter,
-): AsyncGenerator<OrderRecord, void, undefined> {
+/** Those accepted since a time, in that order, read page by page. */
+export async function* readOrders(read: Ask, since: number): AsyncGenerator<OrderRecord, void, undefined> {
   for (let last = 0; ;) {
     const rows = await read(sql`
       SELECT ${columns} FROM orders o
-      WHERE o.id > ${last} AND o.accepted_at >= ${since ?? 0} AND ${whereOrder}
-        AND (CAST(${state} AS text) IS NULL
-             OR EXISTS (SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state = CAST(${state} AS text)))
+      WHERE o.id > ${last} AND o.accepted_at >= ${since} AND ${whereOrder}
       ORDER BY o.id LIMIT ${pageSize}`);
     yield* await recordsOf(read, rows);
     if (rows.length < pageSize) return;
     last = integerOf(rows.at(-1), 'order_id');
   }
-}
-
-/** Orders whose keys begin with one of these; references are upper case, keys of unreadable messages lower case. */
-export async function ordersNear(read: Ask, shortKeys: readonly string[]): Promise<readonly OrderRecord[]> {
-  const found: OrderRecord[] = [];
-  for (let at = 0; at < shortKeys.length; at += pageSize) {
-    const keys = shortKeys.slice(at, at + pageSize).flatMap((key) => [key.toUpperCase(), key.toLowerCase()]);
-    // The subquery reads only the index of keys.
-    const rows = await read(sql`
-      SELECT ${columns} FROM orders o
-      WHERE o.id IN (SELECT id FROM orders WHERE substr(key, 1, 8) IN (${commas(keys)})) AND ${whereOrder} ORDER BY o.id`);
-    found.push(...(await recordsOf(read, rows)));
-  }
-  return found;
 }
 
 /** The orders that exist, in the order of their ids. */

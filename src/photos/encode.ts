@@ -16,7 +16,7 @@ const widths = [192, 320, 640, 960];
 const fallbackWidth = 640;
 /** If more than this share is cut off, the owner gets a warning. */
 const maxCut = 0.35;
-/** Best first. The last one is used even if the file is still too large; `npm run catalogue` then reports it. */
+/** Best first. The last one is used even if the file is still too large; the build then reports it. */
 const avifQualities = [56, 46, 36, 26];
 const webpQualities = [78, 64, 50, 36, 24];
 const jpegQualities = [80, 70, 60, 50];

@@ -45,7 +45,7 @@ describe('the folder of photos', () => {
   it.each([
     [
       '99/1.jpg',
-      'catalogue/photographs/99: there is no product 99. Name the folder after an id: npm run catalogue lists them.',
+      'catalogue/photographs/99: there is no product 99. Name the folder after an id: npm run build -- check lists them.',
     ],
     ['swing/1.jpg', 'catalogue/photographs/swing: there is no product swing.'],
     [

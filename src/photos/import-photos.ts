@@ -104,7 +104,7 @@ export function findPhotos({ root, folder }: CatalogueFolder, products: readonly
         else photos.push({ id: product.id, ...named, file: `${place}/${name}`, productName: product.name });
       }
     } else {
-      const remedy = 'Name the folder after an id: npm run catalogue lists them.';
+      const remedy = 'Name the folder after an id: npm run build -- check lists them.';
       problems.push(`${place}: there is no product ${entry.name}. ${remedy}`);
     }
   }

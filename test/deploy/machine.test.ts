@@ -3,19 +3,18 @@
  * units), certificates of a public authority, and the question for a mail server on a terminal.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BareDebian, bareDebian } from '#test/support/debian.ts';
 import { deployTools } from '#test/support/installed-programs.ts';
 import { until } from '#test/support/until.ts';
 import { deskPassword } from '#test/support/sample-order.ts';
+import { PageForm } from '#test/support/test-desk.ts';
 
 // Packages are fetched and shops built.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
-/** The last version that was installed by hand. */
-const before = 'c9b9b4d7';
 const secret = 'pepper%2Fcorn';
 const idle = 'flock /run/panja-deploy.lock true';
 const panja = '/opt/panja/deploy/panja';
@@ -62,15 +61,33 @@ function withSettings(change: (text: string) => string, trial: () => void): void
   writeFileSync(file, text);
 }
 
-/** Reads through the shop's commands and the desk what an earlier version stored. `command`: the script that runs them. */
-async function expectOldData(command = panja): Promise<void> {
-  expect(said(`${command} orders list`).match(/Ayesha Khan/g)).toHaveLength(5);
-  expect(said(`${command} release`)).toContain('0123456789ab');
-  const desk = 'curl --silent --cookie-jar /srv/cookies --cookie /srv/cookies https://desk.shop.localhost';
+const origin = 'https://desk.shop.localhost';
+const desk = `curl --silent --cookie-jar /srv/cookies --cookie /srv/cookies -H 'Origin: ${origin}' ${origin}`;
+
+async function signIn(): Promise<void> {
   said('rm -f /srv/cookies');
   await until('the desk', () => run(`${desk}/sign-in`).said.includes('Password'));
-  said(`${desk}/sign-in -H 'Origin: https://desk.shop.localhost' --data 'password=${deskPassword}'`);
-  expect(said(`${desk}/publish`)).toMatch(/Dog Food 1 kg, price: Rs\s500 to Rs\s777/);
+  said(`${desk}/sign-in --data 'password=${deskPassword}'`);
+}
+
+/** An order, and a product that is sold out in the draft. */
+async function storeData(): Promise<void> {
+  copyFileSync('test/formats/2026-12/email-requests/page.json', join(debian.folder, 'srv/order.json'));
+  await until('the relay', () => run('curl --fail --silent https://shop.localhost/').status === 0);
+  said(
+    "curl --fail-with-body --silent --show-error -H 'Origin: https://shop.localhost' https://shop.localhost/api/v1.0/email/send --json '@/srv/order.json'",
+  );
+  await signIn();
+  const sent = new PageForm(said(`${desk}/products`)).sent('sold-out 1');
+  writeFileSync(join(debian.folder, 'srv/form'), sent.toString());
+  said(`${desk}/products --data @/srv/form`);
+}
+
+/** Reads through the shop's commands and the desk what `storeData` stored. */
+async function expectData(): Promise<void> {
+  expect(said(`${panja} orders export`).match(/Ayesha Khan/g)).toHaveLength(1);
+  await signIn();
+  expect(said(`${desk}/publish`)).toContain('500 g: in stock to sold out');
   expect(said('curl --silent https://shop.localhost/')).toContain('<title>Paws');
 }
 
@@ -175,7 +192,7 @@ describe('deploy/panja set-up', () => {
     withSettings(
       (text) => `${text}SHOP_NAME=Paws and Tails\n`,
       () => {
-        const { said: refusal } = run(`${panja} orders list`);
+        const { said: refusal } = run(`${panja} orders export`);
         expect(refusal).toMatch(/\d: and: not found\n.*panja\.env can't be read: see above for the line/);
       },
     );
@@ -184,7 +201,7 @@ describe('deploy/panja set-up', () => {
   it('reads settings that an editor on Windows saved', () => {
     withSettings(
       (text) => `\uFEFF${text}\n`.replaceAll('\n', '\r\n'),
-      () => expect(said(`${panja} orders list`)).toBe('No orders.\n'),
+      () => expect(said(`${panja} orders export`)).toMatch(/^[^\n]+\n$/),
     );
   });
 
@@ -199,63 +216,53 @@ describe('deploy/panja set-up', () => {
 });
 
 describe('deploy/panja upgrade', () => {
-  const own = '/srv/panja';
-  let [today, old] = ['', ''];
+  const commit = 'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message';
+  let [today, next] = ['', ''];
 
-  // The version before this script, run by a copy of it, with the frozen orders, draft and release.
-  beforeAll(() => {
-    const data = join(debian.folder, 'var/lib/panja');
-    const frozen = 'test/formats/2026-12';
-    copyFileSync('deploy/panja', join(debian.folder, own));
+  beforeAll(async () => {
+    await storeData();
     today = version();
-    said(`systemctl stop panja panja-desk; git -C /opt/panja reset --quiet --hard ${before}`);
-    old = version();
-    said('cd /var/lib/panja; rm -r orders.db* catalogue; cp -r /opt/panja/catalogue .; rm catalogue/products/001-*');
-    for (const name of ['orders.db', 'orders-database-exists']) cpSync(`${frozen}/database/${name}`, join(data, name));
-    cpSync(`${frozen}/draft`, join(data, 'catalogue'), { recursive: true });
-    cpSync(`${frozen}/releases/0123456789ab`, join(data, 'releases/0123456789ab'), { recursive: true });
-    said('echo "RETENTION_DAYS=\'99999\'" >>/etc/panja/panja.env');
-    said(setUp.replace(panja, own));
-    return until('the password', () => run(`echo ${deskPassword} | ${own} desk password`).status === 0);
+    said(
+      `git clone --quiet /srv/panja.git /srv/work; cd /srv/work; sed -i '1,10s/0[.]1[.]0/0.1.1/' package.json package-lock.json; ` +
+        `${commit} next; git push --quiet origin HEAD`,
+    );
+    next = said('git -C /srv/work rev-parse HEAD').trim();
   });
 
-  it('brings a shop of the version before this script to today’s; orders, draft and releases survive it and the way back', async () => {
-    await expectOldData(own);
+  it('brings the shop to the next version; orders and draft survive it and the way back', async () => {
+    await expectData();
     said('cd /opt/panja; git ls-files | xargs touch');
-    expect(said(`${own} upgrade`)).toContain('To return: deploy/panja back');
-    expect(version()).toBe(today);
-    await expectOldData();
+    expect(said(`${panja} upgrade`)).toContain('To return: deploy/panja back');
+    expect(version()).toBe(next);
+    await expectData();
     // Its connection breaks, and it ends nevertheless.
     said(`${panja} back >/dev/null & until [ -e /opt/panja/.exchange ]; do sleep 0.1; done; kill -s KILL $!; ${idle}`);
-    expect(version()).toBe(old);
-    await expectOldData(own);
-    said(`${own} back`);
     expect(version()).toBe(today);
-    await expectOldData();
+    await expectData();
+    said(`${panja} back`);
+    expect(version()).toBe(next);
+    await expectData();
     expect(said(`${panja} upgrade`)).toContain('runs already');
   });
 
   it('returns by itself from a version that does not run', async () => {
-    said(
-      'git clone --quiet /srv/panja.git /srv/work; cd /srv/work; echo "process.exit(1);" >src/relay/main.ts; ' +
-        'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message broken; git push --quiet origin HEAD',
-    );
+    said(`cd /srv/work; echo 'process.exit(1);' >src/relay/main.ts; ${commit} broken; git push --quiet origin HEAD`);
     const failed = run(`${panja} upgrade`);
     expect([failed.status, failed.said]).toEqual([
       1,
       expect.stringContaining('does not run here. The shop runs version'),
     ]);
-    expect(version()).toBe(today);
-    await expectOldData();
+    expect(version()).toBe(next);
+    await expectData();
   });
 
   it('returns by itself from a version that can’t be built', async () => {
     said(
-      'cd /srv/work; git checkout --quiet HEAD~1 src/relay/main.ts; echo "throw 1;" >src/build/build.ts; ' +
-        'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message unbuilt; git push --quiet origin HEAD',
+      'cd /srv/work; git checkout --quiet HEAD~1 src/relay/main.ts; ' +
+        `echo 'throw 1;' >src/build/build.ts; ${commit} unbuilt; git push --quiet origin HEAD`,
     );
     expect(run(`${panja} upgrade`).said).toContain('The shop runs version');
-    expect(version()).toBe(today);
-    await expectOldData();
+    expect(version()).toBe(next);
+    await expectData();
   });
 });

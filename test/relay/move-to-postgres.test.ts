@@ -6,7 +6,7 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import { systemClock } from '#server/clock.ts';
 import { changeByHand, sqliteStore, postgresStore } from '#test/support/order-stores.ts';
 import type { NewOrder } from '#order/stored-order.ts';
-import { orders, refusal } from '#test/support/processes.ts';
+import { exportedOrders, orders, refusal } from '#test/support/processes.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { lease, numbered as numberedOrder } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -71,12 +71,12 @@ describe('moving from SQLite to PostgreSQL', () => {
   it('tells the owner where the orders are, before and after it', async () => {
     const folder = await filledFolder();
     const environment = { DATA_DIR: folder, DATABASE_URL: await server.createDatabase() };
-    expect(await refusal(orders(environment, 'list'))).toMatch(
+    expect(await refusal(orders(environment, 'export'))).toMatch(
       /^Orders are stored in .*orders\.db and were not moved to PostgreSQL: run "npm run orders -- move-/,
     );
     expect((await move(environment)).code).toBe(0);
-    expect((await orders(environment, 'list')).out).toContain('251 orders;');
-    for (const args of [['list'], ['backup', join(temporaryFolder(), 'x.db')]])
+    expect(await exportedOrders(environment)).toHaveLength(251);
+    for (const args of [['export'], ['backup', join(temporaryFolder(), 'x.db')]])
       expect(await refusal(orders({ DATA_DIR: folder }, ...args))).toMatch(
         /^Orders are stored in PostgreSQL, but DATABASE_URL is not set: set it;/,
       );
@@ -88,7 +88,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect((await move(environment)).code).toBe(0);
     renameSync(join(folder, 'orders.db.moved-to-postgres'), join(folder, 'orders.db'));
     expect((await move(environment)).out).toMatch(/^Moved 251 orders with 252 mails /);
-    expect((await orders(environment, 'list')).out).toContain('251 orders;');
+    expect(await exportedOrders(environment)).toHaveLength(251);
   });
 
   it('gives the orders that come afterwards ids of their own', async () => {

@@ -16,21 +16,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Change } from '#order/desk-order.ts';
-import { sortableClock } from '#shop/time.ts';
+import { dayMs, sortableClock } from '#shop/time.ts';
 import { DeskOrders } from '#desk/orders/desk-orders.ts';
 import { openSharedSqlite } from '#orders-db/open-store.ts';
 import { changeByHand, sqliteStore } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
+import { acceptableOrder, changeOrder, newStoredOrder, now, storeOrder } from '#test/support/stored-orders.ts';
 import {
-  acceptableOrder,
-  changeOrder,
-  newStoredOrder,
-  now,
-  settleMails,
-  storeOrder,
-} from '#test/support/stored-orders.ts';
-import { boundByModes, orders, ordersProcess, refusal, setDeskPassword } from '#test/support/processes.ts';
-import { referenceNumber, sampleCustomer, sampleOrder, sampleReference } from '#test/support/sample-order.ts';
+  boundByModes,
+  exportedOrders,
+  orders,
+  ordersProcess,
+  refusal,
+  setDeskPassword,
+} from '#test/support/processes.ts';
+import { referenceNumber, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
@@ -56,179 +56,6 @@ async function threeOrders() {
   return opened;
 }
 
-describe('orders list', () => {
-  it('shows every order on a line, its mails, and what to check', async () => {
-    const { store, env } = await threeOrders();
-    await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
-    const { code, out } = await orders(env, 'list');
-    expect(code).toBe(0);
-    expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
-      'ACCEPTED | ORDER | TOTAL | ITEMS | OWNER’S MAIL | CUSTOMER’S MAIL | CHECK | CUSTOMER',
-      '20 Nov 2026, 13:00 | 7K3M9Q2X | Rs 6,450 | 4 | sent | UNDELIVERABLE | Ayesha Khan',
-      '21 Nov 2026, 13:00 | 00000000 | Rs 252 | 2 | sent | UNDELIVERABLE | total differs, price differs | Ayesha Khan',
-      '21 Nov 2026, 13:00 | 7K3M9Q2X-2 | Rs 6,450 | 4 | sent | none | reference repeated | =cmd|[31m "x",y',
-      '',
-      '3 orders; times are Pakistan time.',
-      '2 orders whose customer’s e-mail address was refused for good: call them.',
-      '',
-    ]);
-  });
-
-  it('marks an order that arrived more than two days after it was placed', async () => {
-    const { store, env } = await openStore();
-    await storeOrder(store, { placedAt: '2026-11-18T08:00:00.000Z' }, now);
-    expect((await orders(env, 'list')).out).toMatch(/^21 Nov 2026, 13:00 .* late +Ayesha Khan$/m);
-  });
-
-  it('can be limited to days and to states of mails', async () => {
-    const { store, env } = await threeOrders();
-    await settleMails(store, (job) => (job.order.key === sampleReference && job.kind === 'owner' ? 'held' : 'sent'));
-    const held = await orders(env, 'list', '--state', 'held');
-    expect(held.out).toMatch(/7K3M9Q2X +Rs 6,450 +4 +HELD/);
-    expect(held.out).toContain('1 order; times are Pakistan time.\n1 order with a HELD mail: "show REF" says why.\n');
-    expect((await orders(env, 'list', '--since', '2026-11-21')).out).toContain('2 orders;');
-    expect((await orders(env, 'list', '--since', '2026-11-22')).out).toBe('No orders.\n');
-  });
-
-  it('says that mails to the owner wait after a failure, which raises no alarm yet', async () => {
-    const { store, env } = await threeOrders();
-    expect((await orders(env, 'list')).out).not.toContain('tried again');
-    await settleMails(store, (job) => (job.order.copy === 1 || job.kind === 'customer' ? 'sent' : 'queued'));
-    expect((await orders(env, 'list')).out).toContain(
-      '3 orders; times are Pakistan time.\n2 orders whose mail to you failed and will be tried again: "show REF" says why.\n',
-    );
-  });
-
-  it('lists all orders even if one is damaged, and shows what is left of that', async () => {
-    const { folder, env } = await threeOrders();
-    changeByHand(folder, "UPDATE orders SET order_check = 'damaged' WHERE id = 2");
-    const { code, out } = await orders(env, 'list');
-    expect([code, out]).toEqual([0, expect.stringContaining('3 orders;')]);
-    expect(out).toMatch(/ \? .*unreadable/);
-    const shown = await orders(env, 'show', referenceNumber(1));
-    expect(shown.out).toContain('its record is damaged; this is what is left of it');
-    expect(shown.out).toContain(sampleCustomer.address);
-  });
-
-  it('reads a database of many pages', async () => {
-    const { store, env } = await openStore();
-    const numbers = Array.from({ length: 210 }, (_, index) => index);
-    await Promise.all(numbers.map((number) => storeOrder(store, { reference: referenceNumber(number) }, now + number)));
-    expect((await orders(env, 'list')).out).toContain('210 orders;');
-  });
-});
-
-describe('orders show', () => {
-  it('shows everything about an order, by 8 or 26 characters in any case', async () => {
-    const { store, env } = await threeOrders();
-    await settleMails(store, (job) => (job.kind === 'owner' ? 'held' : 'undeliverable'));
-    const { code, out } = await orders(env, 'show', '7k3m9q2x-1');
-    expect(code).toBe(0);
-    for (const words of [
-      'New order 7K3M9Q2X\n4 items, Rs 6,450 (Punjab)\n',
-      'Name: Ayesha Khan',
-      'Grand Total: Rs 6,450',
-      'To the owner: HELD after 1 attempt, tried again about every hour, next 21 Nov 2026, 14:00',
-      '  last problem: 550 5.1.1 <ayesha@example.com> user unknown',
-      'To the customer: UNDELIVERABLE, the e-mail address was refused for good: call the customer',
-    ])
-      expect(out).toContain(words);
-    expect((await orders(env, 'show', referenceNumber(1).toLowerCase())).out).toContain('Amount: Rs 252 (');
-  });
-
-  it('lists the orders if several match, and says when none does', async () => {
-    const { env } = await threeOrders();
-    const err = await refusal(orders(env, 'show', '7K3M9Q2X'));
-    expect(err).toMatch(/^2 orders are called 7K3M9Q2X; use an exact name:\n\nEXACT NAME .*\n/);
-    for (const copy of [1, 2]) expect(err).toContain(`${sampleReference}-${copy}  `);
-    const none = 'There is no order 7K3M9Q2Y; "list" shows all orders.\n';
-    expect(await refusal(orders(env, 'show', '7K3M9Q2Y'))).toBe(none);
-  });
-});
-
-describe('orders above the soft limits (D70)', () => {
-  const digested = async (...numbers: readonly number[]) => {
-    const opened = await openStore();
-    for (const number of numbers) {
-      const order = acceptableOrder(sampleOrder({ reference: referenceNumber(number) }), now);
-      const confirmation = { kind: 'none', reason: 'too many orders' } as const;
-      await opened.store.accept({ ...order, confirmation, digestAfterMs: 900_000 }, confirmationLimits);
-    }
-    return opened;
-  };
-
-  it('are listed and shown as waiting for the digest', async () => {
-    const { env } = await digested(1, 2);
-    const { out } = await orders(env, 'list');
-    expect(out).toMatch(/00000000 +Rs 6,450 +4 +digest +none/);
-    expect(out).toContain('2 orders above the limits: you get one mail about all of them, the next digest.');
-    const { out: shown } = await orders(env, 'show', referenceNumber(1));
-    expect(shown).toContain('To the owner: goes with the next digest');
-    expect(shown).toContain('No confirmation was sent to the customer: too many orders came at once.');
-  });
-
-  it('can be mailed alone before, even the one that leads the digest; the others go with the next', async () => {
-    const { store, clock, env } = await digested(1, 2, 3);
-    clock.advance(900_000);
-    const [leader] = await store.claim({ leaseMs: 900_000, max: 5 });
-    if (!leader) throw new Error('a digest was expected');
-    await store.postpone(leader, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
-    expect(await orders(env, 'resend', referenceNumber(1))).toMatchObject({ code: 0 });
-    clock.advance(900_000);
-    const jobs = await store.claim({ leaseMs: 900_000, max: 5 });
-    expect(jobs.map(({ order, digest }) => [order.key, digest?.orders.map(({ key }) => key)])).toEqual([
-      [referenceNumber(1), undefined],
-      [referenceNumber(2), [referenceNumber(2), referenceNumber(3)]],
-    ]);
-    for (const job of jobs) await store.markSent(job, '250');
-    expect((await orders(env, 'show', referenceNumber(3))).out).toContain('To the owner: sent in a digest ');
-  });
-});
-
-describe('orders resend', () => {
-  it('queues the owner’s mail once more, marked as a possible duplicate', async () => {
-    const { store, clock, env } = await openStore();
-    await storeOrder(store, {}, now);
-    await settleMails(store, () => 'sent');
-    clock.advance(3_600_000);
-    const { code, out } = await orders(env, 'resend', '7k3m9q2x');
-    expect([code, out]).toEqual([
-      0,
-      'The owner’s mail of 7K3M9Q2X is queued: a running relay sends it within seconds; otherwise it is sent at the next start. ' +
-        'It was sent before, so this copy is marked as a possible duplicate (header X-Possible-Duplicate).\n',
-    ]);
-    expect(await store.claim({ leaseMs: 900_000, max: 5 })).toMatchObject([
-      { kind: 'owner', attempt: 1, queuedAt: now + 3_600_000, isAmbiguous: true },
-    ]);
-  });
-
-  it('says why a held mail was refused the last time', async () => {
-    const { store, env } = await threeOrders();
-    await settleMails(store, () => 'held');
-    const { out } = await orders(env, 'resend', '00000000');
-    expect(out).toMatch(/ The last attempt failed: 550 5\.1\.1 <[^>]+> user unknown\n$/);
-  });
-
-  it('sends the customer’s mail on request, even after its address was refused', async () => {
-    const { store, env } = await openStore();
-    await storeOrder(store, {}, now);
-    await settleMails(store, (job) => (job.kind === 'owner' ? 'sent' : 'undeliverable'));
-    expect((await orders(env, 'resend', '7K3M9Q2X', '--to', 'customer')).code).toBe(0);
-    expect(await store.claim({ leaseMs: 900_000, max: 5 })).toMatchObject([
-      { kind: 'customer', attempt: 1, isAmbiguous: false },
-    ]);
-  });
-
-  it('explains what can’t be sent', async () => {
-    const { store, env } = await threeOrders();
-    expect(await refusal(orders(env, 'resend', '7K3M9Q2X-2', '--to', 'customer'))).toBe(
-      'There is no mail to the customer of 7K3M9Q2X-2. No confirmation was sent to the customer: an earlier order has this reference.\n',
-    );
-    await store.claim({ leaseMs: 900_000, max: 5 });
-    expect(await refusal(orders(env, 'resend', '7K3M9Q2X-1'))).toContain('is being sent right now');
-  });
-});
-
 /** The cells of a CSV table, by RFC 4180 and nothing of the exporter's. */
 function cellsOf(csv: string): readonly (readonly string[])[] {
   const rows = [...csv.matchAll(/(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*\r\n/g)];
@@ -241,6 +68,26 @@ function cellsOf(csv: string): readonly (readonly string[])[] {
 }
 
 describe('orders export', () => {
+  it('begins on a day, or has all orders, of many pages', async () => {
+    const { store, env } = await openStore();
+    const numbers = Array.from({ length: 210 }, (_, index) => index);
+    await Promise.all(
+      numbers.map((number) => storeOrder(store, { reference: referenceNumber(number) }, now - (number % 2) * dayMs)),
+    );
+    expect(await exportedOrders(env)).toHaveLength(210);
+    expect(await exportedOrders(env, '--since', '2026-11-21')).toHaveLength(105);
+    expect(await exportedOrders(env, '--since', '2026-11-22')).toEqual([]);
+  });
+
+  it('has all orders even if one is damaged, and what is left of that', async () => {
+    const { folder, env } = await threeOrders();
+    changeByHand(folder, "UPDATE orders SET order_check = 'damaged' WHERE id = 2");
+    const rows = await exportedOrders(env);
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toContain('unreadable');
+    expect(rows[1]).toContain(sampleCustomer.address);
+  });
+
   it('is a table for Excel in which nothing is a formula', async () => {
     const { store, env } = await threeOrders();
     const params = { from_name: '@SUM(A1)', message: '-1\n+2' };
@@ -262,7 +109,7 @@ describe('orders export', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
   });
 
-  it('has what the owner corrected at the desk, and the state; show has both (D72)', async () => {
+  it('has what the owner corrected at the desk, and the state (D72)', async () => {
     const { store, folder, env } = await openStore();
     await storeOrder(store, {}, now);
     const database = openSharedSqlite(folder);
@@ -281,10 +128,6 @@ describe('orders export', () => {
       '7 Mall Road, Multan | Punjab | 54000 | 2 x Parrot D-swing [43] (Size: XL) | 2 | 3800 | 300 | 4100 | 6450',
     );
     expect(row.slice(-6)).toEqual(['packed', 'Multan', '', '', '500', '3600']);
-    const { out } = await orders(env, 'show', sampleReference.slice(0, 8));
-    expect(out).toContain('Grand Total: Rs 6,450');
-    expect(out).toContain('AT THE DESK\npacked\nCorrected, the total is now Rs 4,100.');
-    expect(out).toContain('\nAmount to collect: Rs 3,600, after an advance of Rs 500.\n');
   });
 
   it('says how an order came that was entered at the desk (D74)', async () => {
@@ -468,7 +311,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     damage(file);
     const before = existsSync(file) ? readFileSync(file) : null;
     await expect(sqliteStore(folder, { now: () => now })).rejects.toThrow(sentence);
-    for (const line of ['list', 'show 7K3M9Q2X', 'resend 7K3M9Q2X', 'export', `backup ${file}.copy`]) {
+    for (const line of ['export', `backup ${file}.copy`]) {
       const err = await refusal(orders(env, ...line.split(' ')));
       expect(err).toMatch(sentence);
       expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -489,7 +332,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
 
   it('is not created by reading', async () => {
     const folder = temporaryFolder();
-    expect(await refusal(orders({ DATA_DIR: folder }, 'list'))).toMatch(
+    expect(await refusal(orders({ DATA_DIR: folder }, 'export'))).toMatch(
       /^There is no orders database in .* yet: the relay creates it/,
     );
     expect(readdirSync(folder)).toEqual([]);
@@ -507,7 +350,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
 
   it('is opened if database and log were moved together', async () => {
     const { left } = await killedDatabase();
-    expect((await orders({ DATA_DIR: left }, 'list')).out).toContain('3 orders;');
+    expect(await exportedOrders({ DATA_DIR: left })).toHaveLength(3);
     const { store } = await openStore(left);
     expect(await store.counts()).toMatchObject({ queued: 5 });
   });
@@ -524,7 +367,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     const sentence =
       /was replaced, but the log of the one before, .*-wal, is still next to it\. If the database was restored/;
     await expect(sqliteStore(left, { now: () => now })).rejects.toThrow(sentence);
-    expect((await orders({ DATA_DIR: left }, 'list')).err).toMatch(sentence);
+    expect(await refusal(orders({ DATA_DIR: left }, 'export'))).toMatch(sentence);
     rmSync(join(left, 'orders.db-wal'));
     const { store: restored } = await openStore(left);
     expect(await restored.counts()).toMatchObject({ queued: 2 });

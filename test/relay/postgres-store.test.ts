@@ -103,7 +103,7 @@ describe('opening the PostgreSQL orders database', () => {
     const [url, folder] = [await server.createDatabase(), temporaryFolder()];
     await (await postgresStore(url, { folder })).close();
     const env = { DATA_DIR: folder, DATABASE_URL: url };
-    const said = async (settings: Record<string, string>) => (await ordersCommand(settings, 'list')).err;
+    const said = async (settings: Record<string, string>) => (await ordersCommand(settings, 'export')).err;
     expect(await said({ DATA_DIR: temporaryFolder(), DATABASE_URL: await server.createDatabase() })).toMatch(
       /^There is no orders database in PostgreSQL, database \S+ at \S+ yet: the relay creates it.*\n$/,
     );

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { postgresStore } from '#test/support/order-stores.ts';
-import { orders, relayProcess, unlimited } from '#test/support/processes.ts';
+import { exportedOrders, orders, relayProcess, unlimited } from '#test/support/processes.ts';
 import { backUpPostgres, postgresServer, providePostgres } from '#test/support/postgres-server.ts';
 import { referenceNumber, orderBody } from '#test/support/sample-order.ts';
 import { mayBeRepeat, messageId, type SmtpSink, smtpSink } from '#test/support/smtp-peer.ts';
@@ -32,8 +32,7 @@ function restore(database: 'SQLite' | 'PostgreSQL', env: Settings): void {
   execFileSync('sh', ['-eu', '-c', commands], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-const list = async (settings: Settings, ...filter: readonly string[]) =>
-  Number(/(\d+) orders;/.exec((await orders(settings, 'list', ...filter)).out)?.[1]);
+const list = async (settings: Settings) => (await exportedOrders(settings)).length;
 
 /** Message-IDs of the mails to the owner. */
 function ownerMails(sink: SmtpSink): readonly string[] {
@@ -64,7 +63,8 @@ async function trade(
   };
   let next = 0;
   await orderUpTo(mailedBefore);
-  await until('the first mails', async () => (await list(settings, '--state', 'sent')) === mailedBefore, 60_000);
+  const sent = async () => (await exportedOrders(settings)).filter((row) => row.includes(',sent')).length;
+  await until('the first mails', async () => (await sent()) === mailedBefore, 60_000);
   const mailed = ownerMails(sink);
   isWaiting = true;
   const loading = Promise.all(Array.from({ length: 4 }, () => orderUpTo(mailedBefore + 60)));
@@ -101,7 +101,7 @@ async function expectAllBack(
   expect(sink.mails.filter(({ raw }) => !mayBeRepeat(raw))).toEqual([]);
   // And the shop goes on.
   expect((await relay.post(orderBody(999))).status).toBe(200);
-  expect((await orders(settings, 'show', referenceNumber(999))).code).toBe(0);
+  expect((await exportedOrders(settings)).join()).toContain(referenceNumber(999).slice(0, 8));
 }
 
 describe('the runbook’s restore of a SQLite file', () => {
@@ -140,7 +140,7 @@ describe('the runbook’s restore of a SQLite file', () => {
     restoreInto(folders);
     expect(readFileSync(join(DATA_DIR, aside, 'orders.db'), 'utf8')).toBe('damaged');
     await wholeRelay({ DATA_DIR });
-    expect((await orders({ DATA_DIR }, 'show', referenceNumber(1))).code).toBe(0);
+    expect((await exportedOrders({ DATA_DIR })).join()).toContain(referenceNumber(1).slice(0, 8));
   });
 });
 

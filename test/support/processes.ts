@@ -321,12 +321,18 @@ const setpriv = [
   '--bounding-set=-dac_override,-dac_read_search',
 ];
 
-/** The list of orders, or a relay, to which the modes of files apply also where the tests run as root, who may read everything. */
+/** The rows that `npm run orders -- export` prints, without the titles: one for each order. */
+export async function exportedOrders(environment: Record<string, string>, ...filter: readonly string[]) {
+  const { out } = await orders(environment, 'export', ...filter);
+  return out.split(/\r\n(?=\d{4}-\d\d-\d\d \d)|\r\n$/).slice(1, -1);
+}
+
+/** The export of orders, or a relay, to which the modes of files apply also where the tests run as root, who may read everything. */
 export function boundByModes(
   program: 'cli/orders' | 'main',
   environment: Record<string, string>,
 ): Promise<CommandOutput> {
   const inside = process.getuid?.() === 0 ? setpriv : [];
-  const parameters = program === 'main' ? [] : ['list'];
+  const parameters = program === 'main' ? [] : ['export'];
   return finished(startProgram(`src/relay/${program}.ts`, { environment, parameters, inside }));
 }

@@ -48,6 +48,19 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       expect(await store.eraseBefore(digestAt + dayMs, { now: digestAt, max: 10, isMailToFiles: false })).toBe(2);
     });
 
+    it('leaves an order that is resent to a mail of its own, even the one that leads; the others go with the next', async () => {
+      const store = await filled(1, 2, 3);
+      const desk = await store.openShared();
+      await store.postpone(await claimOne(store, digestAt + 1), { ...postponed, state: 'held' });
+      expect(await desk.change('resend', { orderId: 1, kind: 'owner' })).toBe(true);
+      await desk.close();
+      const jobs = await store.claim({ now: Date.now() + digestAfterMs, leaseMs: lease, max: 5 });
+      expect(jobs.map((job) => [job.order.key, keysOf(job)])).toEqual([
+        ['REF1', undefined],
+        ['REF2', ['REF2', 'REF3']],
+      ]);
+    });
+
     it('retries a failed digest with the same orders; what came meanwhile goes with the next', async () => {
       const store = await filled(1, 2);
       await store.postpone(await claimOne(store, digestAt + 1), { ...postponed, dueAt: digestAt + 10_000 });

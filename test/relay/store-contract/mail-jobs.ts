@@ -1,6 +1,7 @@
 /** One worker at a time sends a mail, and only it may record that the mail is sent. */
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
+import type { MailKind } from '#order/mail-job.ts';
 
 import type { NewOrder } from '#order/stored-order.ts';
 import {
@@ -74,6 +75,22 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       await store.postpone(customer, { ...postponed, state: 'held' });
       await store.markSent(owner, '250', now);
       expect(await claimOne(store)).toMatchObject({ kind: 'customer', attempt: 2 });
+    });
+
+    it('are sent again on request, as a possible duplicate where they had been sent, and not while they are sent', async () => {
+      const { store, owner, customer } = await sendingBoth();
+      const desk = await store.openShared();
+      const resend = (kind: MailKind) => desk.change('resend', { orderId: 1, kind });
+      expect([await resend('owner'), await resend('customer')]).toEqual([false, false]);
+      await store.markSent(owner, '250', now);
+      await store.postpone(customer, { ...postponed, state: 'undeliverable' });
+      expect([await resend('owner'), await resend('customer')]).toEqual([true, true]);
+      const jobs = await store.claim({ now: Date.now(), leaseMs: lease, max: 5 });
+      expect(jobs.map(({ kind, attempt, isAmbiguous }) => [kind, attempt, isAmbiguous])).toEqual([
+        ['owner', 1, true],
+        ['customer', 1, false],
+      ]);
+      await desk.close();
     });
 
     it('says again what a mail said that may have arrived, whatever was corrected since; a resend has it all (I4)', async () => {

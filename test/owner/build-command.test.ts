@@ -1,4 +1,4 @@
-/** `npm run catalogue` in a terminal, with typing errors in the catalogue. */
+/** `npm run build` in a terminal, with typing errors in the catalogue. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,26 +32,26 @@ function run(program: string, ...words: readonly string[]) {
   });
   return { status, out: stdout.replaceAll(/\s+/g, ' '), err: stderr.replaceAll(/\s+/g, ' ') };
 }
-const catalogue = (...words: readonly string[]) => run('src/owner/catalogue.ts', ...words);
+const check = () => run('src/build/build.ts', 'check');
 
 it('the owner’s files outside the checkout begin as those that came with the shop, and no update touches what was edited', () => {
   const own = join(copy, 'of-the-owner/catalogue');
   environment = { CATALOGUE_DIR: own };
-  expect(catalogue()).toMatchObject({ status: 0 });
+  expect(check()).toMatchObject({ status: 0 });
   const edited = join(own, 'products/006-bird-bell.md');
   writeFileSync(edited, readFileSync(edited, 'utf8').replace('price: 250', 'price: 333'));
   edit(bell, 'price: 250', 'price: 444'); // As an update would.
-  const { status, out } = catalogue();
+  const { status, out } = check();
   expect([status, out]).toEqual([0, expect.stringContaining('333')]);
   expect(out).not.toContain('444');
   expect(readFileSync(edited, 'utf8')).toContain('price: 333');
   expect(existsSync(`${own}.new`)).toBe(false);
 });
 
-describe('npm run catalogue', () => {
+describe('npm run build -- check', () => {
   it('ends with 0 if nothing has to be fixed, also where one line stops selling a product (D67)', () => {
     edit(bell, 'inStock: true', 'inStock: true\ntakenOff: true');
-    const { status, out } = catalogue();
+    const { status, out } = check();
     expect([status, out]).toEqual([0, expect.stringContaining('nothing to fix in the catalogue')]);
     expect(out).toMatch(/ 6 250 OFF bird /);
   });
@@ -59,27 +59,28 @@ describe('npm run catalogue', () => {
   it('ends with 1 and names each mistake with its file, line and remedy', () => {
     edit(bell, 'price: 250', 'price: 1,250');
     edit('catalogue/shop.yaml', 'chatNumber: "925100000000"', 'chatNumber: "0300 0000000"');
-    const { status, out } = catalogue();
+    const { status, err } = check();
     expect(status).toBe(1);
-    expect(out).toContain(`${bell}, line 4, price: is the text "1,250". Write whole rupees from 1 to 999999`);
-    expect(out).toMatch(
+    expect(err).toContain(`${bell}, line 4, price: is the text "1,250". Write whole rupees from 1 to 999999`);
+    expect(err).toMatch(
       /catalogue\/shop\.yaml, line \d+, chatNumber: is the text "0300 0000000"\. Write digits in quotes/,
     );
   });
 
-  it('ends with 2 for an unknown command, and lists the commands', () => {
-    expect(catalogue('43')).toMatchObject({ status: 2, err: expect.stringContaining('npm run catalogue -- --help') });
-    expect(catalogue('--help')).toMatchObject({ status: 0, out: expect.stringContaining('3: the shop can be built') });
-  });
-
-  it('ends with 3 if there is something to look at: a product on no page, a photo that can’t be used', () => {
+  it('ends with 3 if there is something to look at, such as a product on no page', () => {
     edit('catalogue/pages.yaml', 'products: [6, 7, 8, 10]', 'products: [7, 8, 10]');
-    mkdirSync(join(copy, 'catalogue/photographs/7'), { recursive: true });
-    writeFileSync(join(copy, 'catalogue/photographs/7/1.jpg'), 'no picture');
-    const { status, out } = catalogue();
+    const { status, out } = check();
     expect(status).toBe(3);
     expect(out).toContain(`Product 6 "Bird Bell": it is on no page, so shoppers can't find it.`);
-    expect(out).toContain('catalogue/photographs/7/1.jpg (Bird Swing): can’t be read as a picture');
+  });
+});
+
+describe('npm run build', () => {
+  it('ends with 2 for an unknown command, and explains the others', () => {
+    const build = (...words: readonly string[]) => run('src/build/build.ts', ...words);
+    for (const words of [['43'], ['check', 'all']])
+      expect(build(...words)).toMatchObject({ status: 2, err: expect.stringContaining('npm run build -- --help') });
+    expect(build('--help')).toMatchObject({ status: 0, out: expect.stringContaining('the shop can be built') });
   });
 });
 

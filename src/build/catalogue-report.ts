@@ -1,14 +1,8 @@
-/** The whole examination, from the files of the catalogue to a text and an exit code. */
+/** What there is to say about a valid catalogue: the table of its products, and what its owner should look at. */
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { brandNotice, type PictureLists } from '#catalogue/pictures.ts';
-import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
-import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { type Environment, overruledFacts, shopConfig, shopProblems } from '#config';
-import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
-import { importPhotos, type ImportedPhotos } from '#photos/import-photos.ts';
-import { photoStore } from '#photos/store.ts';
-import { releasesFolder } from '#release/releases.ts';
+import { brandNotice } from '#catalogue/pictures.ts';
+import { type Environment, overruledFacts, shopConfig } from '#config';
 import {
   type CatalogueHint,
   catalogueHints,
@@ -23,57 +17,21 @@ import { inquiryPart, isInquiryOnly, type Product } from '#shop/product.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 
-/** 0: nothing to fix. 1: problems, the shop can't be built. 3: it can be built, but there is something to look at. */
-type Examination = { readonly text: string; readonly exitCode: 0 | 1 | 3 };
-
-interface Place {
-  /** The project's folder. */
-  readonly root: string;
-  readonly environment: Environment;
-}
-
-/** Imports new photos first, so that it examines what shoppers will see. */
-export async function examine({ root, environment }: Place): Promise<Examination> {
-  const folder = catalogueFolder(environment);
-  beginCatalogue(root, folder);
-  const before = readValid(root, folder);
-  if ('problems' in before) return { text: problemReport(before.problems), exitCode: 1 };
-  const { shop: content } = before.catalogue;
+/** `root`: the project's folder. `isClean` unless there is a hint, with which the shop can be built all the same. */
+export function catalogueReport(catalogue: Catalogue, root: string, environment: Environment) {
+  const { shop: content, products, pictures } = catalogue;
   const shop = shopConfig(environment, content);
-  const settings = shopProblems(environment);
-  if (settings.length > 0) return { text: problemReport(settings), exitCode: 1 };
-  const store = photoStore(releasesFolder(environment));
-  const photos = await importPhotos({ root, folder, store }, before.catalogue.products);
-  const after = readValid(root, folder, photos.pictures);
-  if ('problems' in after) return { text: problemReport(after.problems), exitCode: 1 };
-  const { catalogue } = after;
   const hints = catalogueHints(catalogue, root);
   const parts = [
-    productTable(catalogue.products, listsOf(catalogue)),
-    photoReport(photos),
-    noticeReport(textsStillOurs(content.texts), brandNotice(shop.name, catalogue.products, catalogue.pictures)),
-    weightReport(catalogue.products),
+    productTable(products, listsOf(catalogue)),
+    noticeReport(textsStillOurs(content.texts), brandNotice(shop.name, products, pictures)),
+    weightReport(products),
     overruledFacts(environment, content)
       .map((line) => `${line}\n`)
       .join(''),
-    hintReport(hints, catalogue.products.length),
+    hintReport(hints, products.length),
   ];
-  const isClean = hints.length + photos.problems.length === 0;
-  return { text: parts.filter((part) => part !== '').join('\n'), exitCode: isClean ? 0 : 3 };
-}
-
-/** The catalogue, or all its problems. */
-function readValid(
-  root: string,
-  folder: string,
-  photos?: PictureLists['photos'],
-): { readonly catalogue: Catalogue } | { readonly problems: readonly string[] } {
-  try {
-    return { catalogue: shopCatalogue(root, folder, photos) };
-  } catch (error) {
-    if (!(error instanceof CatalogueError)) throw error;
-    return { problems: error.problems.map(problemLine) };
-  }
+  return { text: parts.filter((part) => part !== '').join('\n'), isClean: hints.length === 0 };
 }
 
 /** The first characters of the SHA-256 of each original text (`texts` in `catalogue/shop.yaml`). */
@@ -137,18 +95,6 @@ function prices({ price, salePrice, packOptions, sizeOptions }: Product): string
   const options = [...(packOptions ?? []), ...(sizeOptions ?? [])].map((option) => option.price);
   if (options.length > 1) return `${Math.min(...options)}-${Math.max(...options)}`;
   return salePrice === null ? String(price) : `${salePrice} (${price})`;
-}
-
-/** The problems that keep the shop from being built. */
-function problemReport(problems: readonly string[]): string {
-  return `${counted(problems.length, 'problem')} to fix; until then the shop can't be built:\n\n${bullets(problems)}`;
-}
-
-/** The results of importing new photos; empty without any. */
-function photoReport({ done, problems }: ImportedPhotos): string {
-  const imported = done.map((line) => `${line}\n`).join('');
-  if (problems.length === 0) return imported;
-  return `${imported}${counted(problems.length, 'photo')} can't be used:\n\n${bullets(problems)}`;
 }
 
 /** Notices about texts and packs that are still those the shop came with. Nothing that must be fixed. */
