@@ -89,7 +89,9 @@ describe('an order’s page', () => {
     await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
     await owner.getByText('The customer wants to cancel this order, so it was NOT moved on.').waitFor();
     expect(await flawsOf(owner, 'the question')).toEqual([]);
-    await owner.getByRole('button', { name: 'The customer wants it after all' }).click();
+    const wanted = owner.getByRole('button', { name: 'The customer wants it after all', exact: true });
+    await wanted.click();
+    await wanted.waitFor({ state: 'detached' });
     await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
     await owner.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
     await page.reload();
