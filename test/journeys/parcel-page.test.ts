@@ -21,10 +21,6 @@ const [browser, shop] = await Promise.all([
   sharedBrowser(),
   startShop({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin }),
 ]);
-afterAll(async () => {
-  await shop.stop();
-});
-
 /** Places an order. */
 async function place(reference: string): Promise<void> {
   const headers = { origin: shop.url, 'content-type': 'application/json' };
@@ -34,6 +30,10 @@ async function place(reference: string): Promise<void> {
 
 await setDeskPassword(shop.dataFolder);
 const desk = await startDesk(shop.dataFolder, { PUBLIC_ORIGIN: publicOrigin });
+afterAll(async () => {
+  await desk.stop();
+  await shop.stop();
+});
 
 describe('an order’s page', () => {
   it('takes the customer in two taps from the confirmation to “Confirmed by the customer” at the desk (D81, D82)', async () => {
