@@ -60,7 +60,7 @@ const lostAnswers: Scenario = {
 
 const slowConnections = (['headers', 'bodies'] as const).map((kind): Scenario => ({
   fault: 'slowloris',
-  promise: `1,000 connections with slow ${kind} while orders run: no order is refused`,
+  promise: `1,000 connections with slow ${kind} while orders run: no order fails`,
   async run(scene) {
     const { peer, journal, start } = await testShop(scene);
     const relay = await start();
@@ -70,9 +70,7 @@ const slowConnections = (['headers', 'bodies'] as const).map((kind): Scenario =>
     await shopping.done;
     await until('every slow connection to be cut', () => slow.cut() === 1_000, 25_000);
     const evidence = await checkPromises({ data: relay.data, journal, peer });
-    // A kept connection that waits longest gives way, even if its next order was on its way: it is sent again.
-    const { statuses } = shopping;
-    assert.deepEqual([statuses.get(200), (statuses.get(0) ?? 0) <= 8, statuses.size <= 2], [400, true, true]);
+    assert.deepEqual([...shopping.statuses], [[200, 400]]);
     const times = evidence.journal.map(({ ms }) => ms).toSorted((a, b) => a - b);
     return `p99 ${Math.round(times[395] ?? 0)} ms; ${summary(evidence)}; all 1,000 were cut`;
   },
