@@ -127,7 +127,8 @@ describe('an open list', () => {
       const settings = { DESK_PORT: String(await freePort()) };
       const first = await startDesk(shop.dataFolder, settings);
       const page = await signInAt(browser, first.url, { viewport: phone });
-      expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type|when fetching the script/);
+      expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       expect(await first.stop()).toBe(0);
       await page
         .getByRole('status')
