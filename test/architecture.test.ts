@@ -33,10 +33,11 @@ const walls: Readonly<Record<string, string>> = {
   'src/desk/browser/': '',
   // Of sending, only the test mail.
   'src/desk/': `#shop/ #order/ #files/ #catalogue/ #config #photos/ #release/ #server/ #orders-db/ #settings/
-    #mail/test-mail.ts node: hono zod react react-dom @fastify/busboy csv-parse fflate numfmt saxen write-excel-file`,
+    #mail/test-mail.ts #push/ node: hono zod react react-dom @fastify/busboy csv-parse fflate numfmt saxen write-excel-file`,
   'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
   // A relay reads the compiled catalogue, neither YAML nor Markdown.
   'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: hono @hono/node-server',
+  'src/push/': '#shop/ #order/ #orders-db/database.ts #orders-db/desk-log.ts #server/ node: web-push',
   'src/orders-db/': '#shop/ #order/ #server/ #files/ node: pg sql-template-tag',
   'src/mail/': '#shop/ #order/ #files/ #server/ node: nodemailer hono',
   'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ #config node: zod
@@ -45,7 +46,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/parcel/': '#shop/ #order/ #server/ hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
-    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #config node: web-push types #catalogue/compiled.ts',
+    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #config #desk/desk.ts node: web-push types #catalogue/compiled.ts',
 };
 
 /** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and locks. */
@@ -145,7 +146,7 @@ describe('the walls between folders', () => {
     ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/customer-fields.tsx';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/main.ts', "import { deskRoutes } from '#desk/app.ts';"],
-    ['src/desk/main.ts', "import { startRelay } from '#relay/relay.ts';"],
+    ['src/desk/desk.ts', "import { startRelay } from '#relay/relay.ts';"],
     ['src/orders-db/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],
     ['src/elsewhere/new.ts', ''],
   ])('see a planted violation in %s: %s', (file, source) => {

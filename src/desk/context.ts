@@ -9,7 +9,9 @@ import type { Courier } from '#shop/couriers.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import type { Database } from '#orders-db/database.ts';
+import type { Phones } from '#push/phones.ts';
+import type { Ringer } from '#push/ringer.ts';
 import type { Headers } from '#server/http/security-headers.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import type { AccountStore } from './account/account-store.ts';
@@ -71,7 +73,9 @@ export interface DeskDeps {
   readonly root: string;
   readonly environment: Environment;
   /** Shared with the relay. */
-  readonly database: SharedDatabase;
+  readonly database: Database;
+  readonly phones: Phones;
+  readonly ringer: Pick<Ringer, 'test'>;
   readonly orders: DeskOrders;
   readonly account: AccountStore;
   readonly auth: Auth;

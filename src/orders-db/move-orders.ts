@@ -122,5 +122,4 @@ export const movedTables: readonly Sql[] = [
   sql`desk_log`,
   sql`push_keys`,
   sql`push_phones`,
-  sql`push_jobs`,
 ];

@@ -1,6 +1,6 @@
 /** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
 import { performance } from 'node:perf_hooks';
-import { insertOrder } from './insert-order.ts';
+import { type AlongWith, insertOrder } from './insert-order.ts';
 import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
 import { type Acceptance, type NewOrder, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
 import {
@@ -25,7 +25,7 @@ import { maxRetryPlanMs } from '#order/mail-attempts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
-import { makeChange } from './shared-changes.ts';
+import { changeOrders } from './order-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { readUnreadable } from './listed-orders.ts';
 import {
@@ -57,7 +57,6 @@ interface RelayStoreDeps {
   /** The relay's, to turn the schedule's times into waits. */
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
-  readonly onClose: () => void;
 }
 
 /** Orders and their mail jobs, as `stored-order.ts` and `mail-job.ts` of `src/order` describe them. */
@@ -65,17 +64,15 @@ export class RelayStore {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #log: Log;
-  readonly #onClose: () => void;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #rereading: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  constructor(database: Database, { clock, log, onClose }: RelayStoreDeps) {
+  constructor(database: Database, { clock, log }: RelayStoreDeps) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
-    this.#onClose = onClose;
   }
 
   /**
@@ -107,8 +104,9 @@ export class RelayStore {
     return this.#rereading;
   }
 
-  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
-    return insertOrder(this.#database, { order, limits });
+  /** `alongWith` is done in the same transaction. */
+  accept(order: NewOrder, limits: ConfirmationLimits, alongWith?: AlongWith): Promise<Acceptance> {
+    return insertOrder(this.#database, { order, limits }, alongWith);
   }
 
   async isKnown(contentHash: string): Promise<boolean> {
@@ -141,7 +139,7 @@ export class RelayStore {
     const detail = JSON.stringify({ order: shortName(order), change: `answer ${answer}` });
     const entry = { at: this.#clock.now(), session: null, kind: 'order changed', detail };
     const change = { orderId: order.id, sequence: sequence + 1, ...eventColumns(event), entry };
-    const isDone = await makeChange(this.#database, 'changeOrder', [change]);
+    const isDone = await changeOrders(this.#database, [change]);
     return isDone ? 'done' : 'stale';
   }
 
@@ -420,7 +418,6 @@ export class RelayStore {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#rereading;
-    this.#onClose();
     return this.#database.close();
   }
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#config';
-import { smallCatalogue } from '#test/support/catalogues.ts';
-import { readConfig, readDeskConfig, readStoreBackend } from './config.ts';
+import { readConfig, readStoreBackend } from './config.ts';
+import { shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { smtpSettings } from './setting-kinds.ts';
 
 const { shop } = smallCatalogue();
@@ -262,9 +262,22 @@ describe('the configuration', () => {
 });
 
 describe('the settings of the desk', () => {
+  const read = (environment: Record<string, string>) => readConfig(environment, shippedCatalogue.shop);
+  const deskOf = (environment: Record<string, string>) => {
+    const found = read(environment);
+    return 'problems' in found ? found : found.config.desk;
+  };
+
+  it('leave it to another relay only where there can be one (D110)', () => {
+    expect(deskOf({ DESK: 'off', DATABASE_URL: 'postgres://u:p@db/orders' })).toBeNull();
+    expect(deskOf({ DESK: 'off' })).toEqual({
+      problems: [expect.stringMatching(/^DESK=off is only for further relays/)],
+    });
+  });
+
   it('are this machine alone, on port 3001, until something else is set (D72)', () => {
-    expect(readDeskConfig({})).toMatchObject({ host: '127.0.0.1', port: 3001, origin: null });
-    expect(readDeskConfig({ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.panja.example' })).toMatchObject({
+    expect(deskOf({})).toMatchObject({ host: '127.0.0.1', port: 3001, origin: null });
+    expect(deskOf({ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.panja.example' })).toMatchObject({
       port: 4000,
       origin: 'https://desk.panja.example',
     });
@@ -286,11 +299,11 @@ describe('the settings of the desk', () => {
       /^PREVIEW_ORIGIN must be an address of its own/,
     ],
   ])('never let a password travel in plain text, nor a mistake pass: %j (D73)', (environment, problem) => {
-    expect(readDeskConfig(environment)).toEqual({ problems: [expect.stringMatching(problem)] });
+    expect(read({ MAIL: 'files', ...environment })).toEqual({ problems: [expect.stringMatching(problem)] });
   });
 
   it('may name this machine without https (D73)', () => {
-    expect(readDeskConfig({ DESK_ORIGIN: 'http://127.0.0.1:8080' })).toMatchObject({ origin: 'http://127.0.0.1:8080' });
+    expect(deskOf({ DESK_ORIGIN: 'http://127.0.0.1:8080' })).toMatchObject({ origin: 'http://127.0.0.1:8080' });
   });
 });
 

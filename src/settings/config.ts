@@ -1,5 +1,5 @@
 /**
- * The settings: one schema, of which the desk and the owner's commands read only what they use. The result is a
+ * The settings: one schema, of which the owner's commands read only what they use. The result is a
  * configuration, or every mistake in the environment. docs/settings.md explains each setting, and
  * `test/settings.test.ts` compares it with the schema.
  */
@@ -59,6 +59,7 @@ export const allSettings = z.object({
   DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
   METRICS_HOST: text.default(loopback),
   METRICS_PORT: port.optional(),
+  DESK: onOff.default(true),
   DESK_HOST: text.default(loopback),
   DESK_PORT: port.default(3001),
   DESK_ORIGIN: ownersOrigin('https://desk.panja.example').optional(),
@@ -66,18 +67,7 @@ export const allSettings = z.object({
 });
 type Settings = z.output<typeof allSettings>;
 
-const ofDesk = { DESK_HOST: true, DESK_PORT: true, DESK_ORIGIN: true, PREVIEW_ORIGIN: true } as const;
 const ofStore = { DATA_DIR: true, DATABASE_URL: true, BACKUP_DIR: true } as const;
-/** For the orders that the owner enters at the desk, and for its phones. */
-const shared = {
-  ORDERS_PER_ADDRESS: true,
-  CONFIRMATIONS_PER_HOUR: true,
-  TRUSTED_PROXIES: true,
-  PUSH_SERVICES: true,
-} as const;
-
-const relaySettings = allSettings.omit(ofDesk);
-const deskSettings = allSettings.pick({ ...ofStore, ...shared, ...ofDesk });
 const storeSettings = allSettings.pick(ofStore);
 
 /** A file may hold each of these instead, so that no password is in the environment. */
@@ -107,16 +97,10 @@ interface ReadConfig {
 
 /** `facts`: the shop's facts as the catalogue has them. */
 export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig | Problems {
-  const settings = readSettings(relaySettings, environment, mailProblems);
+  const settings = readSettings(allSettings, environment, (found) => [...mailProblems(found), ...deskProblems(found)]);
   if ('problems' in settings) return settings;
   const config = relayConfig(settings, environment, shopConfig(environment, facts));
   return { config, warnings: configWarnings(config, environment) };
-}
-
-/** The desk alone: it neither mails nor takes shoppers’ orders. */
-export function readDeskConfig(environment: Environment): DeskConfig | Problems {
-  const settings = readSettings(deskSettings, environment, deskProblems);
-  return 'problems' in settings ? settings : deskConfig(settings);
 }
 
 /** For the owner's command line, which needs no other setting. */
@@ -125,7 +109,7 @@ export function readStoreBackend(environment: Environment): StoreBackend | Probl
   return 'problems' in settings ? settings : storeBackend(settings);
 }
 
-function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment: Environment, shop: ShopConfig) {
+function relayConfig(settings: Settings, environment: Environment, shop: ShopConfig) {
   const shopEmail = settings.SHOP_EMAIL ?? shop.email;
   return {
     shop,
@@ -150,7 +134,12 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     /** Origins of push services in addition to those of the browser makers. */
     pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
-    confirmations: confirmationsOf(settings),
+    /** More orders allowed from one address mean more confirmations to these customers. */
+    confirmations: {
+      ...confirmationLimits,
+      perSender: 2 * settings.ORDERS_PER_ADDRESS,
+      perHour: settings.CONFIRMATIONS_PER_HOUR,
+    },
     /** Other origins whose pages may place orders. */
     allowedOrigins: [...settings.ALLOWED_ORIGINS, ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -158,10 +147,12 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     /** Seconds in which a stopping relay reports it on `/healthz` and still takes orders. */
     drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    /** `null`: another relay on the same database has the desk. */
+    desk: settings.DESK ? deskConfig(settings) : null,
   };
 }
 
-function deskConfig(settings: z.output<typeof deskSettings>) {
+function deskConfig(settings: Settings) {
   return {
     host: settings.DESK_HOST,
     port: settings.DESK_PORT,
@@ -169,10 +160,6 @@ function deskConfig(settings: z.output<typeof deskSettings>) {
     origin: settings.DESK_ORIGIN ?? null,
     /** The preview's address behind a proxy; `null` if it is reached directly, on the next port. */
     previewOrigin: settings.PREVIEW_ORIGIN ?? null,
-    ...storeBackend(settings),
-    trustedProxies: settings.TRUSTED_PROXIES,
-    pushServices: settings.PUSH_SERVICES,
-    confirmations: confirmationsOf(settings),
   };
 }
 
@@ -184,11 +171,6 @@ function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Pick<Settings, key
     /** `null`: the relay takes no backups. */
     backupFolder: BACKUP_DIR ?? null,
   };
-}
-
-/** More orders allowed from one address mean more confirmations to these customers. */
-function confirmationsOf({ ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR }: Pick<Settings, keyof typeof shared>) {
-  return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };
 }
 
 /**
@@ -257,8 +239,13 @@ function mailProblems(settings: Environment): readonly string[] {
   return problems;
 }
 
-function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLIC_ORIGIN }: Environment) {
+function deskProblems(settings: Environment): readonly string[] {
+  const { DESK, DATABASE_URL, DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLIC_ORIGIN } = settings;
   const problems: string[] = [];
+  if (DESK === 'off' && DATABASE_URL === undefined)
+    problems.push(
+      'DESK=off is only for further relays on one PostgreSQL database (DATABASE_URL); a single relay has the desk: remove DESK.',
+    );
   if (DESK_ORIGIN === undefined && !isLoopback(DESK_HOST))
     problems.push(
       'DESK_HOST lets others reach the desk, so set DESK_ORIGIN to the https address that they open, such as https://desk.panja.example.',

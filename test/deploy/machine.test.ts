@@ -127,14 +127,13 @@ describe('deploy/panja set-up', () => {
       'ok       DNS of desk.shop.localhost',
       'ok       HTTPS of preview.shop.localhost',
       'ok       HTTP leads to HTTPS',
-      'ok       Service panja-desk',
       'ok       Orders',
       'ok       A backup of the last two days',
       'missing  Mail: 127.0.0.1:2525 did not accept a test mail to owner@shop.localhost: ',
-      "missing  The desk's password: set it: deploy/panja desk password",
+      "missing  The desk's password: set it: deploy/panja password",
     ])
       expect(checked.said).toContain(line);
-    said(`echo ${deskPassword} | ${panja} desk password`);
+    said(`echo ${deskPassword} | ${panja} password`);
     expect(run(`${panja} check`).said).toContain("ok       The desk's password");
     expect(run('curl --silent https://shop.localhost/healthz').said).toBe('');
   });
@@ -206,12 +205,12 @@ describe('deploy/panja set-up', () => {
   });
 
   it('starts what was stopped, and gives files that root copied here to the shop', async () => {
-    said('systemctl stop panja panja-desk; chown -R root: /var/lib/panja/catalogue');
+    said('systemctl stop panja; chown -R root: /var/lib/panja/catalogue');
     said(setUp);
     expect(said('stat -c %U /var/lib/panja/catalogue/shop.yaml')).toBe('panja\n');
-    said('systemctl stop panja panja-desk caddy');
+    said('systemctl stop panja caddy');
     said(setUp);
-    for (const unit of ['panja', 'panja-desk', 'caddy']) expect(run(`systemctl is-active ${unit}`).status).toBe(0);
+    for (const unit of ['panja', 'caddy']) expect(run(`systemctl is-active ${unit}`).status).toBe(0);
   });
 });
 

@@ -4,12 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AccountStore } from '#desk/account/account-store.ts';
 import { sheetAddress } from '#desk/addresses.ts';
-import { DeskOrders } from './desk-orders.ts';
 import { systemClock } from '#server/clock.ts';
 import { moveOrders } from '#orders-db/move-orders.ts';
-import { openSharedPostgres, openSharedSqlite } from '#orders-db/open-store.ts';
-import { postgresSettings } from '#orders-db/postgres-settings.ts';
-import { logged, sqliteStore } from '#test/support/order-stores.ts';
+import { logged, openPostgres, openSqlite, settingsOf } from '#test/support/order-stores.ts';
 import { databaseFile } from '#orders-db/data-folder.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
@@ -22,6 +19,7 @@ import {
   acceptableOrder,
   changeOrder,
   newStoredOrder,
+  deskOrders,
   packedBefore,
   parcelShop,
   settleMails,
@@ -863,10 +861,9 @@ describe('what was done at the desk', () => {
   /** An order by phone, packed, in a folder that nobody has open any more. */
   const packedFolder = async () => {
     const folder = temporaryFolder();
-    const store = await sqliteStore(folder, systemClock);
+    const { store, database } = await openSqlite(folder, systemClock);
     await store.accept({ ...acceptableOrder(sampleOrder(), Date.now()), origin: 'phone' }, confirmationLimits);
-    const database = openSharedSqlite(folder);
-    const orders = new DeskOrders(database, confirmationLimits);
+    const orders = deskOrders(database);
     const change = {
       event: { kind: 'state', state: 'packed' },
       sequence: 0,
@@ -874,20 +871,17 @@ describe('what was done at the desk', () => {
       session: 's',
     } as const;
     expect(await changeOrder(orders, 1, change)).toBe(1);
-    await new AccountStore(database).open('some session', { at: Date.now(), device: 'Chrome', by: null });
-    await database.close();
+    await new AccountStore(database, null).open('some session', { at: Date.now(), device: 'Chrome', by: null });
     await store.close();
     return folder;
   };
 
   it('comes along when the orders move to PostgreSQL, and how each came (D72, D74)', async () => {
     const folder = await packedFolder();
-    const settings = postgresSettings(await server.createDatabase());
-    if (!settings) throw new Error('no address');
-    await moveOrders(folder, settings);
-    const database = await openSharedPostgres(settings, folder);
-    onTestFinished(() => database.close());
-    const orders = new DeskOrders(database, confirmationLimits);
+    const url = await server.createDatabase();
+    await moveOrders(folder, settingsOf(url));
+    const { database } = await openPostgres(url, { folder });
+    const orders = deskOrders(database);
     const { orders: listed } = await orders.list({ state: 'packed' }, { now: 0, answerHours: 0 });
     expect(listed).toHaveLength(1);
     expect(await orders.order(listed[0]?.id ?? 0)).toMatchObject({

@@ -1,4 +1,5 @@
 /** Orders above the soft limits: one mail to the owner for all of them (D70). */
+import { queueAgain } from '#orders-db/order-changes.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import type { ClaimedJob } from '#order/mail-job.ts';
@@ -50,10 +51,9 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
 
     it('leaves an order that is resent to a mail of its own, even the one that leads; the others go with the next', async () => {
       const store = await filled(1, 2, 3);
-      const desk = await store.openShared();
+      const { database } = store;
       await store.postpone(await claimOne(store, digestAt + 1), { ...postponed, state: 'held' });
-      expect(await desk.change('resend', { orderId: 1, kind: 'owner' })).toBe(true);
-      await desk.close();
+      expect(await queueAgain(database, { orderId: 1, kind: 'owner' })).toBe(true);
       const jobs = await store.claim({ now: Date.now() + digestAfterMs, leaseMs: lease, max: 5 });
       expect(jobs.map((job) => [job.order.key, keysOf(job)])).toEqual([
         ['REF1', undefined],
