@@ -83,7 +83,13 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const worker = new SendWorker({
     store,
     transport,
-    composeMail: (job) => composeMail(job, { shop: live.served.shop, from: config.mailFrom, owner: config.ownerEmail }),
+    composeMail: (job) =>
+      composeMail(job, {
+        shop: live.served.shop,
+        from: config.mailFrom,
+        owner: config.ownerEmail,
+        desk: config.deskOrigin,
+      }),
     clock,
     log,
     random: Math.random,

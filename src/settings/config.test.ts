@@ -43,6 +43,11 @@ describe('the configuration', () => {
     });
   });
 
+  it('has the desk’s address for the relay’s mails (D113)', () => {
+    expect(config({}).deskOrigin).toBeNull();
+    expect(config({ DESK_ORIGIN: 'https://desk.panja.example' }).deskOrigin).toBe('https://desk.panja.example');
+  });
+
   it('agrees with the build on what an empty variable of the shop means', () => {
     const environment = { SHOP_FACEBOOK: '', SHOP_NAME: ' ', EMAIL_USER_ID: '', PUBLIC_ORIGIN: '' };
     expect(config(environment).shop).toEqual(shopConfig(environment, shop));

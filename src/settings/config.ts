@@ -76,7 +76,8 @@ const shared = {
   PUSH_SERVICES: true,
 } as const;
 
-const relaySettings = allSettings.omit(ofDesk);
+/** Its mails lead to the desk. */
+const relaySettings = allSettings.omit({ DESK_HOST: true, DESK_PORT: true, PREVIEW_ORIGIN: true });
 const deskSettings = allSettings.pick({ ...ofStore, ...shared, ...ofDesk });
 const storeSettings = allSettings.pick(ofStore);
 
@@ -125,7 +126,7 @@ export function readStoreBackend(environment: Environment): StoreBackend | Probl
   return 'problems' in settings ? settings : storeBackend(settings);
 }
 
-function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment: Environment, shop: ShopConfig) {
+function relayConfig(settings: z.output<typeof relaySettings>, environment: Environment, shop: ShopConfig) {
   const shopEmail = settings.SHOP_EMAIL ?? shop.email;
   return {
     shop,
@@ -139,6 +140,8 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     isMailToFiles: settings.MAIL === 'files',
     ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
     mailFrom: settings.MAIL_FROM ?? shopEmail,
+    /** `null` if the desk has no address on the web. */
+    deskOrigin: settings.DESK_ORIGIN ?? null,
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
