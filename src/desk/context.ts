@@ -48,7 +48,7 @@ export function idOf({ req }: Pick<DeskContext, 'req'>): number {
 /** The shop as its owner describes it; name and phone may be the machine's. */
 export interface DeskShop extends Pick<
   CompiledCatalogue['shop'],
-  'name' | 'phone' | 'address' | 'messages' | 'answerHours' | 'colours'
+  'name' | 'phone' | 'address' | 'messages' | 'firstLanguage' | 'answerHours' | 'colours'
 > {
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;

@@ -4,7 +4,6 @@
  * transaction.
  */
 import type { ConfirmationLimits } from '#order/confirmation.ts';
-import type { Language } from '#shop/message-templates.ts';
 import type { Acceptance, NewOrder } from '#order/stored-order.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import { insertOrder } from './insert-order.ts';
@@ -98,19 +97,6 @@ const changes = {
         WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
       return queued.length > 0;
     }),
-
-  /** The language of a message to a phone number, which was about this order; nothing for one that was erased. */
-  noteLanguage: (
-    database: Database,
-    { phone, language, orderId }: { readonly phone: string; readonly language: Language; readonly orderId: number },
-  ): Promise<unknown> =>
-    database.write(sql`
-      INSERT INTO message_languages (phone, language, order_id)
-      SELECT CAST(${phone} AS text), CAST(${language} AS text), id
-      FROM orders WHERE id = ${orderId} AND erased_at IS NULL ${database.dialect.lockRows}
-      ON CONFLICT (phone) DO UPDATE SET language = excluded.language,
-        order_id = CASE WHEN excluded.order_id > message_languages.order_id
-                   THEN excluded.order_id ELSE message_languages.order_id END`),
 
   /** Makes a signed-in device ring (D89). Only a new device is logged, because each visit to the desk may renew one. */
   addPhone: (database: Database, { entry, ...phone }: Logged<NewPhone>): Promise<AddedPhone> =>

@@ -27,7 +27,6 @@ import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records
 import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
 import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
-import { type Language, languages } from '#shop/message-templates.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './order-text.ts';
 import { type SameNumber, sameNumber } from './same-number.ts';
@@ -147,27 +146,9 @@ export class DeskOrders {
     return [...shop.map(({ name }) => name), ...others];
   }
 
-  /** The languages in which the owner last wrote to phone numbers; none for a number that no message went to. */
-  async languages(phones: readonly string[]): Promise<ReadonlyMap<string, Language>> {
-    if (phones.length === 0) return new Map();
-    const rows = await this.#database.read(
-      sql`SELECT phone, language FROM message_languages WHERE phone IN (${commas(phones)})`,
-    );
-    return new Map(
-      rows.flatMap((row) => {
-        const language = languages.find((known) => known === row['language']);
-        return language ? [[textOf(row, 'phone'), language] as const] : [];
-      }),
-    );
-  }
-
   /** Finds other orders from the phone numbers of an order; `null` if none of the numbers is certain. */
   sameNumber(phone: string, order: Pick<StoredOrder, 'id' | 'acceptedAt'>): Promise<SameNumber | null> {
     return sameNumber(this.#database.read, order, phoneNumbers(phone));
-  }
-
-  async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {
-    await this.#database.change('noteLanguage', { orderId, phone, language });
   }
 
   async order(id: number): Promise<WorkedOrder | null> {

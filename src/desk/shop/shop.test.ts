@@ -84,6 +84,19 @@ describe('WhatsApp messages', () => {
     expect(desk.changed()).toEqual([]);
   });
 
+  it('have a first language, English as shipped, for customers who don’t write in Urdu script (D114)', async () => {
+    const desk = await openDesk();
+    expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('english');
+    await desk.save('/shop/messages', { firstLanguage: 'romanUrdu' });
+    expect(desk.drafted(shop)).toBe(`${desk.original(shop)}firstLanguage: romanUrdu\n`);
+    expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('romanUrdu');
+    expect(await desk.lastLogged()).toContain('First language of WhatsApp messages: English to Roman Urdu');
+    const refused = await desk.save('/shop/messages', { firstLanguage: 'hindi' });
+    expect(refused.text).toContain('Write one of these: english, urdu, romanUrdu.');
+    await desk.save('/shop/messages', { firstLanguage: 'english' });
+    expect(desk.changed()).toEqual([]);
+  });
+
   it('with a sign that touches the link are asked about once (D117)', async () => {
     const desk = await openDesk();
     const path = '/shop/messages';
