@@ -58,8 +58,8 @@ describe('the name of a release', () => {
     expect(await releaseName({ root, content: join(root, 'elsewhere'), environment: {} })).toBe(before);
   });
 
-  it('changes with a setting of the owner (D10)', async () => {
-    expect(await nameOf({ SHOP_PHONE: '+92 51 1234567' })).not.toBe(await nameOf());
+  it('changes with a setting of the shop (D10)', async () => {
+    expect(await nameOf({ PUBLIC_ORIGIN: 'https://shop.example' })).not.toBe(await nameOf());
   });
 
   it('changes when a file is taken away', async () => {
@@ -106,7 +106,7 @@ const small = smallCatalogue();
 const fixed = shopData(small, shopConfig({}, small.shop));
 
 it('the version of the code changes with what is built in, and with the code', () => {
-  const other = shopData(small, shopConfig({ SHOP_NAME: 'Other' }, small.shop));
+  const other = shopData(small, shopConfig({}, { ...small.shop, name: 'Other' }));
   const versions = [codeVersion('code 1', fixed), codeVersion('code 1', other), codeVersion('code 2', fixed)];
   expect(new Set(versions).size).toBe(3);
   expect(versions[0]).toMatch(/^[0-9a-f]{8}$/);

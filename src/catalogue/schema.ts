@@ -321,7 +321,11 @@ export const shopSchema = fields({
       hint: 'Digits only, country code first, such as 923000000000.',
     })
     .describe('WhatsApp number: digits, country code first.'),
-  email: text('Write an e-mail address.').register(shopFields, { ...contact, label: 'E-mail', input: 'email' }),
+  email: matching(/^[^\s@,;<>]+@[^\s@,;<>]+$/, 'Write one e-mail address: shop@example.com.').register(shopFields, {
+    ...contact,
+    label: 'E-mail',
+    input: 'email',
+  }),
   address: textOrNothing('Write the address in one line, or "" for none.')
     .default('')
     .register(shopFields, {

@@ -1,5 +1,5 @@
 /** Puts the desk together: what one process of it keeps, and its app for each release that it serves. */
-import { shopConfig } from '#config';
+import { type Environment, shopConfig } from '#config';
 import { AccountStore } from './account/account-store.ts';
 import { Auth, type SignInLink } from './account/sessions.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
@@ -23,10 +23,8 @@ import { deskRoutes } from './app.ts';
 import type { DeskDeps, DeskShop } from './context.ts';
 import type { DeskFiles } from './desk-files.ts';
 
-interface DeskStart extends Pick<
-  DeskDeps,
-  'root' | 'catalogueFolder' | 'releases' | 'environment' | 'database' | 'clock' | 'log'
-> {
+interface DeskStart extends Pick<DeskDeps, 'root' | 'catalogueFolder' | 'releases' | 'database' | 'clock' | 'log'> {
+  readonly environment: Environment;
   /** `null` if no link was printed. */
   readonly link: SignInLink | null;
   /** The desk's own, the best first. One that is reached directly knows them once it listens. */
@@ -112,13 +110,13 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
 }
 
 function shopFacts(
-  environment: DeskStart['environment'],
+  environment: Environment,
   { shop, provinces, cities }: Release['catalogue'],
   files: DeskFiles,
 ): DeskShop {
-  const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
+  const { publicOrigin, emailOrigin } = shopConfig(environment, shop);
   const picture = (id: number) => files.pictureOf(id);
-  return { ...shop, name, phone, publicOrigin, emailOrigin, provinces, cities, picture };
+  return { ...shop, publicOrigin, emailOrigin, provinces, cities, picture };
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {

@@ -54,6 +54,14 @@ describe('npm start', () => {
     expect((await fetch(`${desk}/sign-in`)).status).toBe(503);
   });
 
+  it('names a fact of the shop among its settings once, with its place in the file (D10, D112)', async () => {
+    const { find, said } = start(false, { SHOP_CHAT_NUMBER: '923000000000' });
+    await find(/(The desk is at)/);
+    expect(said().match(/SHOP_CHAT_NUMBER.*/g)).toEqual([
+      'SHOP_CHAT_NUMBER is not a setting of the shop: write it as chatNumber into catalogue/shop.yaml, or enter it at the desk.',
+    ]);
+  });
+
   it('takes orders while the desk is killed, and starts it again (D72)', async () => {
     const { pid, find } = start(false);
     const shop = await find(/open at (http:\S+)/);

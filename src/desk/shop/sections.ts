@@ -214,21 +214,21 @@ function valueSection(id: string, title: string, ...intro: readonly string[]): S
     id,
     title,
     intro,
-    groups: (shop, shopName) =>
+    groups: (shop) =>
       valuesOf(shop).map((field) => ({
         label: null,
-        fields: [{ ...field, value: withShopName(field.value, shopName) }],
+        fields: [{ ...field, value: withShopName(field.value, shop.name) }],
       })),
     summary: (_, values) => {
       const texts = Object.values(values).filter((value) => value !== '');
       return texts.length > 0 ? texts : ['The shop doesn’t mention it.'];
     },
-    edited: ({ text, shop, shopName, shown }, values) =>
+    edited: ({ text, shop, shown }, values) =>
       valuesOf(shop).reduce((edited, { name, path, value }) => {
         const sent = values[name] ?? '';
         if (sent === shown[name]) return edited;
         const wanted = name === 'chatNumber' ? (phoneNumbers(sent)[0] ?? sent) : sent;
-        return withValue(edited, path, withMark(wanted, shopName, value));
+        return withValue(edited, path, withMark(wanted, shop.name, value));
       }, text),
     fieldOf: (at) => nameOf(at),
   };
