@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
-import type { Environment } from '#config';
+import type { Environment } from '#settings/shop-config.ts';
 import { allSettings, readConfig, settingNames } from '#settings/config.ts';
 import { noProxies } from '#settings/setting-kinds.ts';
 import { smallCatalogue } from './support/catalogues.ts';

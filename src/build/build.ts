@@ -10,7 +10,7 @@ import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { schemaFiles } from '#catalogue/schema.ts';
-import { shopConfig, shopProblems } from '#config';
+import { shopConfig, shopProblems } from '#settings/shop-config.ts';
 import { finishInterrupted } from '#release/publish.ts';
 import { namingFileError, ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
 import { unknownSettings } from '#settings/unknown-settings.ts';

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { shopData } from './pages/page-data.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
     'catalogue/products/001-ball.md',
     'package-lock.json',
     'public/pictures/1-1.jpg',
-    'shop.config.ts',
+    'src/settings/shop-config.ts',
     'src/build/build.ts',
     'src/catalogue/generated/pictures.json',
     'src/desk/pages/list.tsx',
@@ -82,7 +82,7 @@ it.each([
     'src/service-worker/worker.ts',
     'src/build/build.ts',
     'src/desk/pages/list.tsx',
-    'shop.config.ts',
+    'src/settings/shop-config.ts',
     'package-lock.json',
   ].map((file) => [file, 'name and code'] as const),
   ...[

@@ -1,5 +1,5 @@
 /** Puts the desk together: what one process of it keeps, and its app for each release that it serves. */
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { AccountStore } from './account/account-store.ts';
 import { Auth, type SignInLink } from './account/sessions.ts';
 import { DeskOrders } from './orders/desk-orders.ts';

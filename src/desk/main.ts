@@ -12,7 +12,7 @@ import { maxPasswordLength, minPasswordLength, passwordHash } from './account/pa
 import { AccountStore } from './account/account-store.ts';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Environment } from '#config';
+import type { Environment } from '#settings/shop-config.ts';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
 import { followRelease, type Release, startingRelease } from '#server/live-release.ts';

@@ -1,7 +1,7 @@
 /**
  * The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start.
  */
-import { shopConfig, type ShopFacts } from '#config';
+import { shopConfig, type ShopFacts } from '#settings/shop-config.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { systemClock } from '#server/clock.ts';
 import { startingRelease } from '#server/live-release.ts';

@@ -5,7 +5,7 @@
  * and mails under way, and closes the orders database last. Mails that were not sent go out after the next start.
  */
 import { join } from 'node:path';
-import type { ShopConfig, ShopFacts } from '#config';
+import type { ShopConfig, ShopFacts } from '#settings/shop-config.ts';
 import { readAndCheck } from '#order/check-order.ts';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';

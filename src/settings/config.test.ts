@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from './shop-config.ts';
 import { shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
 import { readConfig, readDeskConfig, readStoreBackend } from './config.ts';
 import { smtpSettings } from './setting-kinds.ts';

@@ -5,7 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Environment, settingProblems, type ShopConfig, shopConfig, type ShopFacts, shopSettings } from '#config';
+import {
+  type Environment,
+  settingProblems,
+  type ShopConfig,
+  shopConfig,
+  type ShopFacts,
+  shopSettings,
+} from './shop-config.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { confirmationLimits, emailAddress } from '#order/confirmation.ts';
 import {

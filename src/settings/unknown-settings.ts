@@ -3,7 +3,7 @@
  * `RETENTION_DAY` would keep orders for a shorter time than meant, and a `TRUSTED_PROXY` would count all shoppers as one.
  */
 import { diff } from 'node:util';
-import type { Environment, ShopFacts } from '#config';
+import type { Environment, ShopFacts } from './shop-config.ts';
 import { settingNames } from './config.ts';
 
 /** Shorter names are like those of other programs. */

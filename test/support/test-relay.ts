@@ -14,7 +14,7 @@ import { parcelShop } from './stored-orders.ts';
 import { sampleReleases } from './releases.ts';
 import { postOrder } from './processes.ts';
 import { quickFolder } from './folders.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { startingRelease } from '#server/live-release.ts';
 import { systemClock } from '#server/clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { pageKind } from '#shop/routes.ts';
 import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Environment, shopConfig as shopConfigWith, shopProblems } from '#config';
-import { smallCatalogue } from './support/catalogues.ts';
+import { type Environment, shopConfig as shopConfigWith, shopProblems } from './shop-config.ts';
+import { smallCatalogue } from '#test/support/catalogues.ts';
 
 const small = smallCatalogue().shop;
 const shopConfig = (environment: Environment) => shopConfigWith(environment, small);
