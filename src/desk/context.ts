@@ -4,7 +4,6 @@ import type { Auth, Session } from './account/sessions.ts';
 import type { FormState } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/entry.tsx';
 import type { CompiledCatalogue, PricedCatalogue } from '#catalogue/compiled.ts';
-import type { Environment } from '#config';
 import type { Courier } from '#shop/couriers.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
 import type { Clock } from '#server/clock.ts';
@@ -47,10 +46,10 @@ export function idOf({ req }: Pick<DeskContext, 'req'>): number {
   return Number(/^[1-9]\d{0,14}$/.exec(req.param('id') ?? '')?.[0] ?? 0);
 }
 
-/** The shop as its owner describes it; name and phone may be the machine's. */
+/** The shop as its owner describes it. */
 export interface DeskShop extends Pick<
   CompiledCatalogue['shop'],
-  'name' | 'phone' | 'address' | 'messages' | 'answerHours' | 'colours'
+  'name' | 'phone' | 'address' | 'messages' | 'firstLanguage' | 'answerHours' | 'colours'
 > {
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
@@ -71,7 +70,6 @@ export interface DeskDeps {
   readonly releases: string;
   /** The project's folder, which has the pictures that came with the shop. */
   readonly root: string;
-  readonly environment: Environment;
   /** Shared with the relay. */
   readonly database: Database;
   readonly phones: Phones;

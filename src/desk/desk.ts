@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { AccountStore } from './account/account-store.ts';
 import { Auth, SignInLink } from './account/sessions.ts';
 import { DeskOrders, type AcceptOrder } from './orders/desk-orders.ts';
@@ -202,9 +202,9 @@ function shopFacts(
   { shop, provinces, cities }: Release['catalogue'],
   files: DeskFiles,
 ): DeskShop {
-  const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
+  const { publicOrigin, emailOrigin } = shopConfig(environment, shop);
   const picture = (id: number) => files.pictureOf(id);
-  return { ...shop, name, phone, publicOrigin, emailOrigin, provinces, cities, picture };
+  return { ...shop, publicOrigin, emailOrigin, provinces, cities, picture };
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {

@@ -116,7 +116,6 @@ export const movedTables: readonly Sql[] = [
   sql`order_events`,
   sql`desk_orders`,
   sql`order_phones`,
-  sql`message_languages`,
   sql`desk_password`,
   sql`desk_sessions`,
   sql`desk_log`,

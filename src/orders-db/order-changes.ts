@@ -1,5 +1,4 @@
 /** Changes of orders that were accepted before: each is one transaction. */
-import type { Language } from '#shop/message-templates.ts';
 import type { MailKind } from '#order/mail-job.ts';
 import { type Database, sql } from './database.ts';
 import { addToLog, type LogRow } from './desk-log.ts';
@@ -64,18 +63,4 @@ export function queueAgain(
       WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
     return queued.length > 0;
   });
-}
-
-/** The language of a message to a phone number, which was about this order; nothing for one that was erased. */
-export function noteLanguage(
-  database: Database,
-  { phone, language, orderId }: { readonly phone: string; readonly language: Language; readonly orderId: number },
-): Promise<unknown> {
-  return database.write(sql`
-    INSERT INTO message_languages (phone, language, order_id)
-    SELECT CAST(${phone} AS text), CAST(${language} AS text), id
-    FROM orders WHERE id = ${orderId} AND erased_at IS NULL ${database.dialect.lockRows}
-    ON CONFLICT (phone) DO UPDATE SET language = excluded.language,
-      order_id = CASE WHEN excluded.order_id > message_languages.order_id
-                 THEN excluded.order_id ELSE message_languages.order_id END`);
 }

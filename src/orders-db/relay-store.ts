@@ -1,5 +1,6 @@
 /** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { type AlongWith, insertOrder } from './insert-order.ts';
 import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
 import { type Acceptance, type NewOrder, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
@@ -7,11 +8,10 @@ import {
   broughtForward,
   type Claim,
   type ClaimedJob,
-  type Digest,
+  digestLine,
   type JobState,
   jobStates,
   type MailBacklog,
-  maxOrdersInDigest,
   type Postponement,
   type Settlement,
 } from '#order/mail-job.ts';
@@ -52,6 +52,9 @@ function waiting(max: number): Sql {
     SELECT id FROM mail_jobs WHERE ${whereClaimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
     ORDER BY due_at, id LIMIT ${max}`;
 }
+
+/** The orders of a digest that are read at once. */
+const digestPage = 500;
 
 interface RelayStoreDeps {
   /** The relay's, to turn the schedule's times into waits. */
@@ -160,7 +163,8 @@ export class RelayStore {
       SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id
       WHERE j.id ${this.#database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
-    const jobs = await this.#corrected(rows, await Promise.all(rows.map((row) => this.#withDigest(row))));
+    const told = await this.#ordersAsTold(rows);
+    const jobs = await Promise.all(told.map(({ row, order }) => this.#withDigest(claimedJob(row, order), row)));
     for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
     return jobs;
   }
@@ -224,40 +228,43 @@ export class RelayStore {
     });
   }
 
-  async #withDigest(row: Row): Promise<ClaimedJob> {
-    const job = claimedJob(row);
+  /** Adds the lines of a digest to the job that leads it. */
+  async #withDigest(job: ClaimedJob, row: Row): Promise<ClaimedJob> {
     if (integerOrNull(row, 'digest_id') !== job.id) return job;
-    const inDigest = sql`j.digest_id > 0 AND j.digest_id = ${job.id} AND j.id <> ${job.id} AND j.state = 'queued'`;
-    const others = await this.#database.read(sql`SELECT j.id FROM mail_jobs j WHERE ${inDigest} ORDER BY j.id`);
+    const { read, dialect } = this.#database;
+    const others = await read(sql`
+      SELECT id FROM mail_jobs
+      WHERE digest_id > 0 AND digest_id = ${job.id} AND id <> ${job.id} AND state = 'queued' ORDER BY id`);
     if (others.length === 0) return job;
-    const named = await this.#database.read(sql`
-      SELECT ${orderColumns} FROM mail_jobs j JOIN orders o ON o.id = j.order_id
-      WHERE ${inDigest} ORDER BY j.id LIMIT ${maxOrdersInDigest - 1}`);
     const jobIds = others.map((other) => integerOf(other, 'id'));
-    const digest: Digest = { orders: [job.order, ...named.map(storedOrder)], count: 1 + jobIds.length, jobIds };
-    return { ...job, digest };
+    const lines = [digestLine(job.order)];
+    for (let start = 0; start < jobIds.length; start += digestPage) {
+      const rows = await read(sql`
+        SELECT leader.told_at, ${orderColumns}
+        FROM mail_jobs j JOIN mail_jobs leader ON leader.id = j.digest_id JOIN orders o ON o.id = j.order_id
+        WHERE j.id ${dialect.isOneOf(jobIds.slice(start, start + digestPage))} ORDER BY j.id`);
+      const told = await this.#ordersAsTold(rows);
+      lines.push(...told.map(({ order }) => digestLine(order)));
+      await setImmediate(); // Requests come first.
+    }
+    return { ...job, digest: { lines, jobIds } };
   }
 
   /**
-   * Adds the corrections made before `told_at` to each job's orders, so that a mail that may have arrived already says
+   * The orders of rows, with the corrections made before `told_at`, so that a mail that may have arrived already says
    * the same again (I4).
    */
-  async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
-    const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
-    const events = await readEvents(this.#database.read, this.#database.dialect.isOneOf(ids));
-    if (events.size === 0) return jobs;
-    return jobs.map((job, index) => {
-      const toldAt = integerOf(rows[index], 'told_at');
-      const corrected = (order: StoredOrder): StoredOrder => {
-        const eventsBeforeMail = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) =>
-          madeAt <= toldAt ? [event] : [],
-        );
-        const check = correctedCheck(order.check, eventsBeforeMail);
-        return { ...order, check, confirmation: correctedConfirmation(order.confirmation, check) };
-      };
-      const { order, digest } = job;
-      const correctedDigest = digest && { digest: { ...digest, orders: digest.orders.map(corrected) } };
-      return { ...job, order: corrected(order), ...correctedDigest };
+  async #ordersAsTold(rows: readonly Row[]): Promise<readonly { readonly row: Row; readonly order: StoredOrder }[]> {
+    const sent = rows.map((row) => ({ row, order: storedOrder(row) }));
+    const { read, dialect } = this.#database;
+    const events = await readEvents(read, dialect.isOneOf(sent.map(({ order }) => order.id)));
+    return sent.map(({ row, order }) => {
+      const toldAt = integerOf(row, 'told_at');
+      const before = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
+      if (before.length === 0) return { row, order };
+      const check = correctedCheck(order.check, before);
+      const confirmation = correctedConfirmation(order.confirmation, check);
+      return { row, order: { ...order, check, confirmation } };
     });
   }
 

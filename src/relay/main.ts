@@ -25,6 +25,8 @@ process.on('uncaughtException', (error) => {
   log('crash', { problem: error.name, where: errorPlace(error) });
   fail(['The relay stopped after an unexpected error. Orders that it accepted are safe. Start it again.']);
 });
+// Also where the start fails, as it may be why.
+for (const warning of unknownSettings(process.env)) console.error(`WARNING: ${warning}`);
 await run();
 
 async function run(): Promise<void> {
@@ -39,7 +41,7 @@ async function run(): Promise<void> {
     const { env: environment } = process;
     const relay = await startRelay(config, { started, environment, isTerminal, clock: systemClock, log, onBroken });
     if (started.problem !== null) console.error(`WARNING: ${started.problem}. An older release is served.`);
-    for (const warning of [...warnings, ...unknownSettings(process.env)]) console.error(`WARNING: ${warning}`);
+    for (const warning of warnings) console.error(`WARNING: ${warning}`);
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);

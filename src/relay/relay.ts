@@ -5,7 +5,7 @@
  * and mails under way, and closes the orders database last. Mails that were not sent go out after the next start.
  */
 import { join } from 'node:path';
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { readAndCheck } from '#order/check-order.ts';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';
@@ -102,7 +102,13 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const worker = new SendWorker({
     store,
     transport,
-    composeMail: (job) => composeMail(job, { shop: live.served.shop, from: config.mailFrom, owner: config.ownerEmail }),
+    composeMail: (job) =>
+      composeMail(job, {
+        shop: live.served.shop,
+        from: config.mailFrom,
+        owner: config.ownerEmail,
+        desk: config.deskOrigin,
+      }),
     clock,
     log,
     random: Math.random,

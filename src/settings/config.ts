@@ -5,9 +5,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Environment, settingProblems, type ShopConfig, shopConfig, type ShopFacts, shopSettings } from '#config';
+import {
+  type Environment,
+  settingProblems,
+  type ShopConfig,
+  shopConfig,
+  type ShopFacts,
+  shopSettings,
+} from './shop-config.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { confirmationLimits } from '#order/confirmation.ts';
+import { confirmationLimits, emailAddress } from '#order/confirmation.ts';
 import {
   alertAddress,
   database,
@@ -36,7 +43,6 @@ const orders = number('number of orders', 1, 9_999_999);
 /** Every setting but the folders of releases and catalogue, which builds find, too. */
 export const allSettings = z.object({
   ...shopSettings,
-  SHOP_EMAIL: email.optional(),
   DATA_DIR: folder.prefault('data'),
   DATABASE_URL: database.optional(),
   BACKUP_DIR: folder.optional(),
@@ -97,7 +103,10 @@ interface ReadConfig {
 
 /** `facts`: the shop's facts as the catalogue has them. */
 export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig | Problems {
-  const settings = readSettings(allSettings, environment, (found) => [...mailProblems(found), ...deskProblems(found)]);
+  const settings = readSettings(allSettings, environment, (given) => [
+    ...mailProblems(given, facts.email),
+    ...deskProblems(given),
+  ]);
   if ('problems' in settings) return settings;
   const config = relayConfig(settings, environment, shopConfig(environment, facts));
   return { config, warnings: configWarnings(config, environment) };
@@ -110,7 +119,7 @@ export function readStoreBackend(environment: Environment): StoreBackend | Probl
 }
 
 function relayConfig(settings: Settings, environment: Environment, shop: ShopConfig) {
-  const shopEmail = settings.SHOP_EMAIL ?? shop.email;
+  const ownerEmail = settings.OWNER_EMAIL ?? shop.email;
   return {
     shop,
     host: settings.HOST,
@@ -121,16 +130,16 @@ function relayConfig(settings: Settings, environment: Environment, shop: ShopCon
     mailServer: settings.SMTP_URL ?? null,
     /** Files were asked for explicitly, so the operator reads them. */
     isMailToFiles: settings.MAIL === 'files',
-    ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
-    mailFrom: settings.MAIL_FROM ?? shopEmail,
+    ownerEmail,
+    mailFrom: settings.MAIL_FROM ?? shop.email,
+    /** `null` if the desk has no address on the web. */
+    deskOrigin: settings.DESK_ORIGIN ?? null,
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
     hasPush: settings.PUSH,
     /** For push services, which may refuse a contact that they can't reach. */
-    pushContact: shop.publicOrigin.startsWith('https:')
-      ? shop.publicOrigin
-      : `mailto:${settings.OWNER_EMAIL ?? shopEmail}`,
+    pushContact: shop.publicOrigin.startsWith('https:') ? shop.publicOrigin : `mailto:${ownerEmail}`,
     /** Origins of push services in addition to those of the browser makers. */
     pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
@@ -217,13 +226,17 @@ function withSecrets(settings: Readonly<Record<string, string>>): { readonly set
 /**
  * A shop that strangers can reach must be able to reach its owner; on this machine alone, for a trial, files will do.
  */
-function mailProblems(settings: Environment): readonly string[] {
+function mailProblems(settings: Environment, shopEmail: string): readonly string[] {
   const { SMTP_URL, SMTP_URL_FILE, MAIL, OWNER_EMAIL, PUBLIC_ORIGIN = '', HOST = loopback } = settings;
   const problems: string[] = [];
   if (SMTP_URL !== undefined && MAIL === 'files')
     problems.push('MAIL=files can’t be set together with SMTP_URL: remove one of them.');
-  if (SMTP_URL !== undefined && OWNER_EMAIL === undefined)
-    problems.push('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
+  const hasOwner = OWNER_EMAIL !== undefined || (emailAddress(shopEmail) !== null && !isExample(shopEmail));
+  if (SMTP_URL !== undefined && !hasOwner)
+    problems.push(
+      'SMTP_URL is set, but orders have no address to go to: set OWNER_EMAIL, or write yours as email into ' +
+        'catalogue/shop.yaml and build the shop again.',
+    );
   const isPublic = PUBLIC_ORIGIN.startsWith('https:') || !isLoopback(HOST);
   if (isPublic && SMTP_URL === undefined && MAIL === undefined) {
     // systemd's folder holds copies of the files in /etc/panja (deploy/systemd).
@@ -232,7 +245,7 @@ function mailProblems(settings: Environment): readonly string[] {
     const server = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
     const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
     problems.push(
-      `There is no mail server, so no order would reach you: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
+      `There is no mail server, so no order would reach you: ${server}${hasOwner ? '' : owner}. ` +
         'For a trial, set MAIL=files: mails are then only written to files.',
     );
   }

@@ -41,6 +41,14 @@ describe('npm start', () => {
     expect((await fetch(`${desk}/sign-in`)).status).toBe(503);
   });
 
+  it('names a fact of the shop among its settings once, with its place in the file (D10, D112)', async () => {
+    const { find, said } = start(false, { SHOP_CHAT_NUMBER: '923000000000' });
+    await find(/(The desk is at)/);
+    expect(said().match(/SHOP_CHAT_NUMBER.*/g)).toEqual([
+      'SHOP_CHAT_NUMBER is not a setting of the shop: write it as chatNumber into catalogue/shop.yaml, or enter it at the desk.',
+    ]);
+  });
+
   it('is refused with a sentence where the desk’s port is taken (D110)', async () => {
     const { find } = start(false);
     const { port } = new URL(await find(/The desk is at (http:\S+)/));

@@ -73,7 +73,7 @@ describe('opening the SQLite orders database', () => {
     backUpSqlite(folder, join(restored, 'orders.db'));
     const store = await filled(restored, [3, 4], { digestAfterMs: 60_000 });
     const jobs = await store.claim({ now: now + 60_000, leaseMs: lease, max: 5 });
-    expect(jobs.map(({ digest, isAmbiguous }) => [digest?.orders.map((order) => order.key), isAmbiguous])).toEqual([
+    expect(jobs.map(({ digest, isAmbiguous }) => [digest?.lines.map((line) => line.key), isAmbiguous])).toEqual([
       [['REF1', 'REF2'], true],
       [['REF3', 'REF4'], false],
     ]);
@@ -86,7 +86,7 @@ describe('opening the SQLite orders database', () => {
     await first.close();
     changeByHand(folder, "UPDATE mail_jobs SET state = 'sent' WHERE digest_id = id");
     const job = await claimOne(await open(folder), now + 2);
-    expect(job.digest?.orders.map((order) => order.key)).toEqual(['REF2', 'REF3']);
+    expect(job.digest?.lines.map((line) => line.key)).toEqual(['REF2', 'REF3']);
   });
 
   it('keeps a write-ahead log, so that readers never stop it', async () => {

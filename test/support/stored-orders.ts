@@ -146,6 +146,7 @@ export const mailSettings: MailSettings = {
   },
   from: 'hello@panja.example',
   owner: 'owner@panja.example',
+  desk: 'https://desk.panja.example',
 };
 
 interface JobParts {

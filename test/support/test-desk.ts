@@ -16,6 +16,7 @@ import { Ringer } from '#push/ringer.ts';
 import { compiledCatalogue, type PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Courier } from '#shop/couriers.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
+import type { Language } from '#shop/message-templates.ts';
 import { minuteMs } from '#shop/time.ts';
 import { boundary, formBody, type SentPart } from './uploads.ts';
 import { changeOrder, settleMails, storeOrder } from './stored-orders.ts';
@@ -73,6 +74,8 @@ export interface TestDeskOptions {
   /** The machine's environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly couriers?: readonly Courier[];
+  /** Of WhatsApp messages. */
+  readonly firstLanguage?: Language;
   /** Methods in the place of the database's own, which fail or count. */
   readonly wrapDatabase?: (database: Database) => Partial<Database>;
   readonly hasPush?: boolean;
@@ -87,6 +90,7 @@ export async function testDesk({
   catalogue = sampleSale,
   catalogueFolder = catalogueCopy(),
   environment: settings = {},
+  firstLanguage = 'english',
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
@@ -150,6 +154,7 @@ export async function testDesk({
     phone: '+92 300 0000000',
     address: 'Shop 5-B, Main Market, Lahore',
     answerHours: 24,
+    firstLanguage,
     colours: shippedColours,
     couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
   };

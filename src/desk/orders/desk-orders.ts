@@ -35,10 +35,9 @@ import { addToLog } from '#orders-db/desk-log.ts';
 import { bounded, orderOf, summed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records.ts';
-import { changeOrders, noteLanguage, type OrderChange, queueAgain } from '#orders-db/order-changes.ts';
+import { changeOrders, type OrderChange, queueAgain } from '#orders-db/order-changes.ts';
 import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
-import { type Language, languages } from '#shop/message-templates.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './order-text.ts';
 import { type SameNumber, sameNumber } from './same-number.ts';
@@ -161,27 +160,9 @@ export class DeskOrders {
     return [...shop.map(({ name }) => name), ...others];
   }
 
-  /** The languages in which the owner last wrote to phone numbers; none for a number that no message went to. */
-  async languages(phones: readonly string[]): Promise<ReadonlyMap<string, Language>> {
-    if (phones.length === 0) return new Map();
-    const rows = await this.#database.read(
-      sql`SELECT phone, language FROM message_languages WHERE phone IN (${commas(phones)})`,
-    );
-    return new Map(
-      rows.flatMap((row) => {
-        const language = languages.find((known) => known === row['language']);
-        return language ? [[textOf(row, 'phone'), language] as const] : [];
-      }),
-    );
-  }
-
   /** Finds other orders from the phone numbers of an order; `null` if none of the numbers is certain. */
   sameNumber(phone: string, order: Pick<StoredOrder, 'id' | 'acceptedAt'>): Promise<SameNumber | null> {
     return sameNumber(this.#database.read, order, phoneNumbers(phone));
-  }
-
-  async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {
-    await noteLanguage(this.#database, { orderId, phone, language });
   }
 
   async order(id: number): Promise<WorkedOrder | null> {

@@ -122,14 +122,6 @@ CREATE TABLE order_phones (
 ) STRICT;
 CREATE INDEX order_phones_of_order ON order_phones (order_id);
 
--- The language in which the owner last wrote to a phone number, digits with the country code, and the newest order about which
--- that was: the row is deleted as that order is erased.
-CREATE TABLE message_languages (
-  phone    TEXT    PRIMARY KEY,
-  language TEXT    NOT NULL,
-  order_id INTEGER NOT NULL
-) STRICT;
-
 CREATE TABLE desk_password (
   id     INTEGER PRIMARY KEY CHECK (id = 1),
   hash   TEXT    NOT NULL,

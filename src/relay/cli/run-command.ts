@@ -1,6 +1,6 @@
 /** The owner's commands. One table has their usage, from which help and parser follow, and what they do. */
 import { parseArgs } from 'node:util';
-import type { Environment } from '#config';
+import type { Environment } from '#settings/shop-config.ts';
 import { counted } from '#shop/numbers.ts';
 import { pakistanClock, pakistanMidnight } from '#shop/time.ts';
 import { provinces } from '#shop/delivery.ts';
