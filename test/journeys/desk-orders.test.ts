@@ -16,6 +16,7 @@ import { unitPrice } from '#shop/product.ts';
 import { deskPassword } from '#test/support/sample-order.ts';
 
 const { shop, desk, signIn, signInByForm, placeOrder } = await startShopAndDesk({
+  MAIL: 'files',
   PUBLIC_ORIGIN: 'https://panja.example',
 });
 

@@ -125,7 +125,6 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       expect(await told(digestAt + 2)).toEqual(lines);
       await correct(310, 2, digestAt + 3);
       expect(await told(digestAt + 4)).toEqual(lines);
-      await desk.close();
     });
 
     it('does not keep other mails from being sent', async () => {
