@@ -10,7 +10,7 @@ const page = Buffer.from('<p>Food and toys</p>');
 const files = {
   [codeFile]: 'code 1',
   'bundles/client.json': '{}',
-  'desk/pages.js': 'desk',
+  'desk/live.js': 'desk',
   'site/index.html': page,
   'site/index.html.br': 'brotli',
   'site/small.html': 'small',
@@ -59,11 +59,9 @@ describe('the release before', () => {
 
   it('gives all files of folders, or none where one is damaged', async () => {
     const found = await (await before()).files(['bundles', 'desk']);
-    expect([...(found?.keys() ?? [])].toSorted()).toEqual(
-      [codeFile, 'bundles/client.json', 'desk/pages.js'].toSorted(),
-    );
-    expect(found?.get('desk/pages.js')?.toString()).toBe('desk');
-    await damage('desk/pages.js');
+    expect([...(found?.keys() ?? [])].toSorted()).toEqual([codeFile, 'bundles/client.json', 'desk/live.js'].toSorted());
+    expect(found?.get('desk/live.js')?.toString()).toBe('desk');
+    await damage('desk/live.js');
     expect(await (await before()).files(['bundles', 'desk'])).toBeNull();
     expect(await (await before()).files(['bundles'])).not.toBeNull();
   });

@@ -177,27 +177,20 @@ export function buildRenderer(root: string, outDir: string, colours: Colours): P
   });
 }
 
-/**
- * Bundles what the owner's desk runs with (`src/desk/desk-files.ts`): its pages as one file with all their packages, its
- * stylesheet, and the scripts of its list and of what is printed.
- */
+/** Bundles what browsers get of the owner's desk (`src/desk/desk-files.ts`): its stylesheet and its scripts. */
 export async function buildDesk(root: string, folder: string, colours: Colours): Promise<void> {
+  const scripts = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview', 'unsaved', 'download'];
+  const input = [
+    join(root, 'src/desk/page/styles.css'),
+    ...scripts.map((name) => join(root, `src/desk/browser/${name}.ts`)),
+  ];
   await bundle(root, folder, {
-    plugins: [react()],
     css: { postcss: {} }, // Else Vite looks for a configuration of PostCSS in the folders above.
-    ...forNode,
     build: {
-      ssr: 'src/desk/page/entry.tsx',
-      ssrEmitAssets: true,
-      target: 'esnext',
-      minify: true,
-      rolldownOptions: { output: { entryFileNames: 'pages.js', assetFileNames: '[name][extname]' } },
+      cssCodeSplit: true,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
     },
   });
-  const input = ['live', 'print', 'copy', 'ring', 'ring-worker', 'preview', 'unsaved', 'download'].map((name) =>
-    join(root, `src/desk/browser/${name}.ts`),
-  );
-  await bundle(root, folder, { build: { rolldownOptions: { input, output: { entryFileNames: '[name].js' } } } });
   const sheet = (await readdir(folder)).find((name) => name.endsWith('.css'));
   if (sheet === undefined) throw new Error('the bundler made no stylesheet for the desk');
   const rules = await readFile(join(folder, sheet), 'utf8');

@@ -35,6 +35,7 @@ import { productRoutes } from './products/controller.ts';
 import { publishRoutes } from './publish/controller.ts';
 import { salesRoutes } from './sales/sales.ts';
 import { shopRoutes } from './shop/controller.ts';
+import { Message } from './page/message.tsx';
 
 const parts = [
   listRoutes,
@@ -75,7 +76,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   for (const part of parts) app.route('/', part(deps));
   app.get(addresses.picture, ({ req }) => files.picture(req.path));
 
-  app.notFound((c) => c.var.show('Message', { title: 'Not found', message: 'There is nothing at this address.' }, 404));
+  app.notFound((c) => c.var.show(Message, { title: 'Not found', message: 'There is nothing at this address.' }, 404));
   app.onError(answerErrors(deps));
   return app;
 }

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { Auth, Session } from './account/sessions.ts';
 import type { FormState } from './forms.ts';
-import type { ScreenName, ScreenProps } from './page/entry.tsx';
+import type { Screen } from './page/render.tsx';
 import type { CompiledCatalogue, PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Courier } from '#shop/couriers.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
@@ -27,13 +27,10 @@ export interface DeskEnv {
     readonly session: Session;
     /** The form of a POST from one of the desk's own pages; of an upload, once its texts have been read. */
     readonly form: URLSearchParams;
-    /**
-     * Answers with a screen. Node can't run JSX, so the build compiles the screens, and a controller names the one it
-     * shows.
-     */
-    readonly show: <Name extends ScreenName>(
-      name: Name,
-      props: ScreenProps[Name] & Partial<FormState>,
+    /** Answers with a screen. */
+    readonly show: <Props extends object>(
+      screen: Screen<Props>,
+      props: NoInfer<Props> & Partial<FormState>,
       status?: number,
     ) => Response;
   };

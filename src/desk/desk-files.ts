@@ -1,21 +1,15 @@
-/**
- * The desk's files in a release: its pages as a program, one stylesheet, its scripts, and the address of each product's
- * picture.
- */
+/** The desk's files in a release: one stylesheet, its scripts, and the address of each product's picture. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { StartProblem } from '#server/start-problem.ts';
 import { addresses } from './addresses.ts';
 import { contentType } from '#server/http/file-headers.ts';
 import { type Headers, partHeaders } from '#server/http/security-headers.ts';
-import type { renderScreen } from './page/entry.tsx';
 import type { Scripts } from './page/layout.tsx';
 
 export interface DeskFiles {
-  readonly renderScreen: typeof renderScreen;
   /** Their addresses. */
   readonly stylesheet: string;
   readonly scripts: Scripts;
@@ -41,7 +35,6 @@ const lasting: Headers = { 'cache-control': 'private, max-age=31536000, immutabl
 export async function readDeskFiles(release: string, isHttps: boolean): Promise<DeskFiles> {
   const [folder, site] = [join(release, 'desk'), join(release, 'site')];
   try {
-    const loaded: Pick<DeskFiles, 'renderScreen'> = await import(pathToFileURL(join(folder, 'pages.js')).href);
     const pictures = new Map<string, string>(
       Object.entries(JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8'))),
     );
@@ -65,7 +58,6 @@ export async function readDeskFiles(release: string, isHttps: boolean): Promise<
       [addresses.ringWorker, () => answer(join(folder, 'ring-worker.js'), {})],
     ]);
     return {
-      renderScreen: loaded.renderScreen,
       stylesheet,
       scripts,
       open,

@@ -1,9 +1,7 @@
 /**
  * The owner's desk, in the relay's process, with an origin of its own (D110): what it keeps as long as the process runs,
- * and its app for each release. Everything of it runs in an async context of its own, so that an error that nobody
- * catches, even after the answer, is known to be the desk's, and doesn't end the process that takes orders.
+ * and its app for each release.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
@@ -36,6 +34,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { addresses, isUpload } from './addresses.ts';
+import { runInDesk, runOutsideDesk } from './isolation.ts';
 import { deskRoutes } from './app.ts';
 import type { DeskShop } from './context.ts';
 import { type DeskFiles, readDeskFiles } from './desk-files.ts';
@@ -57,13 +56,6 @@ export interface DeskStart {
   readonly environment: Environment;
   /** True if somebody reads the greeting at this machine. */
   readonly isTerminal: boolean;
-}
-
-const ofDesk = new AsyncLocalStorage<boolean>();
-
-/** True in what the desk began, also after its answer. */
-export function isInDesk(): boolean {
-  return ofDesk.getStore() === true;
 }
 
 const noMailServer =
@@ -109,7 +101,7 @@ export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, 
 
   /** `app` is the current release's. Rejects with a StartProblem. */
   function open(app: App): Promise<Listening> {
-    return ofDesk.run(true, async () => {
+    return runInDesk(async () => {
       const slow = { isSlow: isUpload, ms: uploadLimits.ms };
       const listening = await listen(app, { ...listenSettings, slow });
       if (of.origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
@@ -176,7 +168,7 @@ function keptParts(
     account,
     auth: new Auth({ account, clock, isHttps, link }),
     // The mails and rings that it starts are not the desk's.
-    orders: new DeskOrders(database, (order, alongWith) => ofDesk.run(false, () => accept(order, alongWith))),
+    orders: new DeskOrders(database, (order, alongWith) => runOutsideDesk(() => accept(order, alongWith))),
     publishing: new Publishing({ catalogueFolder, releases, clock, log }),
     preview,
     processor: new PhotoProcessor({ clock, log }),

@@ -17,8 +17,10 @@ import { addresses, isUpload, signInAddress } from './addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
 import { type FormState, unsavedForm } from './forms.ts';
 import { photoUploads } from './photos/controller.ts';
+import { renderPage } from './page/render.tsx';
 import { pendingCounter } from './publish/pending-changes.ts';
 import { readTexts } from './upload/receive-upload.ts';
+import { Message } from './page/message.tsx';
 
 /** A longer form is read no further. */
 const maxReadBytes = 4 * maxFormBytes;
@@ -38,14 +40,14 @@ const failed =
 
 /** Lets controllers answer with screens, and adds the desk's headers to every answer. */
 export function showScreens(deps: DeskDeps): MiddlewareHandler<DeskEnv> {
-  const { files, headers, publishing } = deps;
+  const { headers, publishing } = deps;
   const countPending = pendingCounter();
   return async (c, next) => {
-    c.set('show', (name, props, status = 200) => {
+    c.set('show', (screen, props, status = 200) => {
       const changes = isSignedIn(c) ? countPending(publishing.folders.catalogueFolder) : 0;
       const { headers: withCookies } = c.html('');
       const frame = { ...frameOf(c, deps, props), changes };
-      return new Response(files.renderScreen(frame, name, props), { status, headers: withCookies });
+      return new Response(renderPage(frame, screen, props), { status, headers: withCookies });
     });
     await next();
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
@@ -66,7 +68,7 @@ function frameOf(
 export const withinLimit = bodyLimit({
   maxSize: maxReadBytes,
   onError: (c: DeskContext) =>
-    c.var.show('Message', { title: 'Not saved', message: `${tooLong} Go back, shorten the text and try again.` }, 413),
+    c.var.show(Message, { title: 'Not saved', message: `${tooLong} Go back, shorten the text and try again.` }, 413),
 });
 
 export const receiveForm: MiddlewareHandler<DeskEnv> = async (c, next) => {
@@ -133,7 +135,7 @@ export function answerErrors({ log }: DeskDeps): ErrorHandler<DeskEnv> {
 }
 
 function refusalPage(c: DeskContext, message: string, status: number, title = 'That did not work'): Response {
-  return c.var.show('Message', { title, message, unsaved: unsavedOf(c), isTooLong: status === 413 }, status);
+  return c.var.show(Message, { title, message, unsaved: unsavedOf(c), isTooLong: status === 413 }, status);
 }
 
 /** The form that could not be saved, to be sent again; `null` if none was read. */

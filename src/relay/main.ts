@@ -5,7 +5,7 @@
 import { releasesFolder } from '#release/releases.ts';
 import { systemClock } from '#server/clock.ts';
 import { startingRelease } from '#server/live-release.ts';
-import { isInDesk } from '#desk/desk.ts';
+import { isInDesk } from '#desk/isolation.ts';
 import { readConfig } from '#settings/config.ts';
 import { unknownSettings } from '#settings/unknown-settings.ts';
 import { jsonLog, errorPlace } from '#server/log.ts';

@@ -31,7 +31,8 @@ import { health, Watch } from './watch/watch.ts';
 import { listen, type Listening } from '#server/http/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from '#server/http/security-headers.ts';
 import { parcelEndpoint } from './parcel/parcel-endpoint.ts';
-import { type Desk, openDesk, type SharedWithDesk } from '#desk/desk.ts';
+import type { Desk, SharedWithDesk } from '#desk/desk.ts';
+import { loadTsx } from '#server/load-tsx.ts';
 import { currentCatalogue, followRelease, type Started } from '#server/live-release.ts';
 import { staticSite } from '#server/http/static-site.ts';
 import { staticTable } from '#server/http/static-table.ts';
@@ -90,7 +91,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   };
   const acceptEntered: SharedWithDesk['accept'] = (order, alongWith) => accept(order, config.confirmations, alongWith);
   const shared = { database, accept: acceptEntered, phones, ringer, pushKey, clock, log };
-  const desk = config.desk && openDesk(config, config.desk, start, shared);
+  const desk = await openDesk(config, start, shared);
 
   const live = await liveRelease(config, { ...start, desk, log });
   opened.defer(() => live.stop());
@@ -150,6 +151,14 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       await running.disposeAsync();
     },
   };
+}
+
+/** A relay without a desk doesn't load it either. */
+async function openDesk(config: RelayConfig, start: RelayStart, shared: SharedWithDesk): Promise<Desk | null> {
+  if (!config.desk) return null;
+  loadTsx();
+  const desk = await import('#desk/desk.ts');
+  return desk.openDesk(config, config.desk, start, shared);
 }
 
 /** The owner's phones, and what rings them. */

@@ -15,7 +15,6 @@ import { catalogueCopy, temporaryFolder, type Scene } from './folders.ts';
 
 /** The least that counts as a built desk. */
 const tinyDesk: Readonly<Record<string, string>> = {
-  'pages.js': 'export const renderScreen = () => "";',
   'pictures.json': '{}',
   'desk.css': '',
   ...Object.fromEntries(

@@ -8,7 +8,6 @@ import { openDesk } from '#desk/desk.ts';
 import webPush from 'web-push';
 import { insertOrder } from '#orders-db/insert-order.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
-import { renderScreen } from '#desk/page/entry.tsx';
 import { readConfig } from '#settings/config.ts';
 import type { Database } from '#orders-db/database.ts';
 import { Phones } from '#push/phones.ts';
@@ -34,7 +33,6 @@ import { photosOf } from '#catalogue/photo-files.ts';
 const pictureOfSwing = '/pictures/43-1.avif';
 
 const deskFiles: DeskFiles = {
-  renderScreen,
   stylesheet: '/desk.test.css',
   scripts: {
     live: '/live.test.js',

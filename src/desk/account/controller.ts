@@ -10,6 +10,8 @@ import { dayMs, secondMs } from '#shop/time.ts';
 import { type SignIn, type TooMany, sessionMs } from './sessions.ts';
 import { healthChecks } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
+import { HealthScreen, LinkScreen, LogScreen, MoreScreen, SignInScreen } from './account-screens.tsx';
+import { Message } from '#desk/page/message.tsx';
 
 const passwordForm = z.object({
   current: z.string('Fill this in.').max(maxPasswordLength).meta({ title: 'Current password' }),
@@ -59,7 +61,7 @@ export async function showSignIn(
 ): Promise<Response> {
   const mode = await auth.mode();
   const done = shown.notice === undefined ? outcomeOf(c) : null;
-  return c.var.show('SignInScreen', { mode, done, ...shown }, mode === 'off' ? 503 : status);
+  return c.var.show(SignInScreen, { mode, done, ...shown }, mode === 'off' ? 503 : status);
 }
 
 /** The address if it is one of the desk, else that of the orders. */
@@ -72,7 +74,7 @@ export function signInRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.signIn, (c) => openSignIn(c, deps));
   app.post(addresses.signIn, (c) => signInByPassword(c, deps));
-  app.get(addresses.signInLink, (c) => c.var.show('LinkScreen', { address: c.req.path, days: sessionMs / dayMs }));
+  app.get(addresses.signInLink, (c) => c.var.show(LinkScreen, { address: c.req.path, days: sessionMs / dayMs }));
   app.post(addresses.signInLink, (c) => signInByLink(c, deps));
   return app;
 }
@@ -100,7 +102,7 @@ function answerSignIn(c: DeskContext, deps: DeskDeps, outcome: SignIn, wrong: st
   if (outcome !== 'signed in') return showSignIn(c, deps, { notice: tooMany(outcome), to, unsaved }, 429);
   if (!unsaved) return c.redirect(to, 303);
   const message = 'You were signed out before this was saved.';
-  return c.var.show('Message', { title: 'Not saved yet', message, unsaved });
+  return c.var.show(Message, { title: 'Not saved yet', message, unsaved });
 }
 
 export function accountRoutes(deps: DeskDeps): Hono<DeskEnv> {
@@ -127,7 +129,7 @@ async function showMore(
   const current = c.var.session.id;
   const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
   const props = { devices, current, phones, hasPassword, done, notice, errors };
-  return c.var.show('MoreScreen', props, notice === null ? 200 : 422);
+  return c.var.show(MoreScreen, props, notice === null ? 200 : 422);
 }
 
 async function signOut(c: DeskContext, { auth, account: store, clock }: DeskDeps): Promise<Response> {
@@ -177,7 +179,7 @@ async function showHealth(
     machine(),
   ]);
   const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });
-  return c.var.show('HealthScreen', { checks, testMail: mailAnswers });
+  return c.var.show(HealthScreen, { checks, testMail: mailAnswers });
 }
 
 async function testMail(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -189,5 +191,5 @@ async function testMail(c: DeskContext, deps: DeskDeps): Promise<Response> {
 async function showLog(c: DeskContext, { account: store }: DeskDeps): Promise<Response> {
   const of = c.req.query('of') === 'shop' ? 'shop' : 'all';
   const [entries, devices] = await Promise.all([store.log(of), store.deviceNames()]);
-  return c.var.show('LogScreen', { of, entries, devices });
+  return c.var.show(LogScreen, { of, entries, devices });
 }

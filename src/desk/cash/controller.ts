@@ -19,6 +19,9 @@ import {
   linesAbove,
   settlementColumns,
 } from './settlement.ts';
+import { CashScreen, CourierCashScreen } from './cash-screens.tsx';
+import { SettlementScreen } from './settlement-screen.tsx';
+import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
 
 /** The address of a courier's orders, and the form that marks them as paid. */
 const courierForm = z.object({
@@ -41,14 +44,14 @@ export function cashRoutes(desk: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.cash, (c) => showCash(c, deps));
   app.get(addresses.cashCourier, (c) => showCourier(c, deps, courierForm.parse(c.req.query())));
   app.post(addresses.paid, (c) => savePayments(c, deps));
-  app.get(addresses.settlement, (c) => c.var.show('SettlementScreen', {}));
+  app.get(addresses.settlement, (c) => c.var.show(SettlementScreen, {}));
   app.post(addresses.settlement, (c) => showSettlement(c, deps));
   return app;
 }
 
 async function showCash(c: DeskContext, { cash, clock, shop, log }: CashDeps): Promise<Response> {
   const couriers = await orNull(cash.couriers(shop.couriers, clock.now()), log);
-  return c.var.show('CashScreen', { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
+  return c.var.show(CashScreen, { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
 }
 
 async function showCourier(
@@ -66,7 +69,7 @@ async function showCourier(
     from,
     isAll: select === 'all',
   };
-  return c.var.show('CourierCashScreen', { ...props, notice }, notice === null ? 200 : 409);
+  return c.var.show(CourierCashScreen, { ...props, notice }, notice === null ? 200 : 409);
 }
 
 async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
@@ -80,20 +83,20 @@ async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
   const paid = new Set(changed.done.map(({ id }) => id));
   const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) && amount <= maxAmount ? [amount] : [])));
   const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
-  return c.var.show('BulkScreen', { ...changed, title, list: 'cash', canUndo: true });
+  return c.var.show(BulkScreen, { ...changed, title, list: 'cash', canUndo: true });
 }
 
 async function showSettlement(c: DeskContext, deps: CashDeps): Promise<Response> {
   const received = await receiveTable(c, deps);
   const { form } = received;
   const pasted = form.get('pasted') ?? '';
-  if (received.problem !== undefined) return c.var.show('SettlementScreen', { pasted, notice: received.problem }, 422);
+  if (received.problem !== undefined) return c.var.show(SettlementScreen, { pasted, notice: received.problem }, 422);
   const { rows, orders, notice } = received;
   const guessed = guessColumns(rows, orders);
   const isChosen = settlementColumns.some((column) => form.has(column));
   const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
   const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
   const problem = columnsProblem(columns);
-  if (problem !== null) return c.var.show('SettlementScreen', { table, notice: problem }, isChosen ? 422 : 200);
-  return c.var.show('SettlementScreen', { table, compared: compareSettlement(table, orders), notice });
+  if (problem !== null) return c.var.show(SettlementScreen, { table, notice: problem }, isChosen ? 422 : 200);
+  return c.var.show(SettlementScreen, { table, compared: compareSettlement(table, orders), notice });
 }

@@ -19,6 +19,7 @@ import { sortableClock } from '#shop/time.ts';
 import { weightText } from '#shop/weight.ts';
 import { type Question, readWeight, sheetParcels } from './parcel-facts.ts';
 import { sentStates } from '#shop/order-states.ts';
+import { CourierSheetScreen, SheetScreen } from './sheet-screen.tsx';
 
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
@@ -65,10 +66,10 @@ function showSheet(
   { courier, ...sheet }: Sheet,
   { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
 ): Response {
-  if (courier === null) return c.var.show('SheetScreen', sheet);
+  if (courier === null) return c.var.show(SheetScreen, sheet);
   const notice = errors.length > 0 ? checkNotice : null;
   const props = { ...sheet, courier, notice, errors, entered };
-  return c.var.show('CourierSheetScreen', props, notice === null ? 200 : 422);
+  return c.var.show(CourierSheetScreen, props, notice === null ? 200 : 422);
 }
 
 async function saveSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import type { ScreenProps } from '#desk/page/entry.tsx';
 import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, readSelected } from '#desk/orders/selected-orders.ts';
 import { orderLineField, maxOrderLine } from '#desk/orders/order-form.ts';
@@ -11,6 +10,8 @@ import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
 import { matchTracking, maxShipped } from './match-tracking.ts';
+import { TrackingScreen } from './tracking-screen.tsx';
+import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
 
 const trackingForm = z.object({
   courier: orderLineField.default('').meta({ title: 'Courier for orders without one' }),
@@ -29,12 +30,12 @@ async function showTracking(
   c: DeskContext,
   { orders, shop }: DeskDeps,
   form: URLSearchParams,
-  outcome: Partial<FormState & ScreenProps['TrackingScreen']>,
+  outcome: Partial<FormState & Parameters<typeof TrackingScreen>[0]>,
 ): Promise<Response> {
   const entered = { courier: form.get('courier') ?? '', pasted: form.get('pasted') ?? '' };
   const couriers = await orders.couriers(shop.couriers);
   const status = outcome.notice === undefined || outcome.matched ? 200 : 422;
-  return c.var.show('TrackingScreen', { couriers, ...entered, ...outcome }, status);
+  return c.var.show(TrackingScreen, { couriers, ...entered, ...outcome }, status);
 }
 
 async function findOrders(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -64,5 +65,5 @@ async function saveShipped(c: DeskContext, deps: DeskDeps): Promise<Response> {
     { at: deps.clock.now(), session: session.id },
   );
   const title = `${counted(changed.done.length, 'order')} marked as shipped`;
-  return c.var.show('BulkScreen', { ...changed, title, list: '', canUndo: true });
+  return c.var.show(BulkScreen, { ...changed, title, list: '', canUndo: true });
 }

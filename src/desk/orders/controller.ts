@@ -23,6 +23,8 @@ import {
   orderForm,
   sequenceField,
 } from './order-form.ts';
+import { CorrectionScreen } from './correction-screen.tsx';
+import { OrderScreen } from './order-screen.tsx';
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale:
@@ -64,7 +66,7 @@ async function showOrder(
   const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
   const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, blocked: null, ...refused };
-  return c.var.show('OrderScreen', props, refused ? 409 : 200);
+  return c.var.show(OrderScreen, props, refused ? 409 : 200);
 }
 
 async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -163,14 +165,14 @@ async function readCorrectionPage(c: DeskContext, { orders, catalogue }: DeskDep
 
 async function showCorrection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const page = await readCorrectionPage(c, deps, new URLSearchParams());
-  return page ? c.var.show('CorrectionScreen', page) : c.notFound();
+  return page ? c.var.show(CorrectionScreen, page) : c.notFound();
 }
 
 async function saveCorrection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const page = await readCorrectionPage(c, deps, c.var.form);
   if (!page) return c.notFound();
   const { form, order, products } = page;
-  const show = (refused?: Refused) => c.var.show('CorrectionScreen', { ...page, ...refused }, refused ? 409 : 200);
+  const show = (refused?: Refused) => c.var.show(CorrectionScreen, { ...page, ...refused }, refused ? 409 : 200);
   if (!isSaved(c.var.form)) return show();
   const { data: sequence } = sequenceField.safeParse(c.var.form.get('sequence'));
   if (sequence === undefined) return show({ notice: unreadable });

@@ -22,6 +22,9 @@ import {
   printable,
   readSelected,
 } from './selected-orders.ts';
+import { BulkScreen } from './bulk-screen.tsx';
+import { ListScreen, SearchScreen, SelectScreen } from './list-screen.tsx';
+import { PapersScreen } from './print-screens.tsx';
 
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
@@ -67,8 +70,8 @@ async function showList(c: DeskContext, { orders, clock, shop, log }: DeskDeps):
   const sums = await orNull(orders.sums(now), log);
   const listed = await orders.list(query, { now, answerHours: shop.answerHours });
   return query.select === undefined
-    ? c.var.show('ListScreen', { query, listed, sums, newest })
-    : c.var.show('SelectScreen', { query, listed });
+    ? c.var.show(ListScreen, { query, listed, sums, newest })
+    : c.var.show(SelectScreen, { query, listed });
 }
 
 /** One message: the browser's EventSource asks again after the pause, and needs no connection meanwhile (D72). */
@@ -85,7 +88,7 @@ async function showSearch(c: DeskContext, { orders, clock, shop, isHttps }: Desk
   const { before } = readListQuery(new URL(c.req.url).searchParams);
   const at = { now: clock.now(), answerHours: shop.answerHours };
   const listed = searched === '' ? { orders: [], hasMore: false } : await orders.list({ before, search: searched }, at);
-  return c.var.show('SearchScreen', { searched, listed });
+  return c.var.show(SearchScreen, { searched, listed });
 }
 
 /** Leads to the orders found. The search is in a cookie, so that no name or number is in an address. */
@@ -108,7 +111,7 @@ async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response>
     const couriers = await orders.couriers(shop.couriers);
     const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
     const refused = { notice: checkNotice, errors: read.errors };
-    return c.var.show('BulkScreen', { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
+    return c.var.show(BulkScreen, { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
   }
   if (read.errors) return refuse(c, deps, nothingSelected);
   const { action, courier, list } = read.values;
@@ -130,14 +133,14 @@ async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response>
   if (next !== null && left.every(({ reason }) => reason === sameCourierReason(courier))) return c.redirect(next, 303);
   const title = doneTitle(change, courier, done.length);
   const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
-  return c.var.show('BulkScreen', { title, done, left, list, canUndo: change !== 'undo', couriers });
+  return c.var.show(BulkScreen, { title, done, left, list, canUndo: change !== 'undo', couriers });
 }
 
 /** The list again, with the reason why nothing was done. */
 async function refuse(c: DeskContext, { orders, clock, shop }: DeskDeps, notice: string): Promise<Response> {
   const query = readListQuery(new URLSearchParams(c.var.form.get('list') ?? ''));
   const listed = await orders.list(query, { now: clock.now(), answerHours: shop.answerHours });
-  return c.var.show('SelectScreen', { query: { ...query, select: 'some' }, listed, notice }, 409);
+  return c.var.show(SelectScreen, { query: { ...query, select: 'some' }, listed, notice }, 409);
 }
 
 function doneTitle(change: (typeof changes)[number], courier: string, done: number): string {
@@ -151,7 +154,7 @@ function doneTitle(change: (typeof changes)[number], courier: string, done: numb
 async function showPapers(c: DeskContext, { orders }: DeskDeps, paper: 'slips' | 'labels'): Promise<Response> {
   const ids = idsField.safeParse(c.req.query('of'));
   if (!ids.success) return c.notFound();
-  return c.var.show('PapersScreen', { of: paper, ...(await printable(orders, ids.data)) });
+  return c.var.show(PapersScreen, { of: paper, ...(await printable(orders, ids.data)) });
 }
 
 /** Where a button leads once a courier that was entered is saved; `null` if it needs other orders than these. */

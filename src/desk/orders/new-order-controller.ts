@@ -15,6 +15,7 @@ import {
   readOrderForm,
   totalsOf,
 } from './new-order.ts';
+import { NewOrderScreen } from './new-order-screen.tsx';
 
 const uncertain =
   'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
@@ -22,7 +23,7 @@ const uncertain =
 export function newOrderRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.newOrder, async (c) =>
-    c.var.show('NewOrderScreen', await readNewOrderPage(new URLSearchParams(), deps)),
+    c.var.show(NewOrderScreen, await readNewOrderPage(new URLSearchParams(), deps)),
   );
   app.post(addresses.newOrder, (c) => saveNewOrder(c, deps));
   return app;
@@ -42,17 +43,17 @@ async function saveNewOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const entered = await readNewOrderPage(c.var.form, deps);
   const { form, lines, now } = entered;
   const page = { ...entered, errors: lineErrors(lines) };
-  if (!isSaved(c.var.form)) return c.var.show('NewOrderScreen', page);
+  if (!isSaved(c.var.form)) return c.var.show(NewOrderScreen, page);
 
   const errors = orderErrors(form, lines, catalogue.provinces);
   if (errors.length > 0) {
     const confirmed = orderHints(form.customer).map(({ value }) => value);
     const again = { ...page, form: { ...form, confirmed }, notice: checkNotice, errors };
-    return c.var.show('NewOrderScreen', again, 422);
+    return c.var.show(NewOrderScreen, again, 422);
   }
   if (totalsOf(lines, catalogue.provinces) !== form.totals) {
     const notice = 'Not saved yet: the totals have changed. Check them and press Save again.';
-    return c.var.show('NewOrderScreen', { ...page, notice }, 422);
+    return c.var.show(NewOrderScreen, { ...page, notice }, 422);
   }
 
   const order = enteredOrder(form, { now, shop, catalogue });
@@ -61,10 +62,10 @@ async function saveNewOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
     if (error instanceof StoreError) return null;
     throw error;
   });
-  if (saved === null) return c.var.show('NewOrderScreen', { ...page, notice: uncertain }, 422);
+  if (saved === null) return c.var.show(NewOrderScreen, { ...page, notice: uncertain }, 422);
   const earlier = saved.isNew ? null : await orders.order(saved.id);
   if (!earlier || isSameOrder(earlier.record, order)) return c.redirect(orderAddress(saved.id), 303);
   const notice = 'This form was saved before. Saving it again makes one more order: press Save to have both.';
   const again = { ...form, reference: newReference() };
-  return c.var.show('NewOrderScreen', { ...page, form: again, notice, savedAs: earlier.record }, 422);
+  return c.var.show(NewOrderScreen, { ...page, form: again, notice, savedAs: earlier.record }, 422);
 }

@@ -1,20 +1,9 @@
 import { addresses } from '#desk/addresses.ts';
-import { Button, PostButton, Form } from '#desk/page/form.tsx';
+import { Button, PostButton } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { phoneProblemText } from '#order/push-text.ts';
 import type { Phone } from '#push/phones.ts';
 import { pakistanClock } from '#shop/time.ts';
-
-export function RingScript() {
-  const { ring, scripts } = useFrame();
-  if (ring === null) return null;
-  const { publicKey, session, state } = ring;
-  return (
-    <Form id="ring" action={addresses.ring} data-public-key={publicKey} data-session={session} data-state={state}>
-      <script type="module" src={scripts.ring} />
-    </Form>
-  );
-}
 
 /** Offers on an order's page to make this device ring, unless it already does. */
 export function RingOffer() {

@@ -31,6 +31,7 @@ import {
   withNewPhotos,
   withPhoto,
 } from './product-photos.ts';
+import { PhotosScreen } from './photos-screen.tsx';
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({
@@ -104,7 +105,7 @@ async function show(
   status = 200,
 ): Promise<Response> {
   const pictures = await shownPictures(product, images);
-  return c.var.show('PhotosScreen', { product, pictures, refused: [], lost: [], ...shown }, status);
+  return c.var.show(PhotosScreen, { product, pictures, refused: [], lost: [], ...shown }, status);
 }
 
 async function sendImage(c: DeskContext, deps: PhotosDeps): Promise<Response> {

@@ -11,6 +11,7 @@ import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { PriceField } from '#desk/products/price-form.ts';
 import { choiceForm, choiceGroups, choiceTitle, pricedValue, pricePreview } from './price-preview.ts';
+import { PricesScreen } from './prices-screen.tsx';
 
 /** The form around the choice. */
 const pricesForm = z.object({
@@ -64,7 +65,7 @@ function showPrices(
   const readOnly = readOnlyMessage(catalogueFolder);
   const isSaved = query.has('saved');
   const outcome = query.has('by') && !preview ? noAmount : state;
-  return c.var.show('PricesScreen', { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
+  return c.var.show(PricesScreen, { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
 }
 
 async function savePrices(c: DeskContext, deps: DeskDeps): Promise<Response> {

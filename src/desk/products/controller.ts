@@ -31,6 +31,9 @@ import {
   withProductValues,
   withoutEmptyRows,
 } from './product-form.ts';
+import { ProductPagesScreen } from './product-pages-screen.tsx';
+import { ProductScreen } from './product-screen.tsx';
+import { ProductsScreen } from './products-screen.tsx';
 
 const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
@@ -66,11 +69,11 @@ const addressesAfterList = new Map<string, string>([
 export function productRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.products, (c) =>
-    c.var.show('ProductsScreen', listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
+    c.var.show(ProductsScreen, listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
   );
   app.post(addresses.products, (c) => saveList(c, deps));
   app.get(addresses.newProduct, (c) =>
-    c.var.show('ProductScreen', productScreen(deps, readDraft(deps.catalogueFolder), null)),
+    c.var.show(ProductScreen, productScreen(deps, readDraft(deps.catalogueFolder), null)),
   );
   app.post(addresses.newProduct, (c) => createProduct(c, deps));
   app.get(addresses.product, (c) => showProduct(c, deps));
@@ -119,7 +122,7 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   }
   const values = new Map(sent.map((one) => [one.product.id, one.values]));
   const screen = { ...listScreen(deps, draftFiles, listed, values), search };
-  return c.var.show('ProductsScreen', { ...screen, ...result }, result.status);
+  return c.var.show(ProductsScreen, { ...screen, ...result }, result.status);
 }
 
 async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -128,11 +131,11 @@ async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> 
   const entered = readProductValues(form);
   const { do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
-  if (after) return c.var.show('ProductScreen', withPreview(productScreen(deps, draftFiles, null, after), button));
+  if (after) return c.var.show(ProductScreen, withPreview(productScreen(deps, draftFiles, null, after), button));
   const values = withoutEmptyRows(entered);
   const errors = optionErrors(values, emptyValues);
   const screen = productScreen(deps, draftFiles, null, values);
-  if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, notice: checkNotice, errors }, 422);
+  if (errors.length > 0) return c.var.show(ProductScreen, { ...screen, notice: checkNotice, errors }, 422);
   // A form that was sent twice created its product already.
   const created = draftFiles.products.find(
     ({ state, text, product }) => state === 'new' && text === newProductText(product.id, values),
@@ -145,13 +148,13 @@ async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> 
     fieldOf: (problem) => pageError(problem, text, values),
   });
   if (result.kind === 'saved') return c.redirect(productPageAddress(id), 303);
-  return c.var.show('ProductScreen', { ...screen, ...result }, result.status);
+  return c.var.show(ProductScreen, { ...screen, ...result }, result.status);
 }
 
 function showProduct(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
   const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
-  return file ? c.var.show('ProductScreen', productScreen(deps, draftFiles, file)) : c.notFound();
+  return file ? c.var.show(ProductScreen, productScreen(deps, draftFiles, file)) : c.notFound();
 }
 
 async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -164,11 +167,10 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const entered = readProductValues(form);
   const { version: sentVersion, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
-  if (after)
-    return c.var.show('ProductScreen', withPreview({ ...screen, values: after, version: sentVersion }, button));
+  if (after) return c.var.show(ProductScreen, withPreview({ ...screen, values: after, version: sentVersion }, button));
   const values = merged(withoutEmptyRows(entered), screen.values, sentVersion);
   const errors = optionErrors(values, screen.values);
-  if (errors.length > 0) return c.var.show('ProductScreen', { ...screen, values, notice: checkNotice, errors }, 422);
+  if (errors.length > 0) return c.var.show(ProductScreen, { ...screen, values, notice: checkNotice, errors }, 422);
   const edited = withProductValues(text, product, values);
   const result = await saveCatalogue(deps, session, {
     isStale: sentVersion !== screen.version,
@@ -184,7 +186,7 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   });
   const next = new Map(Object.entries(addressesAfterSave)).get(button) ?? productPageAddress;
   if (result.kind === 'saved') return c.redirect(next(product.id), 303);
-  return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
+  return c.var.show(ProductScreen, { ...screen, values, ...result }, result.status);
 }
 
 function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
@@ -192,7 +194,7 @@ function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response>
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const isSaved = c.req.query('saved') !== undefined;
-  return c.var.show('ProductPagesScreen', { ...pagesScreen(draftFiles, file.product), isSaved });
+  return c.var.show(ProductPagesScreen, { ...pagesScreen(draftFiles, file.product), isSaved });
 }
 
 async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -225,5 +227,5 @@ async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
   });
   const next = isBack ? productPageAddress(id) : `${productPagesAddress(id)}?saved=1`;
   if (result.kind === 'saved') return c.redirect(next, 303);
-  return c.var.show('ProductPagesScreen', { ...screen, ticks, isFirst, ...result }, result.status);
+  return c.var.show(ProductPagesScreen, { ...screen, ticks, isFirst, ...result }, result.status);
 }

@@ -21,6 +21,7 @@ import {
   releaseVersion,
 } from './pending-changes.ts';
 import type { PublishTask } from './publishing.ts';
+import { ProgressScreen, PublishScreen, RestoreScreen } from './publish-screen.tsx';
 
 const publishForm = z.discriminatedUnion('do', [
   /** `version`: of the content that the page showed. */
@@ -67,7 +68,7 @@ export function publishRoutes(deps: DeskDeps): Hono<DeskEnv> {
 async function showPage(c: DeskContext, deps: DeskDeps, notice: string | null = null): Promise<Response> {
   const { publishing, preview } = deps;
   const { folders, state, isUnderWay } = publishing;
-  if (isUnderWay) return c.var.show('ProgressScreen', { state });
+  if (isUnderWay) return c.var.show(ProgressScreen, { state });
   const pending = pendingChanges(folders);
   const isPreviewReady = preview.shows(pending.version);
   if (!isPreviewReady) await preview.end();
@@ -80,7 +81,7 @@ async function showPage(c: DeskContext, deps: DeskDeps, notice: string | null = 
     isInterrupted: readIntent(folders.releases) !== null,
     versions: await publishedVersions(folders.releases),
   };
-  return c.var.show('PublishScreen', props, notice === null ? 200 : 409);
+  return c.var.show(PublishScreen, props, notice === null ? 200 : 409);
 }
 
 async function publishDraft(c: DeskContext, deps: DeskDeps, shown: string): Promise<Response> {
@@ -119,7 +120,7 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
     releaseContentFolder(releases, name),
   );
   const changes = present && wanted ? factsOf(catalogueChanges(present, wanted)) : [];
-  return c.var.show('RestoreScreen', { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
+  return c.var.show(RestoreScreen, { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
 }
 
 function startTask(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Published): Response {

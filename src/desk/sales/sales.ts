@@ -11,6 +11,7 @@ import { type Ask, type Row, commas, integerOf, sql, textOf } from '#orders-db/d
 import { maxAmount } from '#shop/money.ts';
 import { monthStart } from '#shop/time.ts';
 import { lostStates, type OrderState, orderStates } from '#shop/order-states.ts';
+import { SalesScreen } from './sales-screen.tsx';
 
 export type MonthSales = Awaited<ReturnType<typeof monthSales>>;
 
@@ -81,7 +82,7 @@ function bestProducts(baskets: readonly Row[]) {
 export function salesRoutes({ database, clock, catalogue, log }: DeskDeps): Hono<DeskEnv> {
   return new Hono<DeskEnv>().get(addresses.sales, async (c) => {
     const names = new Map(catalogue.products.map(({ id, name }) => [id, name]));
-    return c.var.show('SalesScreen', {
+    return c.var.show(SalesScreen, {
       months: await orNull(salesOf(database.read, clock.now()), log),
       nameOf: (id) => names.get(id),
     });

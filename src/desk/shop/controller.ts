@@ -28,6 +28,8 @@ import {
 } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
 import type { Option } from '#desk/page/field.tsx';
+import { ProductListScreen, ProductListsScreen } from './list-screens.tsx';
+import { SectionScreen, ShopScreen } from './shop-screens.tsx';
 
 const sectionButtons = z.object({ version: textField, confirmed: textField, do: textField });
 /** `move 43 1`, `add 70 5`, `remove 43`, `search`, `save` or `back`. */
@@ -49,7 +51,7 @@ export function shopRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.post(addresses.shopSection, (c) => saveSection(c, deps));
   app.get(addresses.pages, (c) => {
     const { lists, pages } = readDraft(deps.catalogueFolder);
-    return c.var.show('ProductListsScreen', { groups: listGroups(lists), file: pages });
+    return c.var.show(ProductListsScreen, { groups: listGroups(lists), file: pages });
   });
   app.get(addresses.pageList, (c) => showProductList(c, deps));
   app.post(addresses.pageList, (c) => saveProductList(c, deps));
@@ -63,7 +65,7 @@ function showShop(c: DeskContext, deps: DeskDeps): Response {
     const { id, title } = section;
     return { id, title, summary: shop ? section.summary(shop, valuesIn(shownGroups(section, file))) : [] };
   });
-  return c.var.show('ShopScreen', { sections: links, file });
+  return c.var.show(ShopScreen, { sections: links, file });
 }
 
 function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
@@ -72,7 +74,7 @@ function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Respons
   if (!section) return c.notFound();
   const groups = shownGroups(section, file);
   const isSaved = c.req.query('saved') !== undefined;
-  return c.var.show('SectionScreen', { section, groups, file, version: formVersion(valuesIn(groups)), isSaved });
+  return c.var.show(SectionScreen, { section, groups, file, version: formVersion(valuesIn(groups)), isSaved });
 }
 
 async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -83,7 +85,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const groups = shownGroups(section, file);
   const now = valuesIn(groups);
   const page = { section, groups, file, version: formVersion(now) };
-  if (!shop) return c.var.show('SectionScreen', page, 409);
+  if (!shop) return c.var.show(SectionScreen, page, 409);
   const fields = Object.fromEntries(c.var.form);
   const { version, confirmed, do: button } = sectionButtons.parse(fields);
   const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
@@ -91,7 +93,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
   const sectionErrors = section.errors?.(values) ?? [];
   const errors = (sectionErrors.length > 0 ? sectionErrors : lengthErrors(groups, values)).map(labelled);
-  if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
+  if (errors.length > 0) return c.var.show(SectionScreen, { ...refused, notice: checkNotice, errors }, 422);
   const result = await saveCatalogue(deps, c.var.session, {
     isStale: version !== page.version,
     edits: [{ path, before: text, after: section.edited({ text, shop, shown: now }, values) }],
@@ -102,7 +104,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
     warnings: (after) => (section.warnings?.(shop, after.shop) ?? []).map(labelled),
     confirmed,
   });
-  if (result.kind === 'refused') return c.var.show('SectionScreen', { ...refused, ...result }, result.status);
+  if (result.kind === 'refused') return c.var.show(SectionScreen, { ...refused, ...result }, result.status);
   const linked = groups.find(({ link }) => link?.label === button)?.link?.section(values) ?? null;
   const next = linked === null ? `${shopSectionAddress(section.id)}?saved=1` : shopSectionAddress(linked);
   return c.redirect(button === 'back' ? addresses.shop : next, 303);
@@ -114,7 +116,7 @@ function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Res
   if (!list) return c.notFound();
   const { search, at } = listQuery.parse(c.req.query());
   const values = listValues(list);
-  return c.var.show('ProductListScreen', { ...listPage(deps, draftFiles, list, search), values, at });
+  return c.var.show(ProductListScreen, { ...listPage(deps, draftFiles, list, search), values, at });
 }
 
 async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -126,13 +128,13 @@ async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response
   const now = listValues(list);
   const values = merged(listForm(list).parse(fields), now, version);
   const page = { ...listPage(deps, draftFiles, list, search), values };
-  if (action === 'search') return c.var.show('ProductListScreen', page);
+  if (action === 'search') return c.var.show(ProductListScreen, page);
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== now[name]));
   const { ids, at, errors } = listChange(list, { changed, action, isKnown: (id) => draftFiles.find(id) !== undefined });
-  if (errors.length > 0) return c.var.show('ProductListScreen', { ...page, notice: checkNotice, errors }, 422);
+  if (errors.length > 0) return c.var.show(ProductListScreen, { ...page, notice: checkNotice, errors }, 422);
   const { path, text } = draftFiles.pages;
   const edited = editedList(text, list, { ids, heading: values['heading'] ?? list.heading });
-  if (edited === text && action === 'save' && search !== '') return c.var.show('ProductListScreen', page);
+  if (edited === text && action === 'save' && search !== '') return c.var.show(ProductListScreen, page);
   const result = await saveCatalogue(deps, c.var.session, {
     isStale: version !== page.version,
     edits: [{ path, before: text, after: edited }],
@@ -141,7 +143,7 @@ async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response
         ? { field: 'heading', label: 'Heading of the row' }
         : { field: 'add', label: list.name },
   });
-  if (result.kind === 'refused') return c.var.show('ProductListScreen', { ...page, at, ...result }, result.status);
+  if (result.kind === 'refused') return c.var.show(ProductListScreen, { ...page, at, ...result }, result.status);
   return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
 }
 
