@@ -111,6 +111,24 @@ describe('connections of one sender', () => {
     first?.answered();
   });
 
+  it('keep an answered one while most have asked nothing, as its next request may be on its way', () => {
+    const { connectFrom, ask } = limited();
+    const shopper = connectFrom('203.0.113.9');
+    ask(shopper).answered();
+    const slow = Array.from({ length: 40 }, (_, index) => connectFrom(`203.0.113.${10 + index}`));
+    expect(shopper.destroyed).toBe(false);
+    expect(areClosed(slow)).toEqual(slow.map((__, index) => index < 31));
+  });
+
+  it('lose an answered, idle one to a new one while most are such, so that nobody can keep all', () => {
+    const { connectFrom, ask } = limited();
+    const idle = Array.from({ length: 10 }, (_, index) => connectFrom(`203.0.113.${10 + index}`));
+    for (const { answered } of idle.map(ask)) answered();
+    const newcomers = [1, 2, 3].map((index) => connectFrom(`203.0.113.${100 + index}`));
+    expect(areClosed(newcomers)).toEqual([false, false, false]);
+    expect(areClosed(idle)).toEqual(idle.map((_, index) => index < 3));
+  });
+
   it('lose an answered, idle one to a new one of the same sender', () => {
     const { connectFrom, ask } = limited();
     const sockets = [1, 2, 3].map(() => connectFrom('203.0.113.5'));

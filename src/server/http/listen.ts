@@ -165,47 +165,53 @@ export interface Room {
 }
 
 /**
- * Beyond either limit, the connection that has waited longest for a request is closed: a thousand clients that never
- * finish can't lock out a shopper, and a sender above its limit loses one of its own. A connection whose request has
- * arrived is never cut off, as it may be an order; if all are such, the new one is closed.
+ * Beyond either limit, a connection that waits for a request is closed: a thousand clients that never finish can't lock
+ * out a shopper, and a sender above its limit loses one of its own. While more than half of the limit have never been
+ * answered, it is the oldest of these, as a shopper's request arrives within moments; else the one that has been idle
+ * longest since its answer. A connection whose request has arrived is never cut off, as it may be an order; if all are
+ * such, the new one is closed.
  */
 export function makeRoom(server: Server, { max, maxPerSender, trusted }: Room): void {
   /** All open connections; `null` for a sender without a limit. */
   const senders = new Map<Socket, string | null>();
-  /** It begins with the connection that has waited longest. */
-  const waiting = new Set<Socket>();
+  /** Connections that wait for their first request, and for a further one; each begins with the longest waiting. */
+  const [fresh, kept] = [new Set<Socket>(), new Set<Socket>()];
 
+  const stopWaiting = (socket: Socket) => {
+    fresh.delete(socket);
+    kept.delete(socket);
+  };
   const forget = (socket: Socket) => {
     senders.delete(socket);
-    waiting.delete(socket);
+    stopWaiting(socket);
   };
-  const closeFirst = (sockets: Iterable<Socket>) => {
-    for (const socket of sockets) {
-      forget(socket);
-      socket.destroy();
-      return;
-    }
+  const closeOne = (limit: number, isCounted: (socket: Socket) => boolean) => {
+    const [silent, idle] = [[...fresh].filter(isCounted), [...kept].filter(isCounted)];
+    const [socket] = silent.length > limit / 2 ? silent : [...idle, ...silent];
+    if (!socket) return;
+    forget(socket);
+    socket.destroy();
   };
 
   server.on('connection', (socket: Socket) => {
     const sender = senderOf(socket, trusted);
     senders.set(socket, sender);
-    waiting.add(socket);
+    fresh.add(socket);
     socket.once('close', () => forget(socket));
     const isOfSender = (other: Socket) => sender !== null && senders.get(other) === sender;
     const share = [...senders.keys()].filter(isOfSender).length;
-    if (share > maxPerSender) closeFirst([...waiting].filter(isOfSender));
-    else if (senders.size > max) closeFirst(waiting);
+    if (share > maxPerSender) closeOne(maxPerSender, isOfSender);
+    else if (senders.size > max) closeOne(max, () => true);
   });
   server.prependListener('request', (request: IncomingMessage, response) => {
     const { socket } = request;
-    const stopWaiting = () => waiting.delete(socket);
-    if (hasBody(request)) request.once('end', stopWaiting);
-    else stopWaiting();
+    const begin = () => stopWaiting(socket);
+    if (hasBody(request)) request.once('end', begin);
+    else begin();
     response.once('close', () => {
-      request.off('end', stopWaiting); // It may be answered before its body arrives.
-      stopWaiting();
-      if (!socket.destroyed) waiting.add(socket);
+      request.off('end', begin); // It may be answered before its body arrives.
+      begin();
+      if (!socket.destroyed) kept.add(socket);
     });
   });
 }
