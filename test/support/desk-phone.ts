@@ -1,6 +1,7 @@
 /** The owner's phone at the desk, by its forms: signs in, lists orders, opens one, submits its buttons. */
 import { deskPassword } from './sample-order.ts';
 import { pause, until } from './until.ts';
+import { boundary, formBody, type SentPart } from './uploads.ts';
 
 export interface OpenOrder {
   readonly id: number;
@@ -80,6 +81,18 @@ export class DeskPhone {
     const answer = await this.#post(path, form);
     if (answer.status !== 303) return { status: answer.status, html: await answer.text() };
     return { status: 303, html: await this.page(answer.headers.get('location') ?? '') };
+  }
+
+  /** Adds a photo to a product, as the form of its page does; the answer's status. */
+  async addPhoto(product: number, photo: SentPart): Promise<number> {
+    const path = `/products/${product}/photos`;
+    const version = field(await this.page(path), 'version');
+    const body = formBody(this.#token, [photo], Object.entries({ version, action: 'add' }));
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const headers = { origin: this.#origin, cookie: this.#cookie, 'content-type': type };
+    const answer = await fetch(this.#url + path, { method: 'POST', redirect: 'manual', headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
   }
 
   /** The version of the changes that the page Publish shows. */

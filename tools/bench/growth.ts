@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { currentSite } from '#test/support/built-site.ts';
 import { CheckoutCopy } from '#test/support/checkout-copy.ts';
 import { startShop } from '#test/support/processes.ts';
-import { shippedCatalogue } from '#test/support/catalogues.ts';
+import { addProducts } from './made-up-products.ts';
 import { memoryMb } from './relay-load.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '69,1000,5000' } } });
@@ -29,8 +29,6 @@ const files = {
 } as const;
 const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact'];
 const maxGrowth = 1.01;
-const shippedProducts = shippedCatalogue.products.length;
-const animals = ['dog', 'cat', 'bird'] as const;
 
 interface Measured {
   readonly buildMs: number;
@@ -71,7 +69,7 @@ for (const [size, { text }] of results) {
 async function measure(size: number): Promise<Measured> {
   const copy = new CheckoutCopy();
   try {
-    addProducts(copy, size - shippedProducts);
+    addProducts(join(copy.folder, 'catalogue'), size);
     const start = performance.now();
     const releases = join(copy.folder, 'build/releases');
     const output = await copy.build(releases, {
@@ -92,43 +90,4 @@ async function measure(size: number): Promise<Measured> {
   } finally {
     copy.remove();
   }
-}
-
-/** Adds products to a copy's catalogue: they are sold, related, and on the lists of their animals. */
-function addProducts(copy: CheckoutCopy, count: number): void {
-  if (count <= 0) return;
-  const ids = Array.from({ length: count }, (_, index) => shippedProducts + 1 + index);
-  for (const [index, id] of ids.entries()) {
-    copy.write(
-      `catalogue/products/${String(id).padStart(3, '0')}-made-up-food.md`,
-      productFile(id, animals[index % 3] ?? 'dog'),
-    );
-  }
-  const pages = 'catalogue/pages.yaml';
-  copy.write(
-    pages,
-    animals.reduce((text, animal, place) => {
-      const added = ids.filter((_, index) => index % 3 === place).join(', ');
-      return text.replace(new RegExp(`- path: /${animal}-food\n[^[]*products: \\[`), (found) => `${found}${added}, `);
-    }, copy.read(pages)),
-  );
-}
-
-function productFile(id: number, animal: (typeof animals)[number]): string {
-  return `---
-id: ${id}
-name: Made-up Food ${id} with Rice 500 g
-price: ${500 + (id % 700)}
-category: ${animal}-food
-inStock: ${id % 17 !== 0}
-pictures:
-  - Made-up food, front
-  - Made-up food, back
----
-
-Product ${id} stands for the products of a larger shop. It is eaten by ${id % 90} animals a day.
-
-- 500 g
-- rice
-`;
 }

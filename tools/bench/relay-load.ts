@@ -18,7 +18,7 @@ interface Posts {
 }
 
 /** Bodies are made beforehand, as the shoppers' work is not measured. */
-export async function post(relay: RelayChild, { from, count, connections }: Posts): Promise<Load> {
+export async function post(relay: Pick<RelayChild, 'port'>, { from, count, connections }: Posts): Promise<Load> {
   const bodies = Array.from({ length: count }, (_, index) => orderBody(from + index));
   return spread(
     count,
