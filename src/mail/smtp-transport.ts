@@ -1,9 +1,10 @@
 /**
  * Sends mails over SMTP, through nodemailer's pool: a connection stays open between messages, is closed after 10 s
- * without one, and has sent its last after 100, as many servers refuse the next. The pool itself repeats a message only
- * if the server closed the connection before the first byte left, as it may do with an idle one. An automatic answer has
- * the null return path, so that nothing can answer it. A mail that a provider may have refused for that is tried once
- * more with the shop's own address; if it is taken then, such mails carry that address from then on.
+ * without one, and has sent its last after 100, as many servers refuse the next. The pool itself tries a message again
+ * if the server closed the connection before the first byte left, as it may do with an idle one; after that byte it
+ * can't. An automatic answer has the null return path, so that nothing can answer it. A mail that a provider may have
+ * refused for that is tried once more with the shop's own address; if it is taken then, such mails carry that address
+ * from then on.
  */
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -88,25 +89,27 @@ export class SmtpTransport implements Transport {
   }
 
   /** `from` is the envelope's, empty for the null return path. */
-  async #sendFrom(from: string, { to, bytes }: Mail, isOurs: () => boolean): Promise<Attempt> {
+  async #sendFrom(from: string, { name, to, bytes }: Mail, isOurs: () => boolean): Promise<Attempt> {
     const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     let hasStarted = false;
-    this.#openers.set(raw, () => guarded(raw, () => (hasStarted = isOurs())));
+    this.#openers.set(raw, () => guarded(raw, () => !hasStarted && (hasStarted = isOurs())));
     const patience = new AbortController();
     const deadline = setTimeout(() => patience.abort(), this.#messageMs);
     try {
-      // Addresses as objects: a text would be parsed, and could name several.
-      const envelope = { from: from !== '' && addressed(from), to: addressed(to), size: bytes.length };
-      const { response } = await this.#pool.sendMail({ raw, envelope, signal: patience.signal });
+      const { response } = await this.#pool.sendMail({
+        raw,
+        messageId: name, // The pool's name for the message, whose own stands in its bytes.
+        // Addresses as objects: a text would be parsed, and could name several.
+        envelope: { from: from !== '' && { name: '', address: from }, to: { name: '', address: to }, size: raw.length },
+        signal: patience.signal,
+      });
       return { kind: 'sent', receipt: response };
     } catch (error) {
       const answer = peerAnswer(error);
       const { code } = answer;
+      const reason = patience.signal.aborted ? 'the server took too long' : reasonOf(error);
       const about = { concernsRecipient: isAboutRecipient(answer), isAmbiguous: hasStarted && code === 0 };
-      return {
-        ...failure(patience.signal.aborted ? 'the server took too long' : reasonOf(error), code, about),
-        answer,
-      };
+      return { ...failure(reason, code, about), answer };
     } finally {
       clearTimeout(deadline);
     }
@@ -132,10 +135,9 @@ function pool({ host, port, tls, auth }: SmtpSettings, from: string, timeouts: S
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'off',
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-    ...(auth && { auth: { ...auth }, forceAuth: true, customAuth: { PLAIN: logInByPlain } }),
+    ...(auth && { auth, forceAuth: true, customAuth: { PLAIN: logInByPlain } }),
     allowInternalNetworkInterfaces: true,
     connectionTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,
     socketCloseTimeout: 1000,
@@ -143,15 +145,11 @@ function pool({ host, port, tls, auth }: SmtpSettings, from: string, timeouts: S
   });
 }
 
-function addressed(address: string) {
-  return { name: '', address };
-}
-
-/** The message as a stream that asks before its first byte, which is after the server's 354. */
+/** The message as a stream that asks before its first byte, once the server is ready for it. */
 function guarded(bytes: Buffer, mayLeave: () => boolean): Readable {
   return new Readable({
     read() {
-      if (!mayLeave()) return void this.destroy(new Error('the lease ended before the message was sent'));
+      if (!mayLeave()) return void this.destroy(new Error('the message may not be sent any more'));
       this.push(bytes);
       this.push(null);
     },

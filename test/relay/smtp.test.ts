@@ -213,7 +213,7 @@ describe('a mail over SMTP', () => {
       stages = noted();
       return false;
     });
-    expect(outcome).toMatchObject({ kind: 'failed', reason: 'the lease ended before the message was sent' });
+    expect(outcome).toMatchObject({ kind: 'failed', reason: 'the message may not be sent any more' });
     expect(outcome).toMatchObject({ isPermanent: false, isAmbiguous: false });
     expect([stages, noted()]).toEqual(Array(2).fill('greeting EHLO MAIL RCPT DATA'));
   });
