@@ -5,6 +5,7 @@
  * including those just being claimed. It promises: no message without a lease, no job twice at a time, a result that is
  * recorded even if the store fails for a while, and that no failure of one mail stops another. It never throws.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import { repeated, type Repeated } from '#server/repeated.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
@@ -61,6 +62,7 @@ export class SendWorker {
 
   /** Starts all due jobs for which there is capacity; returns the ms until the next one is due. */
   async #takeJobs(): Promise<number> {
+    await setImmediate(); // Mails that end at the same time are followed by one claim.
     const { store, concurrency, clock } = this.#deps;
     const free = concurrency - this.#sending;
     const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
