@@ -27,7 +27,7 @@ const long = [
   'test/desk/{photo-memory,publish-and-back,table-memory,two-relays,under-attack}.test.ts',
   'test/deploy/*.test.ts',
   'test/site/{nu-checker,price-change}.test.ts',
-  'test/journeys/{background-sync,desk-photos,desk-process,desk-publish,desk-ring,other-browsers,static-host,unusual-browsers,upgrade}.test.ts',
+  'test/journeys/{background-sync,desk-photos,desk-publish,desk-ring,other-browsers,start,static-host,unusual-browsers,upgrade}.test.ts',
 ];
 
 export default defineConfig({

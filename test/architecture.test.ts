@@ -14,7 +14,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/order/': '#shop/',
   'src/catalogue/': '#shop/ #files/ node: yaml zod mdast-util-from-markdown types mdast',
   'src/files/': 'node:',
-  'src/release/': '#files/ node: types #config',
+  'src/release/': '#files/ node: types #settings/shop-config.ts',
   'src/service-worker/': '#order/order-reference.ts #storefront/outbox/ #storefront/browser/fetch-data.ts',
   'src/storefront/router/': 'react react-dom',
   'src/storefront/browser/': '#shop/ #order/ #storefront/shop-data.ts react types #storefront/page-data.ts',
@@ -26,26 +26,27 @@ const walls: Readonly<Record<string, string>> = {
     types #storefront/page-data.ts`,
   'src/storefront/pages/': `#shop/ #order/ #storefront/ui/ #storefront/browser/ #storefront/outbox/
     #storefront/shop-data.ts #storefront/router/ react canvas-confetti types #storefront/page-data.ts`,
-  'src/storefront/': '#shop/ #order/ react react-dom types #config',
-  'src/build/': `#shop/ #files/ #catalogue/ #photos/ #config #server/http/file-headers.ts
+  'src/storefront/': '#shop/ #order/ react react-dom types #settings/shop-config.ts',
+  'src/build/': `#shop/ #files/ #catalogue/ #photos/ #settings/shop-config.ts #server/http/file-headers.ts
     #server/http/security-headers.ts #release/ #settings/unknown-settings.ts node: vite @vitejs/plugin-react postcss sharp
     types #storefront/ #service-worker/`,
   'src/desk/browser/': '',
   // Of sending, only the test mail.
-  'src/desk/': `#shop/ #order/ #files/ #catalogue/ #config #photos/ #release/ #server/ #orders-db/ #settings/
-    #mail/test-mail.ts node: hono zod react react-dom @fastify/busboy csv-parse fflate numfmt saxen write-excel-file`,
+  'src/desk/': `#shop/ #order/ #files/ #catalogue/ #photos/ #release/ #server/ #orders-db/ #settings/
+    #mail/test-mail.ts #push/ node: hono zod react react-dom @fastify/busboy csv-parse fflate numfmt saxen write-excel-file`,
   'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
   // A relay reads the compiled catalogue, neither YAML nor Markdown.
   'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: hono @hono/node-server',
+  'src/push/': '#shop/ #order/ #orders-db/database.ts #orders-db/desk-log.ts #server/ node: web-push',
   'src/orders-db/': '#shop/ #order/ #server/ #files/ node: pg sql-template-tag',
   'src/mail/': '#shop/ #order/ #files/ #server/ node: nodemailer hono',
-  'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ #config node: zod
+  'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ node: zod
     types #mail/smtp-transport.ts`,
   'src/relay/receive/': '#shop/ #order/ #server/ node: types #orders-db/relay-store.ts',
   'src/relay/parcel/': '#shop/ #order/ #server/ hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
-    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #config node: web-push types #catalogue/compiled.ts',
+    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/desk.ts node: web-push types #catalogue/compiled.ts',
 };
 
 /** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and locks. */
@@ -145,7 +146,7 @@ describe('the walls between folders', () => {
     ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/customer-fields.tsx';"],
     ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
     ['src/relay/main.ts', "import { deskRoutes } from '#desk/app.ts';"],
-    ['src/desk/main.ts', "import { startRelay } from '#relay/relay.ts';"],
+    ['src/desk/desk.ts', "import { startRelay } from '#relay/relay.ts';"],
     ['src/orders-db/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],
     ['src/elsewhere/new.ts', ''],
   ])('see a planted violation in %s: %s', (file, source) => {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { catalogueFolder } from '#catalogue/content-files.ts';
-import { type Environment, heldFacts } from '#config';
+import type { Environment } from '#settings/shop-config.ts';
 import { allSettings, readConfig, settingNames } from '#settings/config.ts';
 import { noProxies } from '#settings/setting-kinds.ts';
 import { smallCatalogue } from './support/catalogues.ts';
@@ -24,7 +24,7 @@ function settingsIn(page: string): readonly Setting[] {
   );
 }
 
-/** Every setting that has a value of its own: `SHOP_…` settings, which override the catalogue's facts, are apart. */
+/** Every setting that has a value of its own. */
 function valuesWith(environment: Environment): ReadonlyMap<string, unknown> {
   const read = readConfig(environment, facts);
   if ('problems' in read) throw new Error(read.problems.join(' '));
@@ -55,17 +55,10 @@ describe('the page of settings', () => {
 
   it('gives each default, and no other', () => {
     const defaults = listed.flatMap(({ name, defaultValue }) =>
-      defaultValue === undefined ? [] : [[name, defaultValue === 'SHOP_EMAIL' ? facts.email : defaultValue] as const],
+      defaultValue === undefined ? [] : [[name, defaultValue === 'email' ? facts.email : defaultValue] as const],
     );
     expect(defaults.map(([name]) => name).toSorted()).toEqual([...valuesWith({}).keys()].toSorted());
     expect(valuesWith(Object.fromEntries(defaults))).toEqual(valuesWith({}));
-  });
-
-  it('has a SHOP_ setting for each fact of the catalogue that can be overridden, which is its default', () => {
-    const names = listed.map(({ name }) => name).filter((name) => name.startsWith('SHOP_'));
-    const set = Object.fromEntries(listed.map(({ name }) => [name, 'set']));
-    expect([...heldFacts(set).values()].toSorted()).toEqual(names.toSorted());
-    expect(heldFacts({}).size).toBe(0);
   });
 });
 

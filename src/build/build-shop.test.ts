@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { notices } from './build-shop.ts';
 
@@ -23,7 +23,11 @@ describe('the notices of a build', () => {
   });
 
   it('name the products whose packs say Panja in a shop of another name (D66)', () => {
-    expect(noticesOf({ SHOP_NAME: 'Chonch', PUBLIC_ORIGIN: 'https://chonch.example' })).toEqual([
+    const config = shopConfig(
+      { PUBLIC_ORIGIN: 'https://chonch.example' },
+      { ...shippedCatalogue.shop, name: 'Chonch' },
+    );
+    expect(notices(shippedCatalogue, config)).toEqual([
       expect.stringMatching(/^The drawn packs of these products say Panja, but your shop is Chonch: /),
     ]);
   });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { type Environment, shopConfig, type ShopConfig } from '#config';
+import { type Environment, shopConfig, type ShopConfig } from '#settings/shop-config.ts';
 import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';

@@ -1,6 +1,7 @@
 /**
  * `npm run build`: imports new photos, checks the catalogue, and publishes a release of the shop, for running and
- * starting relays. Skips the build if that release exists. `npm run build -- check` only checks and lists.
+ * starting relays. Skips the build if that release exists. `npm run build -- check` only checks and lists;
+ * `before-start` is for whatever starts the relay next, which says what there is to say about settings.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { schemaFiles } from '#catalogue/schema.ts';
-import { overruledFacts, shopConfig, shopProblems } from '#config';
+import { shopConfig, shopProblems } from '#settings/shop-config.ts';
 import { finishInterrupted } from '#release/publish.ts';
 import { namingFileError, ReleaseProblem, releasesFolder, siteLink, siteOf } from '#release/releases.ts';
 import { unknownSettings } from '#settings/unknown-settings.ts';
@@ -32,11 +33,13 @@ Ends with 0: nothing to fix; 1: problems, the shop can't be built until they are
 const root = process.cwd();
 const content = catalogueFolder(process.env);
 const releases = releasesFolder(process.env);
-for (const warning of unknownSettings(process.env)) console.error(`WARNING: ${warning}`);
 const [command, ...more] = process.argv.slice(2);
+const isBeforeStart = command === 'before-start';
+if (!isBeforeStart) for (const warning of unknownSettings(process.env)) console.error(`WARNING: ${warning}`);
 
 if (command === '--help') process.stdout.write(help);
-else if ((command === undefined || command === 'check') && more.length === 0) await run(command === 'check');
+else if ((command === undefined || command === 'check' || isBeforeStart) && more.length === 0)
+  await run(command === 'check');
 else {
   console.error(`Unknown command "${[command, ...more].join(' ')}". For help: npm run build -- --help`);
   process.exitCode = 2;
@@ -60,7 +63,7 @@ async function run(isCheck: boolean): Promise<void> {
 }
 
 function check(catalogue: Catalogue): void {
-  const { text, isClean } = catalogueReport(catalogue, root, process.env);
+  const { text, isClean } = catalogueReport(catalogue, root);
   process.stdout.write(text);
   if (!isClean) process.exitCode = 3;
 }
@@ -73,8 +76,7 @@ async function build(catalogue: Catalogue): Promise<void> {
   const [site, link] = [siteOf(releases, name), siteLink(releases)];
   console.log(`The shop is built in ${site}.`);
   if (link !== null && site !== link) console.log(`The link ${link} to it could not be made.`);
-  const told = notices(catalogue, shopConfig(process.env, catalogue.shop));
-  for (const line of [...overruledFacts(process.env, catalogue.shop), ...told]) console.log(line);
+  for (const line of notices(catalogue, shopConfig(process.env, catalogue.shop))) console.log(line);
 }
 
 /** For editors. An installed shop has them, and may not be able to write there. */

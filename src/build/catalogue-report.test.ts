@@ -19,7 +19,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(join(root, 'catalogue', file), text.replace(from, to));
 }
 
-const report = (environment = {}) => catalogueReport(shopCatalogue(root, join(root, 'catalogue')), root, environment);
+const report = () => catalogueReport(shopCatalogue(root, join(root, 'catalogue')), root);
 
 describe('the report about a catalogue', () => {
   it('raises no false alarm', () => {
@@ -48,14 +48,9 @@ describe('the report about a catalogue', () => {
 
   it('lists the products whose packs say Panja in a shop of another name (D66)', () => {
     edit('products/001-dog-food-1-kg.md', 'The front', 'A bag of Panja dog food');
-    expect(report({ SHOP_NAME: 'Chonch' }).text).toContain('say Panja, but your shop is Chonch: Dog Food 1 kg (1)');
-    expect(report({ SHOP_NAME: 'Panja' }).text).not.toContain('say Panja');
-  });
-
-  it('names a setting that overrides the content, with its variable (D69)', () => {
-    expect(report({ SHOP_PHONE: '+92 51 1234567' }).text).toContain(
-      'SHOP_PHONE is set to "+92 51 1234567" and overrides phone in catalogue/shop.yaml: change it there.\n',
-    );
+    expect(report().text).toContain('say Panja, but your shop is Small Shop: Dog Food 1 kg (1)');
+    edit('shop.yaml', 'name: Small Shop', 'name: Panja');
+    expect(report().text).not.toContain('say Panja');
   });
 });
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { brandNotice } from '#catalogue/pictures.ts';
-import { type Environment, overruledFacts, shopConfig } from '#config';
 import {
   type CatalogueHint,
   catalogueHints,
@@ -18,17 +17,13 @@ import type { CatalogueProduct } from '#catalogue/products.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 
 /** `root`: the project's folder. `isClean` unless there is a hint, with which the shop can be built all the same. */
-export function catalogueReport(catalogue: Catalogue, root: string, environment: Environment) {
-  const { shop: content, products, pictures } = catalogue;
-  const shop = shopConfig(environment, content);
+export function catalogueReport(catalogue: Catalogue, root: string) {
+  const { shop, products, pictures } = catalogue;
   const hints = catalogueHints(catalogue, root);
   const parts = [
     productTable(products, listsOf(catalogue)),
-    noticeReport(textsStillOurs(content.texts), brandNotice(shop.name, products, pictures)),
+    noticeReport(textsStillOurs(shop.texts), brandNotice(shop.name, products, pictures)),
     weightReport(products),
-    overruledFacts(environment, content)
-      .map((line) => `${line}\n`)
-      .join(''),
     hintReport(hints, products.length),
   ];
   return { text: parts.filter((part) => part !== '').join('\n'), isClean: hints.length === 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Environment, shopConfig } from '#config';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { hostHeaders } from './feeds.ts';
 

@@ -8,7 +8,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
 import type { PageData } from '#storefront/page-data.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shopText, type ShopTexts } from '#catalogue/shop-values.ts';
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import type { Precache } from '#service-worker/service-worker.ts';
 import type { Colours } from '#shop/colours.ts';
 import { dataAddress, routes } from '#shop/routes.ts';

@@ -10,7 +10,7 @@ import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { DraftProblem } from '#catalogue/draft.ts';
-import { shopProblems } from '#config';
+import { shopProblems } from '#settings/shop-config.ts';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import {
   contentFolder,

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { shopData } from './pages/page-data.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
     'catalogue/products/001-ball.md',
     'package-lock.json',
     'public/pictures/1-1.jpg',
-    'shop.config.ts',
+    'src/settings/shop-config.ts',
     'src/build/build.ts',
     'src/catalogue/generated/pictures.json',
     'src/desk/pages/list.tsx',
@@ -58,8 +58,8 @@ describe('the name of a release', () => {
     expect(await releaseName({ root, content: join(root, 'elsewhere'), environment: {} })).toBe(before);
   });
 
-  it('changes with a setting of the owner (D10)', async () => {
-    expect(await nameOf({ SHOP_PHONE: '+92 51 1234567' })).not.toBe(await nameOf());
+  it('changes with a setting of the shop (D10)', async () => {
+    expect(await nameOf({ PUBLIC_ORIGIN: 'https://shop.example' })).not.toBe(await nameOf());
   });
 
   it('changes when a file is taken away', async () => {
@@ -82,7 +82,7 @@ it.each([
     'src/service-worker/worker.ts',
     'src/build/build.ts',
     'src/desk/pages/list.tsx',
-    'shop.config.ts',
+    'src/settings/shop-config.ts',
     'package-lock.json',
   ].map((file) => [file, 'name and code'] as const),
   ...[
@@ -106,7 +106,7 @@ const small = smallCatalogue();
 const fixed = shopData(small, shopConfig({}, small.shop));
 
 it('the version of the code changes with what is built in, and with the code', () => {
-  const other = shopData(small, shopConfig({ SHOP_NAME: 'Other' }, small.shop));
+  const other = shopData(small, shopConfig({}, { ...small.shop, name: 'Other' }));
   const versions = [codeVersion('code 1', fixed), codeVersion('code 1', other), codeVersion('code 2', fixed)];
   expect(new Set(versions).size).toBe(3);
   expect(versions[0]).toMatch(/^[0-9a-f]{8}$/);

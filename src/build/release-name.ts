@@ -6,14 +6,14 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { citiesFolder, contentFiles } from '#catalogue/content-files.ts';
-import { shopSettings } from '#config';
+import { shopSettings } from '#settings/shop-config.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { Source } from './build-shop.ts';
 
 const codeFolders = ['shop', 'order', 'storefront', 'build', 'service-worker', 'desk', 'catalogue', 'photos'];
 const codeFiles = [
-  'shop.config.ts',
+  'src/settings/shop-config.ts',
   'package-lock.json',
   'src/server/http/file-headers.ts',
   'src/server/http/security-headers.ts',

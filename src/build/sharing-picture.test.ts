@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import type { PageData } from '#storefront/page-data.ts';
 import { pageSources } from './pages/page-data.ts';

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type ShopText, shopText } from '#catalogue/shop-values.ts';
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import type { PageData } from '#storefront/page-data.ts';
 
 export const sharingSize = { width: 1200, height: 630 } as const;

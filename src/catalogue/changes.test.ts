@@ -150,6 +150,7 @@ describe('a change of the shop', () => {
       ['messages'],
       { urdu: { packed: 'آرڈر {order}' } },
     ],
+    ['shop messages', 'First language of WhatsApp messages: English to Urdu', ['firstLanguage'], 'urdu'],
     ['shop delivery', 'Delivery to Sindh: Rs 350 to Rs 400', ['provinces', 1, 'fee'], 400],
     [
       'shop couriers',

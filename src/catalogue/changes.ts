@@ -262,6 +262,9 @@ export function valuesOfShop(shop: ShopContent, names: Names = new Map()): reado
     ...weekdays.map((name, day) =>
       labelledValue('shop hours', `Opening hours, ${name}`, hours[day] ?? '', { path: ['openingHours'] }),
     ),
+    labelledValue('shop messages', 'First language of WhatsApp messages', languageNames[shop.firstLanguage], {
+      path: ['firstLanguage'],
+    }),
     ...languages.flatMap((language) =>
       orderStates.map((state) => {
         const label = `WhatsApp message for ${state} orders in ${languageNames[language]}`;

@@ -324,6 +324,11 @@ describe('a mistake in shop.yaml', () => {
     ['chatNumber: "925100000000"', 'chatNumber: 925100000000', 'chatNumber: is 925100000000. Write digits in quotes'],
     ['chatNumber: "925100000000"', 'chatNumber: "0300 0000000"', 'chatNumber: is the text "0300 0000000".'],
     [
+      'email: small@shop.example',
+      'email: small at shop',
+      'email: is the text "small at shop". Write one e-mail address',
+    ],
+    [
       'facebook: ""',
       'facebook: facebook.com/small',
       'facebook: is the text "facebook.com/small". Write an address that begins with https://',

@@ -10,7 +10,7 @@ import { animals } from '#shop/animal-table.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/couriers.ts';
 import { orderStates } from '#shop/order-states.ts';
-import { emptyLines, messageProblem, placeholders } from '#shop/message-templates.ts';
+import { emptyLines, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
@@ -321,7 +321,11 @@ export const shopSchema = fields({
       hint: 'Digits only, country code first, such as 923000000000.',
     })
     .describe('WhatsApp number: digits, country code first.'),
-  email: text('Write an e-mail address.').register(shopFields, { ...contact, label: 'E-mail', input: 'email' }),
+  email: matching(/^[^\s@,;<>]+@[^\s@,;<>]+$/, 'Write one e-mail address: shop@example.com.').register(shopFields, {
+    ...contact,
+    label: 'E-mail',
+    input: 'email',
+  }),
   address: textOrNothing('Write the address in one line, or "" for none.')
     .default('')
     .register(shopFields, {
@@ -428,6 +432,10 @@ export const shopSchema = fields({
     .max(240, { error: answerHoursRemedy })
     .default(24)
     .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
+  firstLanguage: z
+    .enum(languages, { error: `Write one of these: ${languages.join(', ')}.` })
+    .default(languages[0])
+    .describe('The language of WhatsApp messages that comes first, but for customers who write in Urdu script.'),
   messages: fields({
     english: messages('English'),
     urdu: messages('Urdu'),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Language } from '#shop/message-templates.ts';
 import { orderStates } from '#shop/order-states.ts';
 
 /** Every address of the desk: patterns for its routes, and what its pages link to. */
@@ -10,7 +9,6 @@ export const addresses = {
   newOrder: '/orders/new',
   order: '/orders/:id',
   correct: '/orders/:id/correct',
-  message: '/orders/:id/message/:language/:number',
   bulk: '/several',
   slips: '/slips',
   labels: '/labels',
@@ -68,14 +66,6 @@ export function signInAddress(to: string): string {
 
 export function orderAddress(id: number, of: 'order' | 'correct' = 'order'): string {
   return addresses[of].replace(':id', String(id));
-}
-
-/**
- * Opens WhatsApp with a message. `number` counts the order's numbers from 0, as no address of the desk has a phone
- * number.
- */
-export function messageAddress(id: number, language: Language, number: number): string {
-  return addresses.message.replace(':id', String(id)).replace(':language', language).replace(':number', String(number));
 }
 
 /** The orders for which a courier owes money, from number `from`; an empty name means orders without a courier. */

@@ -4,12 +4,13 @@ import type { Auth, Session } from './account/sessions.ts';
 import type { FormState } from './forms.ts';
 import type { ScreenName, ScreenProps } from './page/entry.tsx';
 import type { CompiledCatalogue, PricedCatalogue } from '#catalogue/compiled.ts';
-import type { Environment } from '#config';
 import type { Courier } from '#shop/couriers.ts';
 import type { PhotoProcessor } from '#photos/processor.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import type { Database } from '#orders-db/database.ts';
+import type { Phones } from '#push/phones.ts';
+import type { Ringer } from '#push/ringer.ts';
 import type { Headers } from '#server/http/security-headers.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import type { AccountStore } from './account/account-store.ts';
@@ -45,10 +46,10 @@ export function idOf({ req }: Pick<DeskContext, 'req'>): number {
   return Number(/^[1-9]\d{0,14}$/.exec(req.param('id') ?? '')?.[0] ?? 0);
 }
 
-/** The shop as its owner describes it; name and phone may be the machine's. */
+/** The shop as its owner describes it. */
 export interface DeskShop extends Pick<
   CompiledCatalogue['shop'],
-  'name' | 'phone' | 'address' | 'messages' | 'answerHours' | 'colours'
+  'name' | 'phone' | 'address' | 'messages' | 'firstLanguage' | 'answerHours' | 'colours'
 > {
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
@@ -69,9 +70,10 @@ export interface DeskDeps {
   readonly releases: string;
   /** The project's folder, which has the pictures that came with the shop. */
   readonly root: string;
-  readonly environment: Environment;
   /** Shared with the relay. */
-  readonly database: SharedDatabase;
+  readonly database: Database;
+  readonly phones: Phones;
+  readonly ringer: Pick<Ringer, 'test'>;
   readonly orders: DeskOrders;
   readonly account: AccountStore;
   readonly auth: Auth;

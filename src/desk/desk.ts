@@ -1,87 +1,90 @@
-/** Puts the desk together: what one process of it keeps, and its app for each release that it serves. */
-import { shopConfig } from '#config';
+/**
+ * The owner's desk, in the relay's process, with an origin of its own (D110): what it keeps as long as the process runs,
+ * and its app for each release. Everything of it runs in an async context of its own, so that an error that nobody
+ * catches, even after the answer, is known to be the desk's, and doesn't end the process that takes orders.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { AccountStore } from './account/account-store.ts';
-import { Auth, type SignInLink } from './account/sessions.ts';
-import { DeskOrders } from './orders/desk-orders.ts';
+import { Auth, SignInLink } from './account/sessions.ts';
+import { DeskOrders, type AcceptOrder } from './orders/desk-orders.ts';
 import { Preview } from './preview/preview.ts';
 import { draftVersion } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';
+import { readProductAt } from '#catalogue/catalogue-files.ts';
+import { catalogueFolder as ownersFolder, productFiles } from '#catalogue/content-files.ts';
+import { uploadLimits } from '#photos/limits.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import type { Release } from '#server/live-release.ts';
 import { sendTestMail } from '#mail/test-mail.ts';
-import { listen } from '#server/http/listen.ts';
+import { type App } from '#server/http/app.ts';
+import { listen, type Listening } from '#server/http/listen.ts';
 import { deskHeaders } from '#server/http/security-headers.ts';
-import { type DeskConfig, readConfig } from '#settings/config.ts';
+import type { DeskConfig, RelayConfig } from '#settings/config.ts';
+import { isLoopback } from '#settings/setting-kinds.ts';
 import { backupFacts } from '#server/problems.ts';
 import { freeBytes } from '#files/disk-room.ts';
+import type { Database } from '#orders-db/database.ts';
 import { fileIdentity } from '#orders-db/data-folder.ts';
+import type { Ringer } from '#push/ringer.ts';
+import type { Phones } from '#push/phones.ts';
 import { publishHistory } from '#release/releases.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
 import { pakistanClock } from '#shop/time.ts';
-import { addresses } from './addresses.ts';
+import { addresses, isUpload } from './addresses.ts';
 import { deskRoutes } from './app.ts';
-import type { DeskDeps, DeskShop } from './context.ts';
-import type { DeskFiles } from './desk-files.ts';
+import type { DeskShop } from './context.ts';
+import { type DeskFiles, readDeskFiles } from './desk-files.ts';
 
-interface DeskStart extends Pick<
-  DeskDeps,
-  'root' | 'catalogueFolder' | 'releases' | 'environment' | 'database' | 'clock' | 'log'
-> {
-  /** `null` if no link was printed. */
-  readonly link: SignInLink | null;
-  /** The desk's own, the best first. One that is reached directly knows them once it listens. */
-  readonly origins: readonly string[];
+/** What the desk shares with the relay. */
+export interface SharedWithDesk {
+  readonly database: Database;
+  /** Stores an order, and starts its mails and rings. */
+  readonly accept: AcceptOrder;
+  readonly phones: Phones;
+  readonly ringer: Pick<Ringer, 'test'>;
+  /** The public key with which devices subscribe; `null` while the shop sends no pushes. */
+  readonly pushKey: string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface DeskStart {
+  readonly environment: Environment;
+  /** True if somebody reads the greeting at this machine. */
+  readonly isTerminal: boolean;
+}
+
+const ofDesk = new AsyncLocalStorage<boolean>();
+
+/** True in what the desk began, also after its answer. */
+export function isInDesk(): boolean {
+  return ofDesk.getStore() === true;
 }
 
 const noMailServer =
   'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
-export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskStart) {
-  const { catalogueFolder, releases, environment, database, clock, log } = start;
-  const { host, port, origin, trustedProxies, backupFolder, dataFolder, pushServices } = config;
+export type Desk = ReturnType<typeof openDesk>;
+
+export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, shared: SharedWithDesk) {
+  const { backupFolder, dataFolder, releasesFolder: releases, mailServer } = config;
+  const { environment } = start;
+  const { clock } = shared;
   const startedAt = clock.now();
   const openedFiles = fileIdentity(dataFolder);
-  const isHttps = origin?.startsWith('https:') ?? false;
-  const headers = deskHeaders({ isHttps });
-  const listenSettings = { host, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
-  const account = new AccountStore(database);
-  const orders = new DeskOrders(database, config.confirmations);
-  const publishing = new Publishing({ catalogueFolder, releases, clock, log });
-  const processor = new PhotoProcessor({ clock, log });
-  const tables = new TableReader({ clock, log });
-  const preview = new Preview({
-    releases,
-    origin: config.previewOrigin,
-    isDeskPublic: origin !== null,
-    open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
-    host: host.includes(':') ? `[${host}]` : host,
-    desk: () => `${origins[0]}${addresses.publish}`,
-    draftVersion: () => draftVersion(catalogueFolder),
-    account,
-    clock,
-  });
-  const lasting = {
-    ...start,
-    orders,
-    account,
-    auth: new Auth({ account, clock, isHttps, link }),
-    publishing,
-    preview,
-    processor,
-    tables,
-    isHttps,
-    headers,
-    isDeskOrigin: (from: string) => origins.includes(from),
-    pushServices,
-  };
+  const { origins, link, listenSettings, kept } = keptParts(config, of, start, shared);
+  const { account, orders, publishing, preview, processor, tables, isHttps, catalogueFolder } = kept;
 
   /** The app that serves a release. */
   function appOf({ name: release, catalogue }: Release, files: DeskFiles) {
     publishing.serves(release);
-    const relay = readConfig(environment, catalogue.shop);
-    const mailServer = 'config' in relay ? relay.config.mailServer : null;
     return deskRoutes({
-      ...lasting,
+      ...kept,
       files,
       shop: shopFacts(environment, catalogue, files),
       catalogue,
@@ -93,12 +96,36 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
         hasMailServer: mailServer !== null,
         release: await whenPublished(releases, release),
       }),
-      sendTestMail: async () => {
-        if ('problems' in relay) return relay.problems;
-        if (!mailServer) return [noMailServer];
-        return [(await sendTestMail(mailServer, relay.config, catalogue.shop.colours)).text];
-      },
+      sendTestMail: async () =>
+        mailServer ? [(await sendTestMail(mailServer, config, catalogue.shop.colours)).text] : [noMailServer],
     });
+  }
+
+  /** Rejects with a StartProblem for a release without a desk. */
+  async function read(release: Release): Promise<App> {
+    const app = appOf(release, await readDeskFiles(join(releases, release.name), isHttps));
+    return (request, client) => app.fetch(request, client);
+  }
+
+  /** `app` is the current release's. Rejects with a StartProblem. */
+  function open(app: App): Promise<Listening> {
+    return ofDesk.run(true, async () => {
+      const slow = { isSlow: isUpload, ms: uploadLimits.ms };
+      const listening = await listen(app, { ...listenSettings, slow });
+      if (of.origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
+      void readAhead(catalogueFolder).catch(() => {}); // The page that needs a file says why it can't be read.
+      return listening;
+    });
+  }
+
+  /** For the operator who started it. */
+  async function greeting(): Promise<readonly string[]> {
+    if (link) return [`Your desk, with all orders, once and within ten minutes: ${origins[0]}${link.path}`];
+    const hasPassword = (await account.passwordHash()) !== null;
+    return [
+      `The desk is at ${origins[0]}`,
+      ...(hasPassword ? [] : ['It is disabled until you set a password: npm run password']),
+    ];
   }
 
   async function stop(drainMs: number): Promise<void> {
@@ -108,17 +135,76 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
     await preview.stop(drainMs);
   }
 
-  return { account, orders, isHttps, listenSettings, appOf, stop };
+  return { account, orders, link, origins, appOf, read, open, greeting, stop };
+}
+
+/** What stays while releases come and go. */
+function keptParts(
+  config: RelayConfig,
+  { host, port, origin, previewOrigin }: DeskConfig,
+  { environment, isTerminal }: DeskStart,
+  { accept, pushKey, ...shared }: SharedWithDesk,
+) {
+  const { trustedProxies, pushServices, releasesFolder: releases } = config;
+  const { database, clock, log } = shared;
+  const catalogueFolder = resolve(ownersFolder(environment));
+  const isHttps = origin?.startsWith('https:') ?? false;
+  /** The desk's own, the best first. One that is reached directly knows them once it listens. */
+  const origins = origin === null ? [] : [origin];
+  // Only somebody at this machine can read the link, and only its browsers can open it (D73).
+  const link = isTerminal && origin === null && isLoopback(host) ? new SignInLink(clock.now()) : null;
+  const headers = deskHeaders({ isHttps });
+  const listenSettings = { host, port, settings: 'DESK_', trustedProxies, apiHeaders: headers, log } as const;
+  const account = new AccountStore(database, pushKey);
+  const preview = new Preview({
+    releases,
+    origin: previewOrigin,
+    isDeskPublic: origin !== null,
+    open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
+    host: host.includes(':') ? `[${host}]` : host,
+    desk: () => `${origins[0]}${addresses.publish}`,
+    draftVersion: () => draftVersion(catalogueFolder),
+    account,
+    clock,
+  });
+  const kept = {
+    ...shared,
+    root: process.cwd(),
+    catalogueFolder,
+    environment,
+    releases,
+    account,
+    auth: new Auth({ account, clock, isHttps, link }),
+    // The mails and rings that it starts are not the desk's.
+    orders: new DeskOrders(database, (order, alongWith) => ofDesk.run(false, () => accept(order, alongWith))),
+    publishing: new Publishing({ catalogueFolder, releases, clock, log }),
+    preview,
+    processor: new PhotoProcessor({ clock, log }),
+    tables: new TableReader({ clock, log }),
+    isHttps,
+    headers,
+    isDeskOrigin: (from: string) => origins.includes(from),
+    pushServices,
+  };
+  return { origins, link, listenSettings, kept };
+}
+
+/** Parses the products file by file, so that the first page that shows them need not. */
+async function readAhead(content: string): Promise<void> {
+  for (const file of productFiles(content)) {
+    readProductAt(content, `products/${file}`);
+    await setImmediate();
+  }
 }
 
 function shopFacts(
-  environment: DeskStart['environment'],
+  environment: Environment,
   { shop, provinces, cities }: Release['catalogue'],
   files: DeskFiles,
 ): DeskShop {
-  const { name, phone, publicOrigin, emailOrigin } = shopConfig(environment, shop);
+  const { publicOrigin, emailOrigin } = shopConfig(environment, shop);
   const picture = (id: number) => files.pictureOf(id);
-  return { ...shop, name, phone, publicOrigin, emailOrigin, provinces, cities, picture };
+  return { ...shop, publicOrigin, emailOrigin, provinces, cities, picture };
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {

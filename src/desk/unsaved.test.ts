@@ -171,7 +171,7 @@ describe('a form that fails keeps what was typed', () => {
     let isBroken = false;
     const { phone, noteOf } = await openDesk({
       wrapDatabase: (database) => ({
-        change: (name, facts) => (isBroken ? Promise.reject(problem) : database.change(name, facts)),
+        transaction: (work) => (isBroken ? Promise.reject(problem) : database.transaction(work)),
       }),
     });
     isBroken = true;

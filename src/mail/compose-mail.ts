@@ -3,9 +3,9 @@ import { emailAddress } from '#order/confirmation.ts';
 import type { ClaimedJob } from '#order/mail-job.ts';
 import { dailyCheckPrefix, type StoredOrder } from '#order/stored-order.ts';
 import { customerMail } from './customer-mail.ts';
-import { dailyMail, digestMail } from './digest-mail.ts';
 import type { MailShop, MailContent } from './mail-parts.ts';
 import { ownerMail } from './owner-mail.ts';
+import { dailyMail, digestMail } from './owner-notices.ts';
 import { minuteMs } from '#shop/time.ts';
 import { type Mail, mailTime } from '#order/mail-attempts.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
@@ -15,6 +15,8 @@ export interface MailSettings {
   /** The shop's own address: From, and where bounces go. */
   readonly from: string;
   readonly owner: string;
+  /** The desk's address on the web; `null` if it has none. */
+  readonly desk: string | null;
 }
 
 /**
@@ -23,8 +25,9 @@ export interface MailSettings {
  * resends has its own, as mailboxes show none that they had before, even in the bin. Only one header may be added,
  * `X-Possible-Duplicate`, after an attempt that may have arrived (I5).
  */
-export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSettings): Promise<Mail> {
+export async function composeMail(job: ClaimedJob, settings: MailSettings): Promise<Mail> {
   const { order, queuedAt } = job;
+  const { shop, from, owner } = settings;
   const kind = job.digest ? 'digest' : job.kind;
   const isResent = queuedAt - order.acceptedAt > minuteMs;
   const facts = [order.key, kind, ...(isResent ? [queuedAt] : [])];
@@ -38,14 +41,14 @@ export async function composeMail(job: ClaimedJob, { shop, from, owner }: MailSe
     to,
     ...(replyTo !== null && { replyTo }),
     date: new Date(isResent ? queuedAt : order.acceptedAt),
-    ...contentOfJob(job, shop),
+    ...contentOfJob(job, settings),
     headers: headersOf(job),
   });
   return { name: mailFileName(order, kind, id), from, isAutomatic: job.kind === 'customer', to, bytes };
 }
 
-function contentOfJob({ kind, order, digest }: ClaimedJob, shop: MailShop): MailContent {
-  if (digest) return digestMail(digest, shop);
+function contentOfJob({ kind, order, digest }: ClaimedJob, { shop, desk }: MailSettings): MailContent {
+  if (digest) return digestMail(digest, shop, desk);
   if (order.key.startsWith(dailyCheckPrefix)) return dailyMail(order, shop);
   const { check, origin } = order;
   if (kind === 'owner' || check.kind === 'unreadable') return ownerMail(order, shop);

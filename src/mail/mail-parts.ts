@@ -214,9 +214,8 @@ export function items(list: readonly MailItem[], rest: readonly string[], sums: 
 
 function itemText({ name, options, id, sum, total, remark, address }: MailItem, index: number): readonly string[] {
   const what = `${isolated(name)}${id === undefined ? '' : ` [${id}]`}${options && ` (${isolated(options)})`}`;
-  const amounts = [isolated(sum), total].filter(Boolean).join(' = ');
   return [
-    `${index + 1}. ${[what, amounts].filter(Boolean).join(' - ')}`,
+    `${index + 1}. ${what} - ${sum} = ${total}`,
     ...[remark, address].filter(Boolean).map((line) => `   ${line}`),
   ];
 }

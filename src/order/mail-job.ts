@@ -11,10 +11,11 @@
  * A job that is being sent may have arrived: if it is claimed again without a result, it is ambiguous. `postpone` takes
  * that back where no byte of the message left.
  *
- * Orders above the soft limits share one mail to the owner, a digest (D70). Their jobs can't be claimed until the first
+ * Orders above the soft limits share one mail to the owner, a digest (D70, D113). Their jobs can't be claimed until the first
  * of them is due; its job then leads the digest for all of them. Only `markSent` or `markWritten` of the leader settles
  * the others; an order that arrives meanwhile waits for the next digest.
  */
+import { type ListEntry, listEntry } from './list-entry.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 export const mailKinds = ['owner', 'customer'] as const;
@@ -43,15 +44,20 @@ export interface ClaimedJob {
  */
 export const broughtForward = 2;
 
-/** The number of orders that a digest names; it counts all of them. */
-export const maxOrdersInDigest = 100;
-
 export interface Digest {
-  /** The first ones, in the order they were accepted. */
-  readonly orders: readonly StoredOrder[];
-  readonly count: number;
+  /** One for each order, in the order they were accepted. */
+  readonly lines: readonly DigestLine[];
   /** The jobs that this digest replaces. */
   readonly jobIds: readonly number[];
+}
+
+/** An order in a digest, as in the desk's list (D113). */
+export type DigestLine = Pick<StoredOrder, 'key' | 'copy'> & Pick<ListEntry, 'amount' | 'needsCheck'>;
+
+/** `order` has the corrections with which the mail tells it. */
+export function digestLine(order: StoredOrder): DigestLine {
+  const { amount, needsCheck } = listEntry(order);
+  return { key: order.key, copy: order.copy, amount, needsCheck };
 }
 
 export interface Claim {

@@ -37,7 +37,7 @@ export interface StoredOrder extends NamedOrder {
 }
 
 export type Acceptance =
-  | { readonly kind: 'stored'; readonly key: string; readonly copy: number }
+  | { readonly kind: 'stored'; readonly id: number; readonly key: string; readonly copy: number }
   | { readonly kind: 'repeat' };
 
 /** An order as it was sent, and its events since, the oldest first. */

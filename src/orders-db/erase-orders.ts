@@ -51,9 +51,6 @@ export async function eraseOrders(database: Database, time: number, { max, isMai
         search = (SELECT lower(key) FROM orders WHERE id = order_id)
       WHERE order_id ${areErased}`);
     await ask(sql`DELETE FROM order_phones WHERE order_id ${areErased}`);
-    await ask(sql`
-      DELETE FROM message_languages
-      WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = order_id AND o.erased_at IS NULL)`);
     return erasedIds.length;
   });
   if (erased > 0) database.scrub();

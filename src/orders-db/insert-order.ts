@@ -1,14 +1,15 @@
 import { type ConfirmationCounts, type ConfirmationLimits, limitedConfirmation } from '#order/confirmation.ts';
 import { listEntry } from '#order/list-entry.ts';
 import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/stored-order.ts';
-import { ringText } from '#order/push-text.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import { type Ask, type Database, integerOf, sql } from './database.ts';
 import { listNewOrder } from './listed-orders.ts';
-import { queuePushes } from './push-jobs.ts';
 
 const intoJobs = sql`
   INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)`;
+
+/** Is done in the transaction of a new order. */
+export type AlongWith = (ask: Ask) => Promise<void>;
 
 /**
  * Takes an order in, with its mail jobs and what goes along with it, in one transaction that no other order interrupts.
@@ -17,11 +18,11 @@ const intoJobs = sql`
 export function insertOrder(
   database: Pick<Database, 'accepting' | 'expectRoom'>,
   { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
-  alongWith: (ask: Ask) => Promise<unknown> = async () => {},
+  alongWith: AlongWith = async () => {},
 ): Promise<Acceptance> {
   return database.accepting(async (ask, { now, inserts }) => {
     const recipient = recipientOf(order);
-    const { isKnown, nextCopy, counts, phones } = await acceptanceFacts(ask, order, { recipient, now });
+    const { isKnown, nextCopy, counts } = await acceptanceFacts(ask, order, { recipient, now });
     if (isKnown) return { kind: 'repeat' };
     database.expectRoom();
     const { contentHash, reference, acceptedAt, params, check, origin = null, digestAfterMs } = order;
@@ -41,13 +42,10 @@ export function insertOrder(
     // At once, as the next order's limits count it.
     if (confirmation.kind === 'queued') await ask(sql`${intoJobs} VALUES ${toOwner}, ${toCustomer}`);
     else inserts.add(intoJobs, toOwner);
-    if (!contentHash.startsWith(dailyCheckPrefix)) {
+    if (!contentHash.startsWith(dailyCheckPrefix))
       listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ ...order, key, copy }) });
-      // An order above the soft limits rings no phone (D89).
-      if (digest === null && phones > 0) await queuePushes(ask, { orderId, text: ringText(check), now });
-    }
     await alongWith(ask);
-    return { kind: 'stored', key, copy };
+    return { kind: 'stored', id: orderId, key, copy };
   });
 }
 
@@ -68,8 +66,6 @@ interface AcceptanceFacts {
   /** One more than the highest copy under the same reference; 0 if there is none. */
   readonly nextCopy: number;
   readonly counts: ConfirmationCounts;
-  /** The owner's phones that may ring. */
-  readonly phones: number;
 }
 
 async function acceptanceFacts(
@@ -86,8 +82,7 @@ async function acceptanceFacts(
             WHERE kind = 'customer' AND address = ${address} AND queued_at > ${dayAgo}) AS to_address,
            (SELECT count(*) FROM mail_jobs
             WHERE kind = 'customer' AND sender_key = ${senderKey} AND queued_at > ${dayAgo}) AS from_sender,
-           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ${hourAgo}) AS in_hour,
-           (SELECT count(*) FROM push_phones) AS phones`);
+           (SELECT count(*) FROM mail_jobs WHERE kind = 'customer' AND queued_at > ${hourAgo}) AS in_hour`);
   const counts = {
     toAddress: integerOf(row, 'to_address'),
     fromSender: integerOf(row, 'from_sender'),
@@ -97,6 +92,5 @@ async function acceptanceFacts(
     isKnown: integerOf(row, 'same_content') > 0,
     nextCopy: integerOf(row, 'next_copy'),
     counts,
-    phones: integerOf(row, 'phones'),
   };
 }

@@ -116,11 +116,9 @@ export const movedTables: readonly Sql[] = [
   sql`order_events`,
   sql`desk_orders`,
   sql`order_phones`,
-  sql`message_languages`,
   sql`desk_password`,
   sql`desk_sessions`,
   sql`desk_log`,
   sql`push_keys`,
   sql`push_phones`,
-  sql`push_jobs`,
 ];

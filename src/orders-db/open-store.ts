@@ -1,18 +1,15 @@
 /**
  * Opens the orders database: in PostgreSQL if there are settings of one, else in a SQLite file in the data folder; for
- * the relay that owns it, and for desk and commands. Each throws a StartProblem.
+ * the relay that owns it, and for commands. Each throws a StartProblem.
  */
-import { databaseReplaced, StoreError } from '#order/store-error.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { asStartProblem, StartProblem } from '#server/start-problem.ts';
 import { rescueSqlite } from './back-up.ts';
-import { askRelay, serveChanges } from './change-socket.ts';
 import {
   bindToPostgres,
   checkLog,
   databaseFile,
-  fileIdentity,
   findDatabase,
   prepareDataFolder,
   refuseAnotherPostgres,
@@ -22,12 +19,10 @@ import {
   relayName,
   takeLock,
 } from './data-folder.ts';
-import { type Database, type Migrating, sql, textOf } from './database.ts';
+import { type Database, type Migrating, type Reading, sql, textOf } from './database.ts';
 import { appliedMigrations, checkVersion, type Identity, migrateAndIdentify } from './migrations.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
-import { PushJobs } from './push-jobs.ts';
 import { RelayStore } from './relay-store.ts';
-import { makeChange, type SharedDatabase } from './shared-changes.ts';
 import { asking, openForReading, SqliteDatabase, type SqliteOptions, sqliteProblem, storeError } from './sqlite.ts';
 
 export interface Place {
@@ -44,8 +39,8 @@ export interface StoreDeps {
 
 export interface OpenedStore {
   readonly store: RelayStore;
-  /** Pushes to the owner's phones. */
-  readonly pushes: PushJobs;
+  /** The same database, for the desk and the owner's phones; the store closes it. */
+  readonly database: Database;
   /** For the operator who starts the relay. */
   readonly location: string;
   /** Keys the hashes by which the store counts a sender's confirmations; relays on one database share it. */
@@ -57,28 +52,39 @@ interface Prepared<Result> {
   readonly prepared: Result;
 }
 
-/** For a relay, which in SQLite also makes the changes of the others while it runs. */
+/** For a relay. */
 export async function openStore({ dataFolder, postgres }: Place, deps: StoreDeps): Promise<OpenedStore> {
   if (!postgres) refuseIfInPostgres(dataFolder);
   const { database, prepared } = postgres
     ? await openRelayPostgres(dataFolder, postgres, deps)
     : await openSqlite(dataFolder, deps, migrateAndIdentify);
   await using opened = new AsyncDisposableStack();
-  let onClose = () => {};
-  const store = opened.adopt(new RelayStore(database, { ...deps, onClose: () => onClose() }), (it) => it.close());
-  if (!postgres) onClose = await serveChanges(dataFolder, database);
+  const store = opened.adopt(new RelayStore(database, deps), (it) => it.close());
   await asStartProblem(
     () => store.resume(),
     (message) => `The orders database can't be opened: ${message}.`,
   );
   opened.move();
   const location = postgres ? postgresDescription(postgres) : databaseFile(dataFolder);
-  return { store, pushes: new PushJobs(database), location, senderSecret: prepared.senderSecret };
+  return { store, database, location, senderSecret: prepared.senderSecret };
 }
 
-/** The database that a relay made at its first start, for desk and commands. */
-export async function openSharedDatabase({ dataFolder, postgres }: Place): Promise<SharedDatabase> {
-  return postgres ? openSharedPostgres(postgres, dataFolder) : openSharedSqlite(dataFolder);
+/** Opens the database that a relay made at its first start, to read: nothing can harm it. */
+export async function openReader({ dataFolder, postgres }: Place): Promise<Reading> {
+  if (postgres) return openPostgres(postgres, dataFolder);
+  const reader = openForReading(dataFolder);
+  const ask = asking(reader, systemClock);
+  return {
+    read: (statement) => ask(statement).catch((error: unknown) => Promise.reject(storeError(error))),
+    close: async () => reader.close(),
+  };
+}
+
+/** The same for short changes beside a running relay, whose orders wait for each commit. */
+export async function openForChanges({ dataFolder, postgres }: Place): Promise<Database> {
+  if (postgres) return openPostgres(postgres, dataFolder);
+  openForReading(dataFolder).close(); // It refuses what is no orders database of this version.
+  return new SqliteDatabase(dataFolder, { clock: systemClock, onBroken: () => {} }, null);
 }
 
 /**
@@ -110,30 +116,6 @@ export async function openSqlite<Result>(
   }
 }
 
-/** They read through a read-only connection, which can't harm the database. */
-export function openSharedSqlite(folder: string): SharedDatabase {
-  const reader = openForReading(folder);
-  const files = fileIdentity(folder);
-  const ask = asking(reader, systemClock);
-  return {
-    read: (statement) => ask(statement).catch((error: unknown) => Promise.reject(storeError(error))),
-    async change(name, facts) {
-      // What the desk shows would be another database's, with other orders under the same numbers.
-      if (fileIdentity(folder) !== files) throw new StoreError('replaced', databaseReplaced);
-      const answer = await askRelay(folder, name, facts);
-      if (answer) return answer.result;
-      // No relay runs. Closing the connection rolls back uncommitted changes.
-      const database = new SqliteDatabase(folder, { clock: systemClock, onBroken: () => {} }, null);
-      try {
-        return await makeChange(database, name, facts);
-      } finally {
-        await database.close();
-      }
-    },
-    close: async () => reader.close(),
-  };
-}
-
 /** Its driver takes some memory, so it is loaded only where it is used. */
 const loadPostgres = () => import('./postgres.ts');
 
@@ -156,7 +138,7 @@ async function openRelayPostgres(
 }
 
 /** Opening changes nothing; an empty database is refused. */
-export async function openSharedPostgres(settings: PostgresSettings, folder: string): Promise<SharedDatabase> {
+async function openPostgres(settings: PostgresSettings, folder: string): Promise<Database> {
   refuseIfInSqlite(folder);
   const { PostgresDatabase } = await loadPostgres();
   await using opened = new AsyncDisposableStack();
@@ -171,11 +153,7 @@ export async function openSharedPostgres(settings: PostgresSettings, folder: str
     const [row] = await database.read(sql`SELECT name FROM this_database`);
     refuseAnotherPostgres(folder, textOf(row, 'name'));
     opened.move();
-    return {
-      read: database.read,
-      change: (name, facts) => makeChange(database, name, facts),
-      close: () => database.close(),
-    };
+    return database;
   }, postgresProblem(settings));
 }
 

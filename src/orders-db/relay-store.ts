@@ -1,17 +1,17 @@
 /** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
 import { performance } from 'node:perf_hooks';
-import { insertOrder } from './insert-order.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type AlongWith, insertOrder } from './insert-order.ts';
 import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
 import { type Acceptance, type NewOrder, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
 import {
   broughtForward,
   type Claim,
   type ClaimedJob,
-  type Digest,
+  digestLine,
   type JobState,
   jobStates,
   type MailBacklog,
-  maxOrdersInDigest,
   type Postponement,
   type Settlement,
 } from '#order/mail-job.ts';
@@ -25,7 +25,7 @@ import { maxRetryPlanMs } from '#order/mail-attempts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
-import { makeChange } from './shared-changes.ts';
+import { changeOrders } from './order-changes.ts';
 import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { readUnreadable } from './listed-orders.ts';
 import {
@@ -53,11 +53,13 @@ function waiting(max: number): Sql {
     ORDER BY due_at, id LIMIT ${max}`;
 }
 
+/** The orders of a digest that are read at once. */
+const digestPage = 500;
+
 interface RelayStoreDeps {
   /** The relay's, to turn the schedule's times into waits. */
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
-  readonly onClose: () => void;
 }
 
 /** Orders and their mail jobs, as `stored-order.ts` and `mail-job.ts` of `src/order` describe them. */
@@ -65,17 +67,15 @@ export class RelayStore {
   readonly #database: Database;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #log: Log;
-  readonly #onClose: () => void;
   readonly #leases = new JobLeases();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #rereading: Promise<void> = Promise.resolve();
   #isClosing = false;
 
-  constructor(database: Database, { clock, log, onClose }: RelayStoreDeps) {
+  constructor(database: Database, { clock, log }: RelayStoreDeps) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
-    this.#onClose = onClose;
   }
 
   /**
@@ -107,8 +107,9 @@ export class RelayStore {
     return this.#rereading;
   }
 
-  accept(order: NewOrder, limits: ConfirmationLimits): Promise<Acceptance> {
-    return insertOrder(this.#database, { order, limits });
+  /** `alongWith` is done in the same transaction. */
+  accept(order: NewOrder, limits: ConfirmationLimits, alongWith?: AlongWith): Promise<Acceptance> {
+    return insertOrder(this.#database, { order, limits }, alongWith);
   }
 
   async isKnown(contentHash: string): Promise<boolean> {
@@ -141,7 +142,7 @@ export class RelayStore {
     const detail = JSON.stringify({ order: shortName(order), change: `answer ${answer}` });
     const entry = { at: this.#clock.now(), session: null, kind: 'order changed', detail };
     const change = { orderId: order.id, sequence: sequence + 1, ...eventColumns(event), entry };
-    const isDone = await makeChange(this.#database, 'changeOrder', [change]);
+    const isDone = await changeOrders(this.#database, [change]);
     return isDone ? 'done' : 'stale';
   }
 
@@ -162,7 +163,8 @@ export class RelayStore {
       SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id
       WHERE j.id ${this.#database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
-    const jobs = await this.#corrected(rows, await Promise.all(rows.map((row) => this.#withDigest(row))));
+    const told = await this.#ordersAsTold(rows);
+    const jobs = await Promise.all(told.map(({ row, order }) => this.#withDigest(claimedJob(row, order), row)));
     for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
     return jobs;
   }
@@ -229,40 +231,43 @@ export class RelayStore {
     });
   }
 
-  async #withDigest(row: Row): Promise<ClaimedJob> {
-    const job = claimedJob(row);
+  /** Adds the lines of a digest to the job that leads it. */
+  async #withDigest(job: ClaimedJob, row: Row): Promise<ClaimedJob> {
     if (integerOrNull(row, 'digest_id') !== job.id) return job;
-    const inDigest = sql`j.digest_id > 0 AND j.digest_id = ${job.id} AND j.id <> ${job.id} AND j.state = 'queued'`;
-    const others = await this.#database.read(sql`SELECT j.id FROM mail_jobs j WHERE ${inDigest} ORDER BY j.id`);
+    const { read, dialect } = this.#database;
+    const others = await read(sql`
+      SELECT id FROM mail_jobs
+      WHERE digest_id > 0 AND digest_id = ${job.id} AND id <> ${job.id} AND state = 'queued' ORDER BY id`);
     if (others.length === 0) return job;
-    const named = await this.#database.read(sql`
-      SELECT ${orderColumns} FROM mail_jobs j JOIN orders o ON o.id = j.order_id
-      WHERE ${inDigest} ORDER BY j.id LIMIT ${maxOrdersInDigest - 1}`);
     const jobIds = others.map((other) => integerOf(other, 'id'));
-    const digest: Digest = { orders: [job.order, ...named.map(storedOrder)], count: 1 + jobIds.length, jobIds };
-    return { ...job, digest };
+    const lines = [digestLine(job.order)];
+    for (let start = 0; start < jobIds.length; start += digestPage) {
+      const rows = await read(sql`
+        SELECT leader.told_at, ${orderColumns}
+        FROM mail_jobs j JOIN mail_jobs leader ON leader.id = j.digest_id JOIN orders o ON o.id = j.order_id
+        WHERE j.id ${dialect.isOneOf(jobIds.slice(start, start + digestPage))} ORDER BY j.id`);
+      const told = await this.#ordersAsTold(rows);
+      lines.push(...told.map(({ order }) => digestLine(order)));
+      await setImmediate(); // Requests come first.
+    }
+    return { ...job, digest: { lines, jobIds } };
   }
 
   /**
-   * Adds the corrections made before `told_at` to each job's orders, so that a mail that may have arrived already says
+   * The orders of rows, with the corrections made before `told_at`, so that a mail that may have arrived already says
    * the same again (I4).
    */
-  async #corrected(rows: readonly Row[], jobs: readonly ClaimedJob[]): Promise<readonly ClaimedJob[]> {
-    const ids = jobs.flatMap(({ order, digest }) => [order.id, ...(digest?.orders ?? []).map(({ id }) => id)]);
-    const events = await readEvents(this.#database.read, this.#database.dialect.isOneOf(ids));
-    if (events.size === 0) return jobs;
-    return jobs.map((job, index) => {
-      const toldAt = integerOf(rows[index], 'told_at');
-      const corrected = (order: StoredOrder): StoredOrder => {
-        const eventsBeforeMail = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) =>
-          madeAt <= toldAt ? [event] : [],
-        );
-        const check = correctedCheck(order.check, eventsBeforeMail);
-        return { ...order, check, confirmation: correctedConfirmation(order.confirmation, check) };
-      };
-      const { order, digest } = job;
-      const correctedDigest = digest && { digest: { ...digest, orders: digest.orders.map(corrected) } };
-      return { ...job, order: corrected(order), ...correctedDigest };
+  async #ordersAsTold(rows: readonly Row[]): Promise<readonly { readonly row: Row; readonly order: StoredOrder }[]> {
+    const sent = rows.map((row) => ({ row, order: storedOrder(row) }));
+    const { read, dialect } = this.#database;
+    const events = await readEvents(read, dialect.isOneOf(sent.map(({ order }) => order.id)));
+    return sent.map(({ row, order }) => {
+      const toldAt = integerOf(row, 'told_at');
+      const before = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
+      if (before.length === 0) return { row, order };
+      const check = correctedCheck(order.check, before);
+      const confirmation = correctedConfirmation(order.confirmation, check);
+      return { row, order: { ...order, check, confirmation } };
     });
   }
 
@@ -416,7 +421,6 @@ export class RelayStore {
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#rereading;
-    this.#onClose();
     return this.#database.close();
   }
 }

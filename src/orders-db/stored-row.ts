@@ -60,8 +60,8 @@ export async function mailBacklog(read: Ask): Promise<readonly MailBacklog[]> {
   });
 }
 
-/** A claimed job, of a known kind, joined with its order. */
-export function claimedJob(row: Row): ClaimedJob {
+/** A claimed job, of a known kind. */
+export function claimedJob(row: Row, order: StoredOrder): ClaimedJob {
   return {
     id: integerOf(row, 'job_id'),
     kind: row['kind'] === 'customer' ? 'customer' : 'owner',
@@ -69,7 +69,7 @@ export function claimedJob(row: Row): ClaimedJob {
     attempt: integerOf(row, 'attempts'),
     queuedAt: integerOf(row, 'queued_at'),
     isAmbiguous: integerOf(row, 'is_ambiguous') === 1,
-    order: storedOrder(row),
+    order,
   };
 }
 

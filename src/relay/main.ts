@@ -1,21 +1,16 @@
 /**
- * The relay as a process: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it can't start.
+ * The shop as a process, relay and desk: reads the environment, runs until SIGINT or SIGTERM, ends with 0; with 1 when it
+ * can't start.
  */
-import { shopConfig, type ShopFacts } from '#config';
 import { releasesFolder } from '#release/releases.ts';
 import { systemClock } from '#server/clock.ts';
 import { startingRelease } from '#server/live-release.ts';
+import { isInDesk } from '#desk/desk.ts';
 import { readConfig } from '#settings/config.ts';
 import { unknownSettings } from '#settings/unknown-settings.ts';
 import { jsonLog, errorPlace } from '#server/log.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 import { errorMessage, StartProblem } from '#server/start-problem.ts';
-import { startChild } from '#server/child-process.ts';
-import { secondMs } from '#shop/time.ts';
-
-const deskPauseMs = 5 * secondMs;
-/** The desk's exit code if a person must change something first; the desk has said so. */
-const needsPerson = 2;
 
 process.umask(0o077);
 // If the log can't be written, as on a full disk, orders are still taken. The next line is tried again.
@@ -25,9 +20,13 @@ const log = jsonLog(
   () => systemClock.now(),
 );
 process.on('uncaughtException', (error) => {
+  // Whatever happens at the desk, orders are taken (D72).
+  if (isInDesk()) return log('desk-failed', { problem: error.name, where: errorPlace(error) });
   log('crash', { problem: error.name, where: errorPlace(error) });
   fail(['The relay stopped after an unexpected error. Orders that it accepted are safe. Start it again.']);
 });
+// Also where the start fails, as it may be why.
+for (const warning of unknownSettings(process.env)) console.error(`WARNING: ${warning}`);
 await run();
 
 async function run(): Promise<void> {
@@ -38,14 +37,14 @@ async function run(): Promise<void> {
       fail(['The configuration has problems:', ...read.problems.map((problem) => `- ${problem}`)]);
     }
     const { config, warnings } = read;
-    const shopOf = (facts: ShopFacts) => shopConfig(process.env, facts);
-    const relay = await startRelay(config, { started, shopOf, clock: systemClock, log, onBroken });
+    const isTerminal = process.stdout.isTTY;
+    const { env: environment } = process;
+    const relay = await startRelay(config, { started, environment, isTerminal, clock: systemClock, log, onBroken });
     if (started.problem !== null) console.error(`WARNING: ${started.problem}. An older release is served.`);
-    for (const warning of [...warnings, ...unknownSettings(process.env)]) console.error(`WARNING: ${warning}`);
+    for (const warning of warnings) console.error(`WARNING: ${warning}`);
     process.once('SIGINT', () => void end(relay));
     process.once('SIGTERM', () => void end(relay));
     for (const line of relay.greeting) console.log(line);
-    if (process.argv.includes('--desk')) keepDeskRunning();
     const mailProblem = await relay.checkMail();
     if (mailProblem !== null)
       console.error(`WARNING: ${mailProblem} Orders are taken and saved; their mails wait until it works.`);
@@ -72,16 +71,4 @@ function onBroken(problem: string): void {
 function fail(lines: readonly string[]): never {
   for (const line of lines) console.error(line);
   process.exit(1);
-}
-
-/**
- * Runs the owner's desk together with the relay, for `npm start` (D72). The relay never waits for it: a desk that ends
- * is started again after a pause, like one that can't be started; one that outlives the relay ends by itself.
- */
-function keepDeskRunning(): void {
-  const { ended } = startChild(new URL('../desk/main.ts', import.meta.url));
-  void ended.then((code) => {
-    if (typeof code === 'string') log('desk-not-started', { problem: code });
-    if (code !== 0 && code !== needsPerson) systemClock.after(deskPauseMs, keepDeskRunning);
-  });
 }

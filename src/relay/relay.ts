@@ -1,11 +1,11 @@
 /**
- * Puts the relay together: orders database, sender, web server. It starts once and runs until it is stopped; a failed
+ * Puts the relay together: orders database, sender, web server, and the owner's desk beside it. It starts once and runs until it is stopped; a failed
  * start rejects with a StartProblem and leaves nothing open. A stop first shows on `/healthz` for as long as a load
  * balancer needs to notice, while orders are still taken; then it takes no new requests, waits up to 10 s for requests
  * and mails under way, and closes the orders database last. Mails that were not sent go out after the next start.
  */
 import { join } from 'node:path';
-import type { ShopConfig, ShopFacts } from '#config';
+import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { readAndCheck } from '#order/check-order.ts';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';
@@ -19,7 +19,9 @@ import { grouped } from '#shop/numbers.ts';
 import { hourMs, secondMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
 import webPush from 'web-push';
-import { PushWorker } from './push-worker.ts';
+import { Phones } from '#push/phones.ts';
+import { Ringer, type RingerDeps } from '#push/ringer.ts';
+import type { Database } from '#orders-db/database.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 import { SendWorker } from './send-worker.ts';
 import { FileTransport } from '#mail/file-transport.ts';
@@ -29,6 +31,7 @@ import { health, Watch } from './watch/watch.ts';
 import { listen, type Listening } from '#server/http/listen.ts';
 import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from '#server/http/security-headers.ts';
 import { parcelEndpoint } from './parcel/parcel-endpoint.ts';
+import { type Desk, openDesk, type SharedWithDesk } from '#desk/desk.ts';
 import { currentCatalogue, followRelease, type Started } from '#server/live-release.ts';
 import { staticSite } from '#server/http/static-site.ts';
 import { staticTable } from '#server/http/static-table.ts';
@@ -44,8 +47,10 @@ const oldestConfirmationMs = 48 * hourMs;
 
 export interface RelayStart {
   readonly started: Started;
-  /** The shop's settings together with the facts of a release. */
-  readonly shopOf: (facts: ShopFacts) => ShopConfig;
+  /** Of the process: the facts of each release are read together with its settings. */
+  readonly environment: Environment;
+  /** True if somebody reads the greeting at this machine. */
+  readonly isTerminal: boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** The orders database can't be trusted any more: end the process. */
@@ -70,11 +75,25 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   opened.defer(calm.flush);
   const log = metrics.counting(calm.log);
 
-  const live = await liveRelease(config, { ...start, log });
-  opened.defer(() => live.stop());
-
-  const { store, pushes, location, senderSecret } = await openStore(config, { clock, log, onBroken });
+  const { store, database, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
+  const cities = () => live.served.cities;
+  const { phones, ringer, pushKey } = await openRinger(config, database, { cities, clock, log });
+  /** Starts the mails and rings of each stored order at once. */
+  const accept: RelayStore['accept'] = async (order, limits, alongWith) => {
+    const acceptance = await metrics.timeCommit(() => store.accept(order, limits, alongWith));
+    if (acceptance.kind === 'stored') {
+      worker.wake();
+      ringer.ring(order, acceptance.id);
+    }
+    return acceptance;
+  };
+  const acceptEntered: SharedWithDesk['accept'] = (order, alongWith) => accept(order, config.confirmations, alongWith);
+  const shared = { database, accept: acceptEntered, phones, ringer, pushKey, clock, log };
+  const desk = config.desk && openDesk(config, config.desk, start, shared);
+
+  const live = await liveRelease(config, { ...start, desk, log });
+  opened.defer(() => live.stop());
   void store.readUnreadable(({ message = '' }) => readAndCheck(message, live.served.catalogue).check);
   const mailFolder = join(config.dataFolder, 'mail');
   const transport = config.mailServer
@@ -85,48 +104,43 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   const worker = new SendWorker({
     store,
     transport,
-    composeMail: (job) => composeMail(job, { shop: live.served.shop, from: config.mailFrom, owner: config.ownerEmail }),
+    composeMail: (job) =>
+      composeMail(job, {
+        shop: live.served.shop,
+        from: config.mailFrom,
+        owner: config.ownerEmail,
+        desk: config.deskOrigin,
+      }),
     clock,
     log,
     random: Math.random,
     concurrency,
   });
-  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), config.hasPush);
-  const push = new PushWorker({
-    jobs: pushes,
-    keys,
-    isOn: config.hasPush,
-    subject: config.pushContact,
-    services: config.pushServices,
-    cities: () => live.served.cities,
-    clock,
-    log,
-  });
-  const accept = thenWaking([worker, push], (order, limits) => metrics.timeCommit(() => store.accept(order, limits)));
-  const watch = new Watch({ store, pushes, live, config, clock, log });
+  const watch = new Watch({ store, phones, live, config, clock, log });
   const app = appOf(config, { store, accept, senderSecret, watch, live, clock, log });
 
   const servers: Listening[] = [];
-  opened.defer(() => stopAll([worker, push, ...servers], clock));
+  opened.defer(() => stopAll([worker, ringer, ...(desk ? [desk] : []), ...servers], clock));
   const shopServer = await listen(app, { ...config, apiHeaders: apiHeaders(headerSettings(config.shop)), log });
   servers.push(shopServer);
-  if (config.metrics) {
-    const metricsServer = await listen(
-      metricsApp(metrics, () => watch.healthReport(), clock),
-      { ...config.metrics, settings: 'METRICS_', trustedProxies: config.trustedProxies, apiHeaders: {}, log },
-    );
-    servers.push(metricsServer);
-  }
+  if (desk) servers.push(await desk.open((request, client) => live.served.desk(request, client)));
+  const metricsServer = await listenForMetrics(
+    config,
+    metricsApp(metrics, () => watch.healthReport(), clock),
+    log,
+  );
+  if (metricsServer) servers.push(metricsServer);
 
   worker.wake();
-  push.wake();
   startTasks(config, opened, { store, accept, watch, mailFolder, clock, log });
 
   const running = opened.move();
   return {
     url: shopServer.url,
     greeting: greeting(config, {
-      urls: servers.map(({ url }) => url),
+      url: shopServer.url,
+      desk: desk ? await desk.greeting() : [],
+      metrics: metricsServer?.url ?? null,
       location,
       mails: transport.description,
       caughtUp,
@@ -138,6 +152,22 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       await running.disposeAsync();
     },
   };
+}
+
+/** The owner's phones, and what rings them. */
+async function openRinger(
+  { hasPush, pushContact, pushServices }: RelayConfig,
+  database: Database,
+  deps: Pick<RingerDeps, 'cities' | 'clock' | 'log'>,
+) {
+  const phones = new Phones(database, hasPush);
+  const keys = await phones.keys(webPush.generateVAPIDKeys());
+  const ringer = new Ringer({ ...deps, phones, keys, subject: pushContact, services: pushServices });
+  return { phones, ringer, pushKey: hasPush ? keys.publicKey : null };
+}
+
+function listenForMetrics({ metrics, trustedProxies }: RelayConfig, app: App, log: Log): Promise<Listening> | null {
+  return metrics && listen(app, { ...metrics, settings: 'METRICS_', trustedProxies, apiHeaders: {}, log });
 }
 
 interface Tasks extends Pick<AppParts, 'store' | 'accept' | 'watch' | 'clock' | 'log'> {
@@ -217,28 +247,25 @@ function queueWritten(store: RelayStore, clock: Clock): Promise<number> {
   return store.queueWritten(clock.now() - oldestConfirmationMs);
 }
 
-/** Starts the mails and pushes of each stored order at once. */
-function thenWaking(workers: readonly { wake(): void }[], accept: RelayStore['accept']): RelayStore['accept'] {
-  return async (order, limits) => {
-    const acceptance = await accept(order, limits);
-    if (acceptance.kind === 'stored') for (const worker of workers) worker.wake();
-    return acceptance;
-  };
+interface LiveStart extends Pick<RelayStart, 'started' | 'environment' | 'clock' | 'log'> {
+  readonly desk: Desk | null;
 }
 
-type LiveStart = Pick<RelayStart, 'started' | 'shopOf' | 'clock' | 'log'>;
-
-/** The current release: its catalogue, its shop and its pages. */
-function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, shopOf, clock, log }: LiveStart) {
+/** The current release: its catalogue, its shop, its pages and its desk. */
+function liveRelease(
+  { shop, releasesFolder: folder }: RelayConfig,
+  { started, environment, desk, clock, log }: LiveStart,
+) {
   const headers = headerSettings(shop);
   return followRelease({
     folder,
     started,
     read: async ({ name, catalogue }) => ({
+      desk: desk ? await desk.read({ name, catalogue }) : notFound,
       catalogue: currentCatalogue(catalogue),
       cities: catalogue.cities,
       shop: {
-        ...shopOf(catalogue.shop),
+        ...shopConfig(environment, catalogue.shop),
         provinces: catalogue.provinces,
         couriers: catalogue.shop.couriers,
         colours: catalogue.shop.colours,
@@ -250,27 +277,31 @@ function liveRelease({ shop, releasesFolder: folder }: RelayConfig, { started, s
   });
 }
 
+const notFound: App = () => new Response('Not Found', { status: 404 });
+
 interface Greeted {
-  /** The shop's, and that of the metrics. */
-  readonly urls: readonly string[];
+  readonly url: string;
+  readonly desk: readonly string[];
+  readonly metrics: string | null;
   readonly location: string;
   readonly mails: string;
   readonly caughtUp: number;
 }
 
-function greeting({ shop, postgres, backupFolder }: RelayConfig, { urls, location, mails, caughtUp }: Greeted) {
-  const [shopUrl, ...others] = urls;
+function greeting({ shop, postgres, backupFolder }: RelayConfig, greeted: Greeted): readonly string[] {
+  const { url, desk, metrics, location, mails, caughtUp } = greeted;
   const backups =
     backupFolder === null
       ? 'No backups are taken: set BACKUP_DIR to a folder for them, best on another disk'
       : `Backups are taken daily into ${backupFolder}`;
   return [
-    `${shop.name} is open at ${shopUrl}`,
+    `${shop.name} is open at ${url}`,
     `Orders are stored in ${location}`,
     ...(postgres ? [] : [backups]),
     `Mails are ${mails}`,
     ...(caughtUp > 0 ? [`Mails that were only written to files until now are being sent: ${grouped(caughtUp)}`] : []),
-    ...others.map((url) => `Metrics are at ${url}/metrics`),
+    ...(metrics === null ? [] : [`Metrics are at ${metrics}/metrics`]),
+    ...desk,
     'Ctrl-C stops it',
   ];
 }

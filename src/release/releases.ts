@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { Environment } from '#config';
+import type { Environment } from '#settings/shop-config.ts';
 import { freeBytes, leavesReserve, reserveBytes } from '#files/disk-room.ts';
 
 export const manifestFile = 'manifest.json';

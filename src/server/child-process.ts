@@ -3,6 +3,7 @@
  * at once instead of stopping the process that wanted it.
  */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Clock } from './clock.ts';
 import { errorMessage } from './start-problem.ts';
@@ -48,10 +49,12 @@ export function startLimitedChild(
 
 const behindOrders = 10;
 
+/** Also where memory runs out: then the kernel ends the child, and not the process that takes orders. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, behindOrders);
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // A service may be forbidden to: then both share the processor.
+    // A service may be forbidden to, and not every system has both: then they share processor and memory.
   }
 }

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
-import { shopConfig } from '#config';
-import { smallCatalogue } from '#test/support/catalogues.ts';
-import { readConfig, readDeskConfig, readStoreBackend } from './config.ts';
+import { shopConfig } from './shop-config.ts';
+import { shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
+import { readConfig, readStoreBackend } from './config.ts';
 import { smtpSettings } from './setting-kinds.ts';
 
 const { shop } = smallCatalogue();
+const noOwner = 'SMTP_URL is set, but orders have no address to go to';
 
 function config(environment: Record<string, string>) {
   const read = readConfig(environment, shop);
@@ -37,16 +38,21 @@ describe('the configuration', () => {
   });
 
   it('treats an empty variable as not set', () => {
-    expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', SHOP_EMAIL: '' })).toMatchObject({
+    expect(config({ PORT: '', SMTP_URL: '', DATABASE_URL: ' ', OWNER_EMAIL: '' })).toMatchObject({
       port: 3000,
       mailServer: null,
     });
   });
 
+  it('has the desk’s address for the relay’s mails (D113)', () => {
+    expect(config({}).deskOrigin).toBeNull();
+    expect(config({ DESK_ORIGIN: 'https://desk.panja.example' }).deskOrigin).toBe('https://desk.panja.example');
+  });
+
   it('agrees with the build on what an empty variable of the shop means', () => {
-    const environment = { SHOP_FACEBOOK: '', SHOP_NAME: ' ', EMAIL_USER_ID: '', PUBLIC_ORIGIN: '' };
+    const environment = { EMAIL_USER_ID: '', PUBLIC_ORIGIN: '' };
     expect(config(environment).shop).toEqual(shopConfig(environment, shop));
-    expect(config(environment)).toMatchObject({ shop: { facebook: '', name: 'Small Shop', emailUserId: '' } });
+    expect(config(environment)).toMatchObject({ shop: { name: 'Small Shop', emailUserId: '' } });
   });
 
   describe('warns', () => {
@@ -102,6 +108,8 @@ describe('the configuration', () => {
         expect(problems(environment)).toEqual([`${head}set SMTP_URL and OWNER_EMAIL.${trial}`]);
         expect(problems({ ...environment, OWNER_EMAIL: 'me@shop.example' })).toEqual([`${head}set SMTP_URL.${trial}`]);
         expect(config({ ...environment, MAIL: 'files' })).toMatchObject({ mailServer: null, isMailToFiles: true });
+        const own = readConfig(environment, { ...shop, email: 'us@shop.pk' });
+        expect(own).toEqual({ problems: [`${head}set SMTP_URL.${trial}`] });
       },
     );
 
@@ -183,11 +191,23 @@ describe('the configuration', () => {
     expect(config({ ALERT_URL: 'http://127.0.0.1:9/' }).alertUrl).toBe('http://127.0.0.1:9/');
   });
 
-  it('refuses SMTP_URL without OWNER_EMAIL (D44)', () => {
-    expect(problems({ SMTP_URL: 'smtp://localhost' })).toEqual([
-      'SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.',
-    ]);
+  it('mails to and from the address of shop.yaml, unless OWNER_EMAIL and MAIL_FROM say otherwise (D112)', () => {
+    const read = readConfig({ SMTP_URL: 'smtp://localhost' }, { ...shop, email: 'us@shop.pk' });
+    expect(read).toMatchObject({ config: { ownerEmail: 'us@shop.pk', mailFrom: 'us@shop.pk' } });
+    const [OWNER_EMAIL, MAIL_FROM] = ['me@shop.pk', 'orders@shop.pk'];
+    expect(config({ SMTP_URL: 'smtp://localhost', OWNER_EMAIL, MAIL_FROM })).toMatchObject({
+      ownerEmail: OWNER_EMAIL,
+      mailFrom: MAIL_FROM,
+    });
   });
+
+  it.each(['', 'us', 'hello@panja.example', shippedCatalogue.shop.email])(
+    'refuses SMTP_URL without OWNER_EMAIL where shop.yaml has the address "%s" (D44, D112)',
+    (email) => {
+      const problem = `${noOwner}: set OWNER_EMAIL, or write yours as email into catalogue/shop.yaml and build the shop again.`;
+      expect(readConfig({ SMTP_URL: 'smtp://localhost' }, { ...shop, email })).toEqual({ problems: [problem] });
+    },
+  );
 
   it.each([
     ['PORT', '70000'],
@@ -199,15 +219,12 @@ describe('the configuration', () => {
     ['ORDERS_PER_ADDRESS', '1e9'],
     ['ORDERS_PER_ADDRESS', '10000000'],
     ['CONFIRMATIONS_PER_HOUR', 'all'],
-    ['SHOP_CHAT_NUMBER', '+92 300 0000000'],
-    ['SHOP_FACEBOOK', 'facebook.com/panja'],
     ['SMTP_URL_FILE', '/nowhere/smtp-url'],
     ['DATABASE_URL_FILE', '/nowhere/database-url'],
     ['RETENTION_DAYS', '0'],
     ['RETENTION_DAYS', 'never'],
     ['OWNER_EMAIL', 'nobody'],
     ['MAIL_FROM', 'Shop <a@b.co>'],
-    ['SHOP_EMAIL', 'x'],
     ['ALLOWED_ORIGINS', 'https://a.example,https://b.example/'],
     ['PUBLIC_ORIGIN', 'shop.example'],
     ['EMAIL_ORIGIN', 'https://api.emailjs.com/'],
@@ -237,7 +254,7 @@ describe('the configuration', () => {
       mailServer: { host: 'mail.example', auth: { pass: 'hunter2' } },
       postgres: { host: 'db.example', password: 'hunter2' },
     });
-    expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringMatching(/^SMTP_URL is set but OWNER_EMAIL is not/)]);
+    expect(problems({ SMTP_URL_FILE })).toEqual([expect.stringContaining(noOwner)]);
     expect(problems({ DATABASE_URL_FILE, DATABASE_URL: 'postgres://u@db.example/orders' })).toEqual([
       'DATABASE_URL_FILE can’t be set together with DATABASE_URL: remove one of them.',
     ]);
@@ -262,9 +279,22 @@ describe('the configuration', () => {
 });
 
 describe('the settings of the desk', () => {
+  const read = (environment: Record<string, string>) => readConfig(environment, shippedCatalogue.shop);
+  const deskOf = (environment: Record<string, string>) => {
+    const found = read(environment);
+    return 'problems' in found ? found : found.config.desk;
+  };
+
+  it('leave it to another relay only where there can be one (D110)', () => {
+    expect(deskOf({ DESK: 'off', DATABASE_URL: 'postgres://u:p@db/orders' })).toBeNull();
+    expect(deskOf({ DESK: 'off' })).toEqual({
+      problems: [expect.stringMatching(/^DESK=off is only for further relays/)],
+    });
+  });
+
   it('are this machine alone, on port 3001, until something else is set (D72)', () => {
-    expect(readDeskConfig({})).toMatchObject({ host: '127.0.0.1', port: 3001, origin: null });
-    expect(readDeskConfig({ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.panja.example' })).toMatchObject({
+    expect(deskOf({})).toMatchObject({ host: '127.0.0.1', port: 3001, origin: null });
+    expect(deskOf({ DESK_PORT: '4000', DESK_ORIGIN: 'https://desk.panja.example' })).toMatchObject({
       port: 4000,
       origin: 'https://desk.panja.example',
     });
@@ -286,11 +316,11 @@ describe('the settings of the desk', () => {
       /^PREVIEW_ORIGIN must be an address of its own/,
     ],
   ])('never let a password travel in plain text, nor a mistake pass: %j (D73)', (environment, problem) => {
-    expect(readDeskConfig(environment)).toEqual({ problems: [expect.stringMatching(problem)] });
+    expect(read({ MAIL: 'files', ...environment })).toEqual({ problems: [expect.stringMatching(problem)] });
   });
 
   it('may name this machine without https (D73)', () => {
-    expect(readDeskConfig({ DESK_ORIGIN: 'http://127.0.0.1:8080' })).toMatchObject({ origin: 'http://127.0.0.1:8080' });
+    expect(deskOf({ DESK_ORIGIN: 'http://127.0.0.1:8080' })).toMatchObject({ origin: 'http://127.0.0.1:8080' });
   });
 });
 

@@ -1,13 +1,20 @@
 /**
- * The settings: one schema, of which the desk and the owner's commands read only what they use. The result is a
+ * The settings: one schema, of which the owner's commands read only what they use. The result is a
  * configuration, or every mistake in the environment. docs/settings.md explains each setting, and
  * `test/settings.test.ts` compares it with the schema.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Environment, settingProblems, type ShopConfig, shopConfig, type ShopFacts, shopSettings } from '#config';
+import {
+  type Environment,
+  settingProblems,
+  type ShopConfig,
+  shopConfig,
+  type ShopFacts,
+  shopSettings,
+} from './shop-config.ts';
 import { releasesFolder } from '#release/releases.ts';
-import { confirmationLimits } from '#order/confirmation.ts';
+import { confirmationLimits, emailAddress } from '#order/confirmation.ts';
 import {
   alertAddress,
   database,
@@ -36,7 +43,6 @@ const orders = number('number of orders', 1, 9_999_999);
 /** Every setting but the folders of releases and catalogue, which builds find, too. */
 export const allSettings = z.object({
   ...shopSettings,
-  SHOP_EMAIL: email.optional(),
   DATA_DIR: folder.prefault('data'),
   DATABASE_URL: database.optional(),
   BACKUP_DIR: folder.optional(),
@@ -59,6 +65,7 @@ export const allSettings = z.object({
   DRAIN_SECONDS: number('number of seconds', 0, 60).default(0),
   METRICS_HOST: text.default(loopback),
   METRICS_PORT: port.optional(),
+  DESK: onOff.default(true),
   DESK_HOST: text.default(loopback),
   DESK_PORT: port.default(3001),
   DESK_ORIGIN: ownersOrigin('https://desk.panja.example').optional(),
@@ -66,18 +73,7 @@ export const allSettings = z.object({
 });
 type Settings = z.output<typeof allSettings>;
 
-const ofDesk = { DESK_HOST: true, DESK_PORT: true, DESK_ORIGIN: true, PREVIEW_ORIGIN: true } as const;
 const ofStore = { DATA_DIR: true, DATABASE_URL: true, BACKUP_DIR: true } as const;
-/** For the orders that the owner enters at the desk, and for its phones. */
-const shared = {
-  ORDERS_PER_ADDRESS: true,
-  CONFIRMATIONS_PER_HOUR: true,
-  TRUSTED_PROXIES: true,
-  PUSH_SERVICES: true,
-} as const;
-
-const relaySettings = allSettings.omit(ofDesk);
-const deskSettings = allSettings.pick({ ...ofStore, ...shared, ...ofDesk });
 const storeSettings = allSettings.pick(ofStore);
 
 /** A file may hold each of these instead, so that no password is in the environment. */
@@ -107,16 +103,13 @@ interface ReadConfig {
 
 /** `facts`: the shop's facts as the catalogue has them. */
 export function readConfig(environment: Environment, facts: ShopFacts): ReadConfig | Problems {
-  const settings = readSettings(relaySettings, environment, mailProblems);
+  const settings = readSettings(allSettings, environment, (given) => [
+    ...mailProblems(given, facts.email),
+    ...deskProblems(given),
+  ]);
   if ('problems' in settings) return settings;
   const config = relayConfig(settings, environment, shopConfig(environment, facts));
   return { config, warnings: configWarnings(config, environment) };
-}
-
-/** The desk alone: it neither mails nor takes shoppers’ orders. */
-export function readDeskConfig(environment: Environment): DeskConfig | Problems {
-  const settings = readSettings(deskSettings, environment, deskProblems);
-  return 'problems' in settings ? settings : deskConfig(settings);
 }
 
 /** For the owner's command line, which needs no other setting. */
@@ -125,8 +118,8 @@ export function readStoreBackend(environment: Environment): StoreBackend | Probl
   return 'problems' in settings ? settings : storeBackend(settings);
 }
 
-function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment: Environment, shop: ShopConfig) {
-  const shopEmail = settings.SHOP_EMAIL ?? shop.email;
+function relayConfig(settings: Settings, environment: Environment, shop: ShopConfig) {
+  const ownerEmail = settings.OWNER_EMAIL ?? shop.email;
   return {
     shop,
     host: settings.HOST,
@@ -137,20 +130,25 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     mailServer: settings.SMTP_URL ?? null,
     /** Files were asked for explicitly, so the operator reads them. */
     isMailToFiles: settings.MAIL === 'files',
-    ownerEmail: settings.OWNER_EMAIL ?? shopEmail,
-    mailFrom: settings.MAIL_FROM ?? shopEmail,
+    ownerEmail,
+    mailFrom: settings.MAIL_FROM ?? shop.email,
+    /** `null` if the desk has no address on the web. */
+    deskOrigin: settings.DESK_ORIGIN ?? null,
     alertUrl: settings.ALERT_URL ?? null,
     /** Only where it can reach the owner. */
     hasDailyMail: settings.DAILY_MAIL && settings.SMTP_URL !== undefined,
     hasPush: settings.PUSH,
     /** For push services, which may refuse a contact that they can't reach. */
-    pushContact: shop.publicOrigin.startsWith('https:')
-      ? shop.publicOrigin
-      : `mailto:${settings.OWNER_EMAIL ?? shopEmail}`,
+    pushContact: shop.publicOrigin.startsWith('https:') ? shop.publicOrigin : `mailto:${ownerEmail}`,
     /** Origins of push services in addition to those of the browser makers. */
     pushServices: settings.PUSH_SERVICES,
     orderAllowance: { perMinute: settings.ORDERS_PER_MINUTE, perAddress: settings.ORDERS_PER_ADDRESS },
-    confirmations: confirmationsOf(settings),
+    /** More orders allowed from one address mean more confirmations to these customers. */
+    confirmations: {
+      ...confirmationLimits,
+      perSender: 2 * settings.ORDERS_PER_ADDRESS,
+      perHour: settings.CONFIRMATIONS_PER_HOUR,
+    },
     /** Other origins whose pages may place orders. */
     allowedOrigins: [...settings.ALLOWED_ORIGINS, ...(shop.publicOrigin ? [shop.publicOrigin] : [])],
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -158,10 +156,12 @@ function relayConfig(settings: Omit<Settings, keyof typeof ofDesk>, environment:
     /** Seconds in which a stopping relay reports it on `/healthz` and still takes orders. */
     drainSeconds: settings.DRAIN_SECONDS,
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    /** `null`: another relay on the same database has the desk. */
+    desk: settings.DESK ? deskConfig(settings) : null,
   };
 }
 
-function deskConfig(settings: z.output<typeof deskSettings>) {
+function deskConfig(settings: Settings) {
   return {
     host: settings.DESK_HOST,
     port: settings.DESK_PORT,
@@ -169,10 +169,6 @@ function deskConfig(settings: z.output<typeof deskSettings>) {
     origin: settings.DESK_ORIGIN ?? null,
     /** The preview's address behind a proxy; `null` if it is reached directly, on the next port. */
     previewOrigin: settings.PREVIEW_ORIGIN ?? null,
-    ...storeBackend(settings),
-    trustedProxies: settings.TRUSTED_PROXIES,
-    pushServices: settings.PUSH_SERVICES,
-    confirmations: confirmationsOf(settings),
   };
 }
 
@@ -184,11 +180,6 @@ function storeBackend({ DATA_DIR, DATABASE_URL, BACKUP_DIR }: Pick<Settings, key
     /** `null`: the relay takes no backups. */
     backupFolder: BACKUP_DIR ?? null,
   };
-}
-
-/** More orders allowed from one address mean more confirmations to these customers. */
-function confirmationsOf({ ORDERS_PER_ADDRESS, CONFIRMATIONS_PER_HOUR }: Pick<Settings, keyof typeof shared>) {
-  return { ...confirmationLimits, perSender: 2 * ORDERS_PER_ADDRESS, perHour: CONFIRMATIONS_PER_HOUR };
 }
 
 /**
@@ -235,13 +226,17 @@ function withSecrets(settings: Readonly<Record<string, string>>): { readonly set
 /**
  * A shop that strangers can reach must be able to reach its owner; on this machine alone, for a trial, files will do.
  */
-function mailProblems(settings: Environment): readonly string[] {
+function mailProblems(settings: Environment, shopEmail: string): readonly string[] {
   const { SMTP_URL, SMTP_URL_FILE, MAIL, OWNER_EMAIL, PUBLIC_ORIGIN = '', HOST = loopback } = settings;
   const problems: string[] = [];
   if (SMTP_URL !== undefined && MAIL === 'files')
     problems.push('MAIL=files can’t be set together with SMTP_URL: remove one of them.');
-  if (SMTP_URL !== undefined && OWNER_EMAIL === undefined)
-    problems.push('SMTP_URL is set but OWNER_EMAIL is not: set it to the address that orders should be mailed to.');
+  const hasOwner = OWNER_EMAIL !== undefined || (emailAddress(shopEmail) !== null && !isExample(shopEmail));
+  if (SMTP_URL !== undefined && !hasOwner)
+    problems.push(
+      'SMTP_URL is set, but orders have no address to go to: set OWNER_EMAIL, or write yours as email into ' +
+        'catalogue/shop.yaml and build the shop again.',
+    );
   const isPublic = PUBLIC_ORIGIN.startsWith('https:') || !isLoopback(HOST);
   if (isPublic && SMTP_URL === undefined && MAIL === undefined) {
     // systemd's folder holds copies of the files in /etc/panja (deploy/systemd).
@@ -250,15 +245,20 @@ function mailProblems(settings: Environment): readonly string[] {
     const server = file === undefined ? 'set SMTP_URL' : `write its address into ${file}`;
     const owner = SMTP_URL_FILE === undefined ? ' and OWNER_EMAIL' : ' and set OWNER_EMAIL';
     problems.push(
-      `There is no mail server, so no order would reach you: ${server}${OWNER_EMAIL === undefined ? owner : ''}. ` +
+      `There is no mail server, so no order would reach you: ${server}${hasOwner ? '' : owner}. ` +
         'For a trial, set MAIL=files: mails are then only written to files.',
     );
   }
   return problems;
 }
 
-function deskProblems({ DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLIC_ORIGIN }: Environment) {
+function deskProblems(settings: Environment): readonly string[] {
+  const { DESK, DATABASE_URL, DESK_HOST = loopback, DESK_ORIGIN, PREVIEW_ORIGIN, PUBLIC_ORIGIN } = settings;
   const problems: string[] = [];
+  if (DESK === 'off' && DATABASE_URL === undefined)
+    problems.push(
+      'DESK=off is only for further relays on one PostgreSQL database (DATABASE_URL); a single relay has the desk: remove DESK.',
+    );
   if (DESK_ORIGIN === undefined && !isLoopback(DESK_HOST))
     problems.push(
       'DESK_HOST lets others reach the desk, so set DESK_ORIGIN to the https address that they open, such as https://desk.panja.example.',

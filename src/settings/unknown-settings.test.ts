@@ -25,6 +25,14 @@ describe('a variable that looks like a setting', () => {
     ]);
   });
 
+  it('is named with its place in the file if it is a fact of the shop (D112)', () => {
+    expect(unknownSettings({ SHOP_NAME: 'Chonch', SHOP_CHAT_NUMBER: '923000000000', SHOP_COLOUR: 'red' })).toEqual([
+      'SHOP_NAME is not a setting of the shop: write it as name into catalogue/shop.yaml, or enter it at the desk.',
+      'SHOP_CHAT_NUMBER is not a setting of the shop: write it as chatNumber into catalogue/shop.yaml, or enter it at the desk.',
+      'SHOP_COLOUR is not a setting of the shop: what the shop says about itself is in catalogue/shop.yaml.',
+    ]);
+  });
+
   it('is none that npm, systemd, CI, shells or containers set, nor a setting (D10)', () => {
     const names =
       'PATH HOME MAIL MAILCHECK LOGNAME HOSTNAME USERNAME SSH_AUTH_SOCK DESKTOP_SESSION INVOCATION_ID JOURNAL_STREAM ' +

@@ -12,6 +12,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
   romanUrdu: 'Roman Urdu',
 };
 
+/** All languages, Urdu first for a customer who writes in Arabic script, else the shop's first language (D114). */
+export function languagesFor(
+  { name, address }: { readonly name: string; readonly address: string },
+  shopsFirst: Language,
+): readonly Language[] {
+  const first = /[\p{Script=Arabic}&&\p{Letter}]/v.test(`${name}${address}`) ? 'urdu' : shopsFirst;
+  return [first, ...languages.filter((language) => language !== first)];
+}
+
 /** A text may have these in braces: `{shop}`. */
 export const placeholders = ['shop', 'name', 'order', 'total', 'courier', 'number', 'link'] as const;
 export type Placeholder = (typeof placeholders)[number];

@@ -2,7 +2,7 @@
  * The data that all pages share: the owner's settings, the menus, fees and hours. It is in the HTML of each page and in
  * no script, so a new phone number changes no code.
  */
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import type { MenuGroup, MenuLink } from '#shop/routes.ts';
 import type { OpeningWeek } from '#shop/opening-hours.ts';
 import type { Province } from '#shop/delivery.ts';

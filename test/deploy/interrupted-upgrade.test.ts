@@ -151,7 +151,7 @@ describe('deploy/panja', () => {
       echo smtps://shop:${secret}@mail.example >/etc/panja/smtp-url`);
     const trace = join(root, 'trace');
     const { said: told } = run(
-      `for command in 'upgrade B' back check 'orders export' 'desk password'; do ${panja} $command; done`,
+      `for command in 'upgrade B' back check 'orders export' password; do ${panja} $command; done`,
       strace(trace, '-e', 'trace=execve', '-s', '9999'),
     );
     expect(told).toContain('The shop runs version A.');

@@ -88,7 +88,7 @@ async function expectData(): Promise<void> {
   expect(said(`${panja} orders export`).match(/Ayesha Khan/g)).toHaveLength(1);
   await signIn();
   expect(said(`${desk}/publish`)).toContain('500 g: in stock to sold out');
-  expect(said('curl --silent https://shop.localhost/')).toContain('<title>Paws');
+  expect(said('curl --silent https://shop.localhost/')).toContain('G-PAWS');
 }
 
 it('has no fault that shellcheck knows', () => {
@@ -127,14 +127,13 @@ describe('deploy/panja set-up', () => {
       'ok       DNS of desk.shop.localhost',
       'ok       HTTPS of preview.shop.localhost',
       'ok       HTTP leads to HTTPS',
-      'ok       Service panja-desk',
       'ok       Orders',
       'ok       A backup of the last two days',
       'missing  Mail: 127.0.0.1:2525 did not accept a test mail to owner@shop.localhost: ',
-      "missing  The desk's password: set it: deploy/panja desk password",
+      "missing  The desk's password: set it: deploy/panja password",
     ])
       expect(checked.said).toContain(line);
-    said(`echo ${deskPassword} | ${panja} desk password`);
+    said(`echo ${deskPassword} | ${panja} password`);
     expect(run(`${panja} check`).said).toContain("ok       The desk's password");
     expect(run('curl --silent https://shop.localhost/healthz').said).toBe('');
   });
@@ -152,13 +151,13 @@ describe('deploy/panja set-up', () => {
   it('leaves settings, products and proxy as the owner changed them', () => {
     const product = '/var/lib/panja/catalogue/products/043-parrot-d-swing.md';
     said(`sed -i 's/price: 1900/price: 1950/' ${product}`);
-    said('echo "SHOP_NAME=\'Paws\'" >>/etc/panja/panja.env');
+    said('echo "ANALYTICS_ID=\'G-PAWS\'" >>/etc/panja/panja.env');
     said("echo '# Mine' >>/etc/caddy/Caddyfile");
     const changed = `cat ${product} /etc/panja/panja.env /etc/caddy/Caddyfile`;
     const files = said(changed);
     expect(said(setUp)).toContain('/etc/caddy/Caddyfile was edited, so it stays.');
     expect(said(changed)).toBe(files);
-    expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
+    expect(said('curl --silent https://shop.localhost/')).toContain('G-PAWS');
     said("sed -i '/# Mine/d' /etc/caddy/Caddyfile");
   });
 
@@ -179,7 +178,7 @@ describe('deploy/panja set-up', () => {
       () => {
         said('touch /var/lib/panja/releases/current');
         expect(said(setUp)).not.toContain('was edited');
-        expect(said('curl --silent https://shop.localhost/')).toContain('Paws');
+        expect(said('curl --silent https://shop.localhost/')).toContain('G-PAWS');
         expect(said('curl --silent https://desk.shop.localhost/sign-in')).toContain('Password');
         expect(said("grep -o '}:[0-9]*' /etc/caddy/Caddyfile")).toBe('}:4300\n}:4301\n}:4302\n');
       },
@@ -190,7 +189,7 @@ describe('deploy/panja set-up', () => {
   it('refuses another owner than in its settings, and names a line of them that can’t be read', () => {
     expect(run(setUp.replace('owner@', 'new@')).said).toContain('the owner owner@shop.localhost. Correct it there');
     withSettings(
-      (text) => `${text}SHOP_NAME=Paws and Tails\n`,
+      (text) => `${text}ANALYTICS_ID=Paws and Tails\n`,
       () => {
         const { said: refusal } = run(`${panja} orders export`);
         expect(refusal).toMatch(/\d: and: not found\n.*panja\.env can't be read: see above for the line/);
@@ -206,12 +205,12 @@ describe('deploy/panja set-up', () => {
   });
 
   it('starts what was stopped, and gives files that root copied here to the shop', async () => {
-    said('systemctl stop panja panja-desk; chown -R root: /var/lib/panja/catalogue');
+    said('systemctl stop panja; chown -R root: /var/lib/panja/catalogue');
     said(setUp);
     expect(said('stat -c %U /var/lib/panja/catalogue/shop.yaml')).toBe('panja\n');
-    said('systemctl stop panja panja-desk caddy');
+    said('systemctl stop panja caddy');
     said(setUp);
-    for (const unit of ['panja', 'panja-desk', 'caddy']) expect(run(`systemctl is-active ${unit}`).status).toBe(0);
+    for (const unit of ['panja', 'caddy']) expect(run(`systemctl is-active ${unit}`).status).toBe(0);
   });
 });
 

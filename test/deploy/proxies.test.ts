@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { exportedOrders, mailFiles, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { exportedOrders, mailFiles, setDeskPassword } from '#test/support/processes.ts';
 import { boundary, formBody } from '#test/support/uploads.ts';
 import {
   ask,
@@ -46,8 +46,11 @@ describe.each([
   { name: 'nginx', startProxy: startNginx, moved: 301 },
 ])('behind $name', ({ startProxy, moved }) => {
   /** A relay that trusts the proxy before it. */
-  async function shopBehindProxy(environment: Record<string, string> = {}, desk?: number) {
-    const ports = await freePorts();
+  async function shopBehindProxy(
+    environment: Record<string, string> = {},
+    known?: Awaited<ReturnType<typeof freePorts>>,
+  ) {
+    const ports = known ?? (await freePorts());
     const data = temporaryFolder();
     const relay = await wholeRelay({
       DATA_DIR: data,
@@ -56,7 +59,8 @@ describe.each([
       MAIL: 'files',
       ...environment,
     });
-    const served = { ports, relays: [portOf(relay.url)], ...(desk !== undefined && { desk }) };
+    const { DESK_PORT } = environment;
+    const served = { ports, relays: [portOf(relay.url)], ...(DESK_PORT !== undefined && { desk: Number(DESK_PORT) }) };
     return { ports, data, relay, proxy: await startProxy(served, testScene()) };
   }
 
@@ -138,22 +142,21 @@ describe.each([
 
   describe('the desk', () => {
     async function deskBehindProxy() {
-      const port = await freePort();
-      const { ports, data, proxy } = await shopBehindProxy({}, port);
-      await setDeskPassword(data);
+      const ports = await freePorts();
       const [catalogue, releases] = [temporaryFolder(), temporaryFolder()];
       cpSync('catalogue', catalogue, { recursive: true });
       copyCurrentRelease(releases);
       const name = 'desk.localhost';
       const origin = `https://${name}:${ports.https}`;
-      await startDesk(data, {
-        DESK_PORT: String(port),
+      const desk = {
+        DESK_PORT: String(await freePort()),
         DESK_ORIGIN: origin,
         PREVIEW_ORIGIN: `https://preview.localhost:${ports.https}`,
-        TRUSTED_PROXIES: '127.0.0.1',
         CATALOGUE_DIR: catalogue,
         RELEASES_DIR: releases,
-      });
+      };
+      const { data, proxy } = await shopBehindProxy(desk, ports);
+      await setDeskPassword(data);
       const get = (path: string, cookie = '') => askHttp2({ ...proxy, name, path, headers: { cookie } });
       const post = (path: string, form: Record<string, string>, cookie = '') => {
         const headers = { origin, cookie, 'content-type': 'application/x-www-form-urlencoded' };

@@ -16,7 +16,7 @@ import { deployTools } from '#test/support/installed-programs.ts';
 
 vi.setConfig({ testTimeout: 600_000 }); // A build under strace on a busy machine.
 
-const units = ['panja.service', 'panja-desk.service', 'panja-backup.service'] as const;
+const units = ['panja.service', 'panja-backup.service'] as const;
 const unit = readFileSync('deploy/systemd/panja.service', 'utf8');
 
 function systemdAnalyze(...parameters: readonly string[]) {
@@ -100,11 +100,9 @@ describe('deploy/systemd/panja.service', () => {
   });
 });
 
-describe('deploy/systemd/panja-desk.service', () => {
-  const desk = readFileSync('deploy/systemd/panja-desk.service', 'utf8');
-
+describe('deploy/systemd/panja.service, for the desk', () => {
   it('lets Publish write the releases of a shop without RELEASES_DIR, and nothing else of the project (D75)', () => {
-    const [, paths = ''] = /^ReadWritePaths=(.*)$/m.exec(desk) ?? [];
+    const [, paths = ''] = /^ReadWritePaths=(.*)$/m.exec(unit) ?? [];
     expect(paths.replace('-/opt/panja', process.cwd())).toBe(dirname(releasesFolder({})));
   });
 
@@ -123,7 +121,7 @@ describe('deploy/systemd/panja-desk.service', () => {
     });
     expect([status, stderr]).toEqual([0, '']);
     expect(readdirSync(join(folder, 'releases/.photographs'))).not.toEqual([]);
-    const granted = grantedBy(desk);
+    const granted = grantedBy(unit);
     expect([...callsIn(trace)].filter((name) => !granted.has(name))).toEqual([]);
     expect(granted.has('setpriority')).toBe(true);
   });

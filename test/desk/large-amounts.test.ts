@@ -7,7 +7,7 @@ import { DeskPhone } from '#test/support/desk-phone.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { changeByHand } from '#test/support/order-stores.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
-import { mailFiles, orders, relayProcess, setDeskPassword, startDesk, unlimited } from '#test/support/processes.ts';
+import { mailFiles, orders, relayWithDesk, setDeskPassword, unlimited } from '#test/support/processes.ts';
 import { realOrder, referenceNumber, sampleBody, sampleParams } from '#test/support/sample-order.ts';
 import { until } from '#test/support/until.ts';
 
@@ -56,14 +56,13 @@ describe.each(['SQLite', 'PostgreSQL'])('with absurd amounts in %s', (engine) =>
     const settings = { ...(url !== null && { DATABASE_URL: url }) };
     const change = async (statement: string) =>
       url === null ? changeByHand(folder, statement) : void (await server.ask(url, statement));
-    const relay = await relayProcess({ ...settings, ...unlimited, DATA_DIR: folder, METRICS_PORT: '0' });
+    const relay = await relayWithDesk({ ...settings, ...unlimited, DATA_DIR: folder, METRICS_PORT: '0' });
     const changes = [unchanged, highest, ...odd, ...many];
     for (const [index, each] of changes.entries()) expect((await relay.post(body(index + 1, each))).status).toBe(200);
     const ids = changes.map((_, index) => index + 1);
 
     await setDeskPassword(folder, settings);
-    const desk = await startDesk(folder, settings);
-    const phone = await DeskPhone.signIn(desk.url);
+    const phone = await DeskPhone.signIn(relay.deskUrl);
     const readable = await phone.list('new');
     expect(readable).toHaveLength(ids.length);
     const openAll = async () => {
@@ -128,6 +127,6 @@ describe.each(['SQLite', 'PostgreSQL'])('with absurd amounts in %s', (engine) =>
     expect([exported.code, exported.err]).toEqual([0, '']);
     expect(exported.out).toContain(`,too large: ${largest},`);
     await until('a mail for each order', () => mailFiles(folder).length >= ids.length);
-    expect(desk.said()).not.toContain('desk-failed');
+    expect(relay.said()).not.toContain('desk-failed');
   });
 });

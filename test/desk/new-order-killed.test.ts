@@ -5,8 +5,9 @@ import { emailPath } from '#order/email-request.ts';
 import { databaseFile } from '#orders-db/data-folder.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { startShop, setDeskPassword } from '#test/support/processes.ts';
 import { orderBody } from '#test/support/sample-order.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { PageForm } from '#test/support/test-desk.ts';
 
 it.each([
@@ -18,8 +19,8 @@ it.each([
   expect(await phone.submit('/orders/new', form.sent('save')).catch(() => null)).toBeNull();
   expect(await failing.exit).toBeNull();
   expect(stored(folder, form)).toEqual(kept);
-  const desk = await startDesk(folder);
-  expect((await phone.at(desk.url).submit('/orders/new', form.sent('save'))).status).toBe(303);
+  const { deskUrl } = await startShop({ DATA_DIR: folder });
+  expect((await phone.at(deskUrl).submit('/orders/new', form.sent('save'))).status).toBe(303);
   expect(stored(folder, form)).toEqual({ orders: 1, mails: 1, entries: 1 });
 });
 
@@ -34,22 +35,22 @@ it.each([
     expect(await phone.submit('/several', form.sent('packed')).catch(() => null)).toBeNull();
     expect(await failing.exit).toBeNull();
     expect(marked(folder)).toEqual({ events: marks, listed: marks, entries: marks });
-    const desk = await startDesk(folder);
-    expect((await phone.at(desk.url).submit('/several', form.sent('packed'))).html).toContain(rest);
+    const { deskUrl } = await startShop({ DATA_DIR: folder });
+    expect((await phone.at(deskUrl).submit('/several', form.sent('packed'))).html).toContain(rest);
     expect(marked(folder)).toEqual({ events: 2, listed: 2, entries: 2 });
   },
 );
 
-/** A desk that dies at a point, of a shop with two orders. The relay is stopped: while it runs, it makes the desk's writes. */
+/** A desk that dies at a point, of a shop with two orders. */
 async function deskThatDies(point: string) {
-  const shop = await startShop();
+  const folder = temporaryFolder();
+  const shop = await startShop({ DATA_DIR: folder });
   const headers = { origin: shop.url, 'content-type': 'application/json' };
   for (const number of [1, 2]) await fetch(shop.url + emailPath, { method: 'POST', headers, body: orderBody(number) });
-  const folder = shop.dataFolder;
   await setDeskPassword(folder);
   await shop.end();
-  const failing = await startDesk(folder, { FAIL_POINT: point });
-  return { folder, failing, phone: await DeskPhone.signIn(failing.url) };
+  const failing = await startShop({ DATA_DIR: folder, FAIL_POINT: point });
+  return { folder, failing, phone: await DeskPhone.signIn(failing.deskUrl) };
 }
 
 /** The events, rows of the list and log entries of packed orders. */

@@ -7,13 +7,14 @@ import { currentRelease, knownReleases, previewFolder } from '#release/releases.
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { draftText } from '#test/support/releases.ts';
 import { until } from '#test/support/until.ts';
-import { startDesk } from '#test/support/processes.ts';
+import { startShop } from '#test/support/processes.ts';
+import { freePort } from '#test/support/serve.ts';
 import { startOwnShop } from '#test/support/desk-journeys.ts';
 
 const swing = 'products/043-parrot-d-swing.md';
-const own = await startOwnShop();
-const { content, releases, environment, shop } = own;
-let phone = await DeskPhone.signIn(own.desk.url);
+const ports = { PORT: String(await freePort()), DESK_PORT: String(await freePort()) };
+const { content, releases, environment, shop } = await startOwnShop(ports);
+const phone = await DeskPhone.signIn(shop.deskUrl);
 
 function draft(file: string, from: string, to: string): void {
   draftText(content, file, (text) => text.replace(from, to));
@@ -31,7 +32,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await phone.published()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
     const address = await phone.leadsTo('/publish/preview');
     const { origin } = new URL(address);
-    expect([origin === own.desk.url, origin === shop.url]).toEqual([false, false]);
+    expect([origin === shop.deskUrl, origin === shop.url]).toEqual([false, false]);
     const entered = await fetch(address, { redirect: 'manual' });
     expect(entered.headers.get('location')).toBe('/product/43');
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -58,7 +59,7 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
     draft(swing, 'price: 1955', 'price: 1960');
-    const other = await DeskPhone.signIn(own.desk.url);
+    const other = await DeskPhone.signIn(shop.deskUrl);
     const version = await phone.versionToPublish();
     draft(swing, 'price: 1960', 'price: 1970');
     const late = await phone.submit('/publish', { do: 'publish', version });
@@ -117,12 +118,11 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect(await read('/publish')).toMatch(/Edited by hand[\s\S]*Parrot D-swing XL: Rs 1,970 to Rs 1,980/);
   });
 
-  it('that is killed, and a desk that is, leave the shop open and the draft to be published (D72)', async () => {
+  it('that is killed with the whole shop leaves the shop as it was, and the draft to be published (D72)', async () => {
     await phone.publish();
-    await own.desk.stop('SIGKILL');
+    await shop.end('SIGKILL');
+    await startShop({ ...environment, ...ports, DATA_DIR: shop.dataFolder });
     expect(await shopPage('/product/43')).toContain('1,970');
-    own.desk = await startDesk(shop.dataFolder, environment);
-    phone = phone.at(own.desk.url);
     expect(await phone.page('/publish')).toContain('Publish 1 change');
     await phone.publish();
     expect(await phone.published()).toContain('Live in the shop.');

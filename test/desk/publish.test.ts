@@ -12,7 +12,7 @@ import { startOwnShop } from '#test/support/desk-journeys.ts';
 const swing = 'products/043-parrot-d-swing.md';
 const own = await startOwnShop();
 const { content, releases, shop } = own;
-const phone = await DeskPhone.signIn(own.desk.url);
+const phone = await DeskPhone.signIn(own.shop.deskUrl);
 
 function draft(file: string, from: string, to: string): void {
   draftText(content, file, (text) => text.replace(from, to));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { DeskPhone } from '#test/support/desk-phone.ts';
-import { relayProcess, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { relayWithDesk, setDeskPassword } from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 
@@ -27,33 +27,32 @@ function slowSender(url: string, beginning: string): Socket {
 
 it('stays small and open to its owner, while the relay takes every order (D72, D73)', async () => {
   const folder = temporaryFolder();
-  const relay = await relayProcess({ DATA_DIR: folder });
+  const relay = await relayWithDesk({ DATA_DIR: folder });
   await setDeskPassword(folder);
-  const desk = await startDesk(folder);
   const post = (path: string, body: string) =>
-    fetch(`${desk.url}${path}`, {
+    fetch(`${relay.deskUrl}${path}`, {
       method: 'POST',
       redirect: 'manual',
       body,
-      headers: { origin: desk.url, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { origin: relay.deskUrl, 'content-type': 'application/x-www-form-urlencoded' },
     });
-  const owner = await DeskPhone.signIn(desk.url);
+  const owner = await DeskPhone.signIn(relay.deskUrl);
   await owner.page('/');
-  const atFirst = residentMB(desk.pid);
+  const atFirst = residentMB(relay.pid);
 
   const slow = [
     'GET / HTTP/1.1\r\nHost: x\r\nX-A: ',
     'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\na=b',
   ];
-  const senders = slow.flatMap((beginning) => Array.from({ length: 100 }, () => slowSender(desk.url, beginning)));
+  const senders = slow.flatMap((beginning) => Array.from({ length: 100 }, () => slowSender(relay.deskUrl, beginning)));
   const cutOff = Promise.all(senders.map((socket) => once(socket, 'close')));
   const strangers = [
     () => post('/sign-in', `password=${'x'.repeat(60_000)}`),
     () => post('/sign-in', 'password=a+wrong+password'),
     () => post('/sign-in', 'a=&'.repeat(20_000)),
     () => post('/orders/new', 'line=id%3D43&'.repeat(5_000)),
-    () => fetch(`${desk.url}/live`, { redirect: 'manual' }),
-    () => fetch(`${desk.url}/sign-in/${'x'.repeat(4_000)}`),
+    () => fetch(`${relay.deskUrl}/live`, { redirect: 'manual' }),
+    () => fetch(`${relay.deskUrl}/sign-in/${'x'.repeat(4_000)}`),
   ];
   const answers = new Set<number>();
   let max = atFirst;
@@ -66,7 +65,7 @@ it('stays small and open to its owner, while the relay takes every order (D72, D
       answers.add(answer.status);
       await answer.arrayBuffer();
     }
-    max = Math.max(max, residentMB(desk.pid));
+    max = Math.max(max, residentMB(relay.pid));
   }
   expect(answers).toEqual(new Set([200, 303, 403, 429]));
   expect(max - atFirst).toBeLessThan(maxGrownMB);

@@ -6,10 +6,12 @@ import { DeskPhone } from '#test/support/desk-phone.ts';
 import { freePort } from '#test/support/serve.ts';
 import { axeViolations } from '#test/support/pages.ts';
 import { phone } from '#test/support/browser.ts';
-import { startDesk } from '#test/support/processes.ts';
+import { postOrder, setDeskPassword, startShop } from '#test/support/processes.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
+import { realBody, sampleReference } from '#test/support/sample-order.ts';
 import { expectProblems } from '#test/support/page-problems.ts';
 
-const { browser, shop, desk, signIn, placeOrder } = await startShopAndDesk();
+const { browser, desk, signIn, placeOrder } = await startShopAndDesk();
 /** Longer than the desk's look at the database on a slow machine. */
 const seconds = { timeout: 25_000 };
 
@@ -124,27 +126,29 @@ describe('an open list', () => {
     'says that the desk is gone, catches up after its start, and leads to the sign-in when it is signed out elsewhere (D72, D73)',
     { timeout: 180_000 },
     async () => {
-      const settings = { DESK_PORT: String(await freePort()) };
-      const first = await startDesk(shop.dataFolder, settings);
-      const page = await signInAt(browser, first.url, { viewport: phone });
+      const settings = { DESK_PORT: String(await freePort()), DATA_DIR: temporaryFolder() };
+      const first = await startShop(settings);
+      await setDeskPassword(settings.DATA_DIR);
+      const page = await signInAt(browser, first.deskUrl, { viewport: phone });
       expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      expect(await first.stop()).toBe(0);
+      expect(await first.end()).toBe(0);
       await page
         .getByRole('status')
         .getByText(/^Offline since/)
         .waitFor(seconds);
-      const name = await placeOrder();
-      const second = await startDesk(shop.dataFolder, settings);
+      const second = await startShop(settings);
+      expect((await postOrder(second.url, realBody())).status).toBe(200);
+      const name = sampleReference.slice(0, 8);
       await page.getByRole('link', { name }).waitFor({ timeout: 90_000 });
       expect(await page.title()).toMatch(/^\(1\) Orders - /);
       expect(await page.getByRole('status').textContent()).toBe('1 new order');
-      await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
+      await (await DeskPhone.signIn(second.deskUrl)).signOutEverywhere();
       await page.getByLabel('Password', { exact: true }).waitFor(seconds);
       expect(new URL(page.url()).pathname).toBe('/sign-in');
       await page.getByText('You were signed out. Sign in again to see new orders.').waitFor();
       await page.context().close();
-      expect(await second.stop()).toBe(0);
+      expect(await second.end()).toBe(0);
     },
   );
 });

@@ -12,17 +12,17 @@ import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
 import { coloursAt, fromPhone, halves } from '#test/support/uploads.ts';
 import { childEnvironment } from '#test/support/processes.ts';
 
-const { folder, content, releases, desk, shop } = await startOwnShop();
+const { folder, content, releases, shop } = await startOwnShop();
 const browser = await sharedBrowser();
 
 async function signIn(viewport: { width: number; height: number }, javaScriptEnabled: boolean): Promise<Page> {
-  const page = await signInAt(browser, desk.url, { viewport, javaScriptEnabled });
+  const page = await signInAt(browser, shop.deskUrl, { viewport, javaScriptEnabled });
   page.setDefaultTimeout(120_000); // The page answers once the photos are encoded.
   return page;
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.goto(`${desk.url}/publish`);
+  await page.goto(`${shop.deskUrl}/publish`);
   await page.getByRole('button', { name: /^Publish \d/ }).click();
   await page.getByText('Live in the shop.').waitFor({ timeout: 120_000 });
 }
@@ -48,7 +48,7 @@ const textOf = (page: Page, number: number) => page.locator(`#text-${number}`);
 describe('photos of a product', { timeout: 400_000 }, () => {
   it('come from a phone without scripts, are put in order, cropped, described, published, and restored (D72)', async () => {
     const page = await signIn(phone, false);
-    await page.goto(`${desk.url}/products/43`);
+    await page.goto(`${shop.deskUrl}/products/43`);
     await page.getByRole('button', { name: 'Photos', exact: true }).click();
     await page.getByRole('heading', { name: 'Photos of Parrot D-swing' }).waitFor();
     const drawn = await cards(page).count();
@@ -78,7 +78,7 @@ describe('photos of a product', { timeout: 400_000 }, () => {
     expect(existsSync(join(content, 'photographs/43'))).toBe(false);
     expect(await onShop()).toEqual([]);
 
-    await page.goto(`${desk.url}/publish`);
+    await page.goto(`${shop.deskUrl}/publish`);
     await page.getByText('Parrot D-swing: 3 photos added').waitFor();
     const before = currentRelease(releases);
     await publish(page);
@@ -103,7 +103,7 @@ describe('photos of a product', { timeout: 400_000 }, () => {
 
   it('make the same shop as the same files put there by hand', async () => {
     const page = await signIn(desktop, true);
-    await page.goto(`${desk.url}/products/42/photos`);
+    await page.goto(`${shop.deskUrl}/products/42/photos`);
     await page.getByLabel('New photos').setInputFiles(file('a.jpg', await fromPhone()));
     await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByRole('button', { name: 'Rotate: picture 1' }).waitFor();
@@ -128,7 +128,7 @@ hasNoFlaws(
   'The photos of a product',
   (viewport) => signIn(viewport, true),
   async (page, look) => {
-    const path = `${desk.url}/products/41/photos`;
+    const path = `${shop.deskUrl}/products/41/photos`;
     expectProblems(failedRequest('/products/41/photos', 422));
     await page.goto(path);
     await look('drawn');

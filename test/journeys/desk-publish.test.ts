@@ -6,7 +6,7 @@ import { desktop, phone, sharedBrowser, visitor } from '#test/support/browser.ts
 import { completeButton, fillBilling } from '#test/support/checkout-page.ts';
 import { signInAt, startOwnShop } from '#test/support/desk-journeys.ts';
 
-const { desk, shop } = await startOwnShop();
+const { shop } = await startOwnShop();
 const browser = await sharedBrowser();
 
 /** Opens the page until the shop has switched: relays look every two seconds. */
@@ -27,7 +27,7 @@ async function seeIt(page: Page, price: string): Promise<void> {
   await page.getByRole('link', { name: 'Open the preview' }).click({ timeout: 120_000 });
   const line = page.getByRole('complementary', { name: 'Preview' });
   await line.getByText('Preview: not published').waitFor();
-  expect(new URL(page.url()).origin).not.toBe(desk.url);
+  expect(new URL(page.url()).origin).not.toBe(shop.deskUrl);
   await page.goto(new URL('/product/43', page.url()).href);
   expect(plain(await page.locator('main').textContent())).toContain(price);
   const [above, header] = [await line.boundingBox(), await page.getByRole('banner').boundingBox()];
@@ -62,8 +62,8 @@ it(
   { timeout: 300_000 },
   async () => {
     const shown = 'Rs 1,990';
-    const page = await signInAt(browser, desk.url, { viewport: desktop });
-    await page.goto(`${desk.url}/products?search=d-swing`);
+    const page = await signInAt(browser, shop.deskUrl, { viewport: desktop });
+    await page.goto(`${shop.deskUrl}/products?search=d-swing`);
     await page.locator('summary').click();
     await page.getByLabel(/^XL, /).fill('1990');
     await page.getByRole('button', { name: 'Save Parrot D-swing', exact: true }).click();

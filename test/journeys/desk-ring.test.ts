@@ -14,7 +14,7 @@ import { deskPassword } from '#test/support/sample-order.ts';
 const service = await pushService();
 afterAll(service.stop);
 const pushSettings = { PUSH_SERVICES: service.url };
-const { desk, signIn, placeOrder } = await startShopAndDesk(pushSettings, pushSettings);
+const { desk, signIn, placeOrder } = await startShopAndDesk(pushSettings);
 // The headless shell shows no notifications. Chromium must show its own: while it looks for the system's service, which
 // servers lack, it may lose the first one.
 const browser = await launchWholeBrowser(['--disable-features=SystemNotifications,NativeNotifications']);

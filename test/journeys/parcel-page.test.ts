@@ -1,7 +1,7 @@
 /** From the confirmation to the answer that the desk shows (D80-D82), on a phone. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { flawsOf, signInAt } from '#test/support/desk-journeys.ts';
-import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { startShop, setDeskPassword } from '#test/support/processes.ts';
 import { sharedBrowser, phone } from '#test/support/browser.ts';
 import { sampleCustomer, realBody } from '#test/support/sample-order.ts';
 import { expectProblems, failedRequest } from '#test/support/page-problems.ts';
@@ -29,15 +29,11 @@ async function place(reference: string): Promise<void> {
 }
 
 await setDeskPassword(shop.dataFolder);
-const desk = await startDesk(shop.dataFolder, { PUBLIC_ORIGIN: publicOrigin });
-afterAll(async () => {
-  await desk.stop();
-  await shop.stop();
-});
+afterAll(() => shop.stop());
 
 describe('an order’s page', () => {
   it('takes the customer in two taps from the confirmation to “Confirmed by the customer” at the desk (D81, D82)', async () => {
-    const owner = await signInAt(browser, desk.url, { viewport: phone });
+    const owner = await signInAt(browser, shop.deskUrl, { viewport: phone });
     await place('7K3M9Q2X0123456789ABCDEFGH');
     const mails = await shop.mails(2);
     const confirmation = mails.find(({ to }) => to?.some(({ address }) => address === sampleCustomer.email));
@@ -75,7 +71,7 @@ describe('an order’s page', () => {
   it('takes a cancellation between the owner’s two taps: nothing is packed until it is answered (D115)', async () => {
     expectProblems(failedRequest('/orders/3', 409));
     await place(fourth);
-    const owner = await signInAt(browser, desk.url, { viewport: phone });
+    const owner = await signInAt(browser, shop.deskUrl, { viewport: phone });
     await owner.getByRole('link', { name: 'Select several' }).click();
     await owner.getByRole('checkbox', { name: /4K3M9Q2X/ }).check();
     const page = await browser.newPage({ viewport: phone });

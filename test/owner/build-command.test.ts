@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { smallShopFolder } from '#test/support/catalogues.ts';
 
 const root = process.cwd();
@@ -85,6 +86,18 @@ describe('npm run build', () => {
 });
 
 describe('npm start, before it builds', () => {
+  it('leaves unknown settings to the relay, which it starts next; npm run build says them itself (D10, D112)', () => {
+    environment = { SHOP_NAME: 'Chonch' };
+    edit(bell, 'price: 250', 'price: 2,50'); // So that neither builds.
+    const warning = 'WARNING: SHOP_NAME is not a setting of the shop: write it as name into catalogue/shop.yaml';
+    expect(run('src/build/build.ts').err).toContain(warning);
+    const scripts = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
+    const [, words = ''] = /src\/build\/build\.ts (.*)$/.exec(scripts['prestart'] ?? '') ?? [];
+    const { status, err } = run('src/build/build.ts', ...words.split(' '));
+    expect([status, err]).toEqual([1, expect.not.stringContaining('SHOP_NAME')]);
+    expect(err).toContain('is the text "2,50"');
+  });
+
   it('stops at a catalogue with problems, in words and without a stack trace', () => {
     edit(bell, 'price: 250', 'price: 2,50');
     const { status, err } = run('src/build/build.ts');

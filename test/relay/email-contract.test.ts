@@ -185,7 +185,7 @@ describe('the limits on orders', () => {
     const [digests, others] = await relay.store
       .claim({ leaseMs: 30 * 60_000, max: 100 })
       .then((claimed) => [claimed.filter(({ digest }) => digest), claimed.filter(({ digest }) => !digest)] as const);
-    expect(digests.map(({ digest }) => digest?.count)).toEqual([10]);
+    expect(digests.map(({ digest }) => digest?.lines.length)).toEqual([10]);
     expect(digests[0]?.order.confirmation).toEqual({ kind: 'none', reason: 'too many orders' });
     expect(others.filter(({ attempt }) => attempt === 1)).toEqual([]);
   });

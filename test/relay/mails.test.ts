@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyLimit } from '#server/http/request-body.ts';
 import { composeMail, type MailSettings } from '#mail/compose-mail.ts';
 import { correctedCheck, type DeskEvent } from '#order/desk-order.ts';
-import type { ClaimedJob } from '#order/mail-job.ts';
+import { type ClaimedJob, digestLine } from '#order/mail-job.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import type { Customer } from '#order/customer-fields.ts';
@@ -13,7 +13,7 @@ import type { Order } from '#order/order.ts';
 import { phone as onPhone, sharedBrowser, visitor } from '#test/support/browser.ts';
 import { scrollsSideways } from '#test/support/pages.ts';
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
-import { referenceNumber, sampleBody, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
+import { sampleBody, sampleCustomer, sampleOrder, sampleParams } from '#test/support/sample-order.ts';
 
 async function received(job: ClaimedJob, shop: Partial<MailSettings['shop']> = {}) {
   const settings = { ...mailSettings, shop: { ...mailSettings.shop, ...shop } };
@@ -452,42 +452,58 @@ describe('the confirmation of an order that was not verified (D59)', () => {
 
 const tooMany = { kind: 'none', reason: 'too many orders' } as const;
 
-/** A digest of `count` orders, of which it names a hundred at most. */
-function digestJob(count: number, parts: Partial<ClaimedJob> = {}, name = sampleCustomer.name): ClaimedJob {
-  const customer = { ...sampleCustomer, name };
-  const jobs = Array.from({ length: Math.min(count, 100) }, (_, index) =>
-    sampleJob('owner', { order: sampleOrder({ reference: referenceNumber(index), customer }), confirmation: tooMany }),
-  );
+/** A digest of `count` orders. */
+function digestJob(count: number, parts: Partial<ClaimedJob> = {}): ClaimedJob {
+  const orders = Array.from({ length: count }, (_, index) => {
+    const reference = String(index).padStart(8, '0').padEnd(26, '0');
+    return sampleOrder({ reference });
+  });
+  const jobs = orders.map((order) => sampleJob('owner', { order, confirmation: tooMany }));
   const [first = sampleJob('owner')] = jobs;
-  return { ...first, digest: { orders: jobs.map((job) => job.order), count, jobIds: [] }, ...parts };
+  return { ...first, digest: { lines: jobs.map(({ order }) => digestLine(order)), jobIds: [] }, ...parts };
 }
 
 const bytesOf = async (job: ClaimedJob) => Buffer.from((await composeMail(job, mailSettings)).bytes);
 
-describe('the mail of a digest (D70)', () => {
-  it('names each order with its customer, phone, province and amount (D70)', async () => {
+describe('the mail of a digest', () => {
+  const linesOf = ({ text }: { readonly text: string }) =>
+    text.split('\n').filter((line) => /^\w{8}(?:-2)? {2}/.test(line));
+
+  it('has a line for each order with reference and total, and says that they are at the desk (D70, D113)', async () => {
     const mail = await received(digestJob(3));
     expect(mail.subject).toBe('3 new orders in one mail');
     expect(mail.to).toEqual([{ address: 'owner@panja.example', name: '' }]);
-    expect(mail.text).toContain('1. Ayesha Khan (00000000) - 0300 1234567, Punjab = Rs 6,450');
-    expect(mail.text).toContain('These customers got no confirmation.');
-    expect(mail.html).toContain('Ayesha Khan');
+    expect(linesOf(mail)).toEqual(['00000000  Rs 6,450', '00000001  Rs 6,450', '00000002  Rs 6,450']);
+    expect(mail.text).toContain('They are at the desk.');
+    expect(mail.text).toContain('Open the desk: https://desk.panja.example\n');
+    expect(mail.text).toContain('These customers got no confirmation');
+    expect(mail.html).toContain('href="https://desk.panja.example"');
+    expect(mail.html).toContain('00000002');
+    expect(mail.text + mail.html).not.toMatch(/Ayesha|1234567/);
   });
 
-  it('marks the orders that the owner should check, including unreadable ones', async () => {
+  it('leads nowhere where the desk has no address (D113)', async () => {
+    const { bytes } = await composeMail(digestJob(3), { ...mailSettings, desk: null });
+    const { text = '', html } = await PostalMime.parse(bytes);
+    expect(text).toContain('They are at the desk.');
+    expect(text + html).not.toContain('Open the desk');
+  });
+
+  it('marks the orders that the owner should check, and those with a reference that came before (D113)', async () => {
     const odd = sampleJob('owner', { params: { from_name: 'Bilal', message: 'Hello' }, confirmation: tooMany });
-    const job = digestJob(2);
-    const mail = await received({ ...job, digest: { orders: [job.order, odd.order], count: 2, jobIds: [] } });
-    expect(mail.subject).toBe('CHECK: 2 new orders in one mail');
-    expect(mail.text).toContain(
-      'Bilal (c0ffee00)\n   Could not be checked: it does not look like an order of this shop',
-    );
+    const repeated = sampleJob('owner', { copy: 1 });
+    const lines = [sampleJob('owner'), repeated, odd].map(({ order }) => digestLine(order));
+    const mail = await received({ ...digestJob(1), digest: { lines, jobIds: [] } });
+    expect(mail.subject).toBe('CHECK: 3 new orders in one mail');
+    expect(linesOf(mail)).toEqual(['7K3M9Q2X  Rs 6,450', '7K3M9Q2X-2  Rs 6,450  CHECK', 'c0ffee00  no total  CHECK']);
   });
 
-  it('stays small, however many and long the orders are, and says how many it leaves out', async () => {
-    const bytes = await bytesOf(digestJob(18_000, {}, 'ق\u0301'.repeat(20_000)));
-    expect(bytes.length).toBeLessThan(300_000);
-    expect((await PostalMime.parse(bytes)).text).toContain('And 17,900 more, all at the desk.');
+  it('has a line for as many orders as the hard limit lets through in a quarter of an hour (D113)', async () => {
+    const { digest } = digestJob(1);
+    const lines = Array.from({ length: 18_000 }, () => digest?.lines ?? []).flat();
+    const bytes = await bytesOf(digestJob(1, { digest: { lines, jobIds: [] } }));
+    expect(bytes.length).toBeLessThan(3_000_000);
+    expect(linesOf({ text: (await PostalMime.parse(bytes)).text ?? '' })).toHaveLength(18_000);
   });
 
   it('has the same bytes and Message-ID at every attempt, but not those of its first order’s own mail', async () => {

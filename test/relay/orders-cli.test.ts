@@ -17,11 +17,16 @@ import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { Change } from '#order/desk-order.ts';
 import { dayMs, sortableClock } from '#shop/time.ts';
-import { DeskOrders } from '#desk/orders/desk-orders.ts';
-import { openSharedSqlite } from '#orders-db/open-store.ts';
-import { changeByHand, sqliteStore } from '#test/support/order-stores.ts';
+import { changeByHand, openSqlite } from '#test/support/order-stores.ts';
 import { rupees } from '#shop/money.ts';
-import { acceptableOrder, changeOrder, newStoredOrder, now, storeOrder } from '#test/support/stored-orders.ts';
+import {
+  acceptableOrder,
+  changeOrder,
+  deskOrders,
+  newStoredOrder,
+  now,
+  storeOrder,
+} from '#test/support/stored-orders.ts';
 import {
   boundByModes,
   exportedOrders,
@@ -42,8 +47,8 @@ const wrongPrice = sampleOrder({
 
 async function openStore(folder: string = quickFolder()) {
   const clock = new ManualClock('2026-11-21T08:00:00Z');
-  const store = await sqliteStore(folder, clock);
-  return { store, folder, clock, env: { DATA_DIR: folder } };
+  const { store, database } = await openSqlite(folder, clock);
+  return { store, database, folder, clock, env: { DATA_DIR: folder } };
 }
 
 /** Three orders of two days: a good one, one with a wrong price, and other content under the first one's reference. */
@@ -110,10 +115,9 @@ describe('orders export', () => {
   });
 
   it('has what the owner corrected at the desk, and the state (D72)', async () => {
-    const { store, folder, env } = await openStore();
+    const { store, database, env } = await openStore();
     await storeOrder(store, {}, now);
-    const database = openSharedSqlite(folder);
-    const desk = new DeskOrders(database, confirmationLimits);
+    const desk = deskOrders(database);
     const customer = { address: '7 Mall Road, Multan' };
     const events: readonly Change[] = [
       { kind: 'correction', customer, quantities: [2, 0], delivery: rupees(300) },
@@ -310,7 +314,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     const { folder, env, file } = await leftDatabase();
     damage(file);
     const before = existsSync(file) ? readFileSync(file) : null;
-    await expect(sqliteStore(folder, { now: () => now })).rejects.toThrow(sentence);
+    await expect(openSqlite(folder, { now: () => now })).rejects.toThrow(sentence);
     for (const line of ['export', `backup ${file}.copy`]) {
       const err = await refusal(orders(env, ...line.split(' ')));
       expect(err).toMatch(sentence);
@@ -366,7 +370,7 @@ describe('an orders database that was changed from outside (fault 31)', () => {
     copyFileSync(backup, join(left, 'orders.db'));
     const sentence =
       /was replaced, but the log of the one before, .*-wal, is still next to it\. If the database was restored/;
-    await expect(sqliteStore(left, { now: () => now })).rejects.toThrow(sentence);
+    await expect(openSqlite(left, { now: () => now })).rejects.toThrow(sentence);
     expect(await refusal(orders({ DATA_DIR: left }, 'export'))).toMatch(sentence);
     rmSync(join(left, 'orders.db-wal'));
     const { store: restored } = await openStore(left);

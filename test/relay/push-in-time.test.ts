@@ -1,6 +1,6 @@
 /** Measures how soon the owner's phones ring, over a hundred orders (D89). */
 import { expect, it, onTestFinished } from 'vitest';
-import { openSharedSqlite } from '#orders-db/open-store.ts';
+import { openForChanges } from '#orders-db/open-store.ts';
 import { secondMs } from '#shop/time.ts';
 import { answering, pushService, taken, addPhone } from '#test/support/push-service.ts';
 import { orderBody } from '#test/support/sample-order.ts';
@@ -19,10 +19,10 @@ it('95 of 100 pushes leave within 2 s of the commit, while one phone’s service
   });
   const folder = temporaryFolder();
   const relay = await relayProcess({ DATA_DIR: folder, PUSH_SERVICES: service.url, ORDERS_PER_ADDRESS: '1000' });
-  const desk = openSharedSqlite(folder);
-  onTestFinished(() => desk.close());
+  const database = await openForChanges({ dataFolder: folder, postgres: null });
+  onTestFinished(() => database.close());
   for (const path of ['/rings', '/hangs', '/fails'])
-    await addPhone(desk, path, { at: Date.now(), subscription: service.subscription(path) });
+    await addPhone(database, path, { at: Date.now(), subscription: service.subscription(path) });
   /** When each order was answered, which is after its commit. */
   const answeredAt: number[] = [];
   for (let number = 0; number < orders; number += 1) {

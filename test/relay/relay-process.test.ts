@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
 import { changeByHand } from '#test/support/order-stores.ts';
-import { exportedOrders, mailFiles, postOrder, relayProcess, startChild } from '#test/support/processes.ts';
+import {
+  exportedOrders,
+  failedStart,
+  mailFiles,
+  postOrder,
+  relayProcess,
+  startChild,
+} from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
 import { freePort } from '#test/support/serve.ts';
@@ -43,6 +50,19 @@ it('an order becomes two mail files, one for the owner and one for the customer;
   idle.on('error', () => {}); // The relay may cut it: that is the point.
   await once(idle, 'connect');
   expect(await relay.end('SIGINT')).toBe(0);
+});
+
+it('a relay without an address for the orders doesn’t start, and names a setting that was meant for it (D44, D112)', async () => {
+  const { code, said } = await failedStart({ SMTP_URL: 'smtp://127.0.0.1:1', SHOP_EMAIL: 'owner@shop.pk' });
+  expect([code, said.split('\n')]).toEqual([
+    1,
+    [
+      'WARNING: SHOP_EMAIL is not a setting of the shop: write it as email into catalogue/shop.yaml, or enter it at the desk.',
+      'The configuration has problems:',
+      '- SMTP_URL is set, but orders have no address to go to: set OWNER_EMAIL, or write yours as email into catalogue/shop.yaml and build the shop again.',
+      '',
+    ],
+  ]);
 });
 
 it('a relay that is killed keeps every order that it answered, and mails it after the next start', async () => {

@@ -181,7 +181,7 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
     const digests: unknown[] = [];
     await until('all digests', async () => {
       const jobs = await store.claim({ leaseMs: lease, max: 5 });
-      for (const { digest, isAmbiguous } of jobs) digests.push([digest?.orders.map(({ key }) => key), isAmbiguous]);
+      for (const { digest, isAmbiguous } of jobs) digests.push([digest?.lines.map(({ key }) => key), isAmbiguous]);
       return digests.length === 2;
     });
     expect(digests).toEqual([

@@ -1,3 +1,4 @@
+import { Phones } from '#push/phones.ts';
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +9,10 @@ import { confirmationLimits } from '#order/confirmation.ts';
 import type { NewOrder } from '#order/stored-order.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { ordersById } from '#orders-db/order-records.ts';
-import { openSharedSqlite, openSqlite as prepareSqlite } from '#orders-db/open-store.ts';
+import { openReader, openSqlite as prepareSqlite } from '#orders-db/open-store.ts';
 import { sqliteProblem } from '#orders-db/sqlite.ts';
 import { storeContract } from './store-contract.ts';
-import { claimOne, lease, newStoredOrder, now, numbered } from '#test/support/stored-orders.ts';
+import { claimOne, lease, now, numbered } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { changeByHand, openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { addPhone } from '#test/support/push-service.ts';
@@ -55,19 +56,13 @@ describe('opening the SQLite orders database', () => {
   it('keeps the push keys in a backup, and names the phones that must sign in again (D89)', async () => {
     const folder = quickFolder();
     const first = await open(folder);
-    await first.pushes.prepare({ publicKey: 'public', privateKey: 'private' }, true);
-    const desk = await first.openShared();
-    await addPhone(desk, 'phone', { at: now });
-    await first.accept(newStoredOrder(), confirmationLimits);
-    await desk.close();
+    await new Phones(first.database, true).keys({ publicKey: 'public', privateKey: 'private' });
+    await addPhone(first.database, 'phone', { at: now });
     const restored = temporaryFolder();
     backUpSqlite(folder, join(restored, 'orders.db'));
-    const { pushes } = await open(restored);
-    expect(await pushes.prepare({ publicKey: 'new', privateKey: 'new' }, true)).toMatchObject({
-      privateKey: 'private',
-    });
-    expect(await pushes.waiting()).toEqual([]);
-    expect(await pushes.phones()).toMatchObject([{ isAlive: false, problem: { kind: 'signed out' } }]);
+    const phones = new Phones((await open(restored)).database, true);
+    expect(await phones.keys({ publicKey: 'new', privateKey: 'new' })).toMatchObject({ privateKey: 'private' });
+    expect(await phones.list()).toMatchObject([{ isAlive: false, problem: { kind: 'signed out' } }]);
     expect(readFileSync(join(restored, 'orders.db'), 'latin1')).not.toContain('fcm.googleapis.com');
   });
 
@@ -78,7 +73,7 @@ describe('opening the SQLite orders database', () => {
     backUpSqlite(folder, join(restored, 'orders.db'));
     const store = await filled(restored, [3, 4], { digestAfterMs: 60_000 });
     const jobs = await store.claim({ now: now + 60_000, leaseMs: lease, max: 5 });
-    expect(jobs.map(({ digest, isAmbiguous }) => [digest?.orders.map((order) => order.key), isAmbiguous])).toEqual([
+    expect(jobs.map(({ digest, isAmbiguous }) => [digest?.lines.map((line) => line.key), isAmbiguous])).toEqual([
       [['REF1', 'REF2'], true],
       [['REF3', 'REF4'], false],
     ]);
@@ -91,7 +86,7 @@ describe('opening the SQLite orders database', () => {
     await first.close();
     changeByHand(folder, "UPDATE mail_jobs SET state = 'sent' WHERE digest_id = id");
     const job = await claimOne(await open(folder), now + 2);
-    expect(job.digest?.orders.map((order) => order.key)).toEqual(['REF2', 'REF3']);
+    expect(job.digest?.lines.map((line) => line.key)).toEqual(['REF2', 'REF3']);
   });
 
   it('keeps a write-ahead log, so that readers never stop it', async () => {
@@ -138,7 +133,7 @@ describe('opening the SQLite orders database', () => {
     expect(await store.backlog()).toEqual([{ kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now }]);
     expect(await store.counts()).toMatchObject({ queued: 2, sending: 0 });
     expect((await store.claim({ now, leaseMs: lease, max: 5 })).map(({ order }) => order.key)).toEqual(['REF3']);
-    const orders = openSharedSqlite(folder);
+    const orders = await openReader({ dataFolder: folder, postgres: null });
     expect((await ordersById(orders.read, [1])).map(({ mails }) => mails)).toEqual([[]]);
     await orders.close();
   });
@@ -147,13 +142,6 @@ describe('opening the SQLite orders database', () => {
     const folder = quickFolder();
     await open(folder);
     await expect(open(folder)).rejects.toThrow(/^Another relay already uses .*; stop it, or set DATA_DIR/);
-  });
-
-  it('refuses a folder whose path is too long for the socket of the desk’s changes, and leaves nothing open', async () => {
-    const folder = join(quickFolder(), 'x'.repeat(100));
-    const refused = /^The relay can't make the socket for the desk's changes \(.*\); set DATA_DIR to a folder/;
-    await expect(open(folder)).rejects.toThrow(refused);
-    await expect(open(folder)).rejects.toThrow(refused);
   });
 
   it('keeps folder and files to their owner', async () => {
@@ -212,7 +200,7 @@ describe('opening the SQLite orders database', () => {
     await store.close();
     const refused = /^The newest orders may be in .*orders\.db-wal, which is missing: put it back/;
     await expect(open(lost)).rejects.toThrow(refused);
-    expect(() => openSharedSqlite(lost)).toThrow(refused);
+    await expect(openReader({ dataFolder: lost, postgres: null })).rejects.toThrow(refused);
     const marker = join(lost, 'orders-database-exists');
     writeFileSync(marker, readFileSync(marker, 'utf8').replace(/.*\n$/, ''));
     await expect(open(lost)).resolves.toBeDefined();

@@ -1,8 +1,10 @@
 /** A database outlives the code: after a rollback this version goes on with what a later one has added. */
+import { openForChanges, openReader } from '#orders-db/open-store.ts';
+import { queueAgain } from '#orders-db/order-changes.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { openDeskThere, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { numbered } from '#test/support/stored-orders.ts';
 
@@ -26,11 +28,10 @@ describe.each([
     await there.ask('ALTER TABLE orders ADD COLUMN later TEXT');
     await there.ask("UPDATE orders SET later = 'of a later version'");
     await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
-    const { store } = await openThere(there);
+    const { store, database } = await openThere(there);
     expect(await store.accept(numbered(3), confirmationLimits)).toMatchObject({ kind: 'stored' });
     expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isMailToFiles: true })).toBe(0);
-    const database = await openDeskThere(there);
-    expect(await database.change('resend', { orderId: 2, kind: 'owner' })).toBe(true);
+    expect(await queueAgain(database, { orderId: 2, kind: 'owner' })).toBe(true);
     expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(2);
   });
 
@@ -39,7 +40,7 @@ describe.each([
     await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.breaking.sql', '', 0)");
     const sentence = /002-later\.breaking\.sql.* for the way back see docs\/runbook\.md, "Back to the version before"/;
     await expect(openThere(there)).rejects.toThrow(sentence);
-    await expect(openDeskThere(there)).rejects.toThrow(sentence);
+    for (const open of [openReader, openForChanges]) await expect(open(there.backend)).rejects.toThrow(sentence);
   });
 
   it.each([
@@ -51,7 +52,7 @@ describe.each([
     const sentence =
       /^This version can’t read the orders database, which is from before version 1\.0 or from an edited copy/;
     await expect(openThere(there)).rejects.toThrow(sentence);
-    await expect(openDeskThere(there)).rejects.toThrow(sentence);
+    for (const open of [openReader, openForChanges]) await expect(open(there.backend)).rejects.toThrow(sentence);
     expect(await there.ask('SELECT id FROM orders')).toHaveLength(2);
   });
 });

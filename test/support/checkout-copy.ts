@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-const copied = ['catalogue', 'src', 'test', 'package.json', 'package-lock.json', 'shop.config.ts', 'vitest.config.ts'];
+const copied = ['catalogue', 'src', 'test', 'package.json', 'package-lock.json', 'vitest.config.ts'];
 const settings = ['tsconfig.json', 'tsconfig.base.json', 'tsconfig.browser.json', 'tsconfig.node.json'];
 const linked = ['node_modules', 'public'];
 

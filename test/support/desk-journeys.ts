@@ -8,7 +8,7 @@ import { deskPassword, sampleCustomer, realBody } from './sample-order.ts';
 import { temporaryFolder } from './folders.ts';
 import { axeViolations } from './pages.ts';
 import { desktop, phone, startWithOwnShop } from './browser.ts';
-import { type DeskProcess, postOrder, setDeskPassword, startDesk, type ShopProcess, startShop } from './processes.ts';
+import { postOrder, setDeskPassword, type ShopProcess, startShop } from './processes.ts';
 import { copyCurrentRelease } from './built-site.ts';
 
 interface Viewport {
@@ -17,17 +17,13 @@ interface Viewport {
 }
 
 /** Starts browser, shop and desk, and stops them after the last test of the file. */
-export async function startShopAndDesk(
-  environment: Readonly<Record<string, string>> = {},
-  ofShop: Readonly<Record<string, string>> = {},
-) {
-  const { browser, shop } = await startWithOwnShop(ofShop);
+export async function startShopAndDesk(environment: Readonly<Record<string, string>> = {}) {
+  const { browser, shop } = await startWithOwnShop(environment);
   await setDeskPassword(shop.dataFolder);
   let session: BrowserContextOptions = {};
   let placed = 0;
 
-  const desk = await startDesk(shop.dataFolder, environment);
-  afterAll(() => desk.stop());
+  const desk = { url: shop.deskUrl };
   const open = (options: BrowserContextOptions) => signInAt(browser, desk.url, options);
   return {
     browser,
@@ -174,25 +170,18 @@ export interface OwnShop {
   readonly releases: string;
   readonly environment: Readonly<Record<'CATALOGUE_DIR' | 'RELEASES_DIR', string>>;
   readonly shop: ShopProcess;
-  /** Another where the test starts one again. */
-  desk: DeskProcess;
 }
 
 /** Starts both, and stops them after the last test of the file. */
-export async function startOwnShop(): Promise<OwnShop> {
+export async function startOwnShop(more: Readonly<Record<string, string>> = {}): Promise<OwnShop> {
   vi.setConfig({ testTimeout: 300_000 }); // A publish gives way to orders, and so to all other tests.
   const folder = temporaryFolder();
   const [content, releases] = [join(folder, 'owner'), join(folder, 'releases')];
   const environment = { CATALOGUE_DIR: content, RELEASES_DIR: releases };
   cpSync('catalogue', content, { recursive: true });
   copyCurrentRelease(releases);
-  const shop = await startShop(environment);
-  await setDeskPassword(shop.dataFolder, environment);
-  const desk = await startDesk(shop.dataFolder, environment);
-  const own: OwnShop = { folder, content, releases, environment, shop, desk };
-  afterAll(async () => {
-    await own.desk.stop();
-    await shop.stop();
-  });
-  return own;
+  const shop = await startShop({ ...environment, ...more });
+  afterAll(() => shop.stop());
+  await setDeskPassword(shop.dataFolder);
+  return { folder, content, releases, environment, shop };
 }

@@ -6,8 +6,7 @@ import { storedEvent, storedOrder } from '#orders-db/stored-row.ts';
 import type { OrderRecord } from '#orders-db/order-records.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { type OpenedStore, openSharedDatabase, openStore } from '#orders-db/open-store.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { type OpenedStore, openStore } from '#orders-db/open-store.ts';
 import { systemClock } from '#server/clock.ts';
 import type { StoreBackend } from '#settings/config.ts';
 import { memoryLog } from './clock-and-log.ts';
@@ -72,11 +71,4 @@ export async function openThere({ backend }: Pick<Place, 'backend'>): Promise<Op
   const opened = await openStore(backend, { clock: systemClock, log: memoryLog().log, onBroken: () => {} });
   onTestFinished(() => opened.store.close());
   return opened;
-}
-
-/** … as the desk opens it. */
-export async function openDeskThere({ backend }: Pick<Place, 'backend'>): Promise<SharedDatabase> {
-  const database = await openSharedDatabase(backend);
-  onTestFinished(() => database.close());
-  return database;
 }

@@ -5,8 +5,8 @@ import type { RelayStore } from '#orders-db/relay-store.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { databaseFile } from '#orders-db/data-folder.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
-import { openSharedDatabase, openStore, type OpenedStore } from '#orders-db/open-store.ts';
+import { openStore, type OpenedStore } from '#orders-db/open-store.ts';
+import type { Database } from '#orders-db/database.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import { memoryLog } from './clock-and-log.ts';
 import { type PostgresSettings, postgresSettings } from '#orders-db/postgres-settings.ts';
@@ -36,26 +36,22 @@ export interface TimedStore extends Pick<
   eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
   forgetBefore(time: number, max: number): Promise<number>;
   probe(now: number): Promise<void>;
-  /** Pushes to the owner's phones, at the time of `setTime` or the last call. */
-  readonly pushes: OpenedStore['pushes'];
+  /** As desk and phones have it, at the time of `setTime` or the last call. */
+  readonly database: Database;
   readonly setTime: (time: number) => Promise<void> | void;
-  /** The database as the desk has it. */
-  openShared(): Promise<SharedDatabase>;
 }
 
 function onCallersTime(
-  { store, pushes }: Pick<OpenedStore, 'store' | 'pushes'>,
+  { store, database }: Pick<OpenedStore, 'store' | 'database'>,
   setTime: (time: number) => Promise<void> | void,
-  place: Parameters<typeof openSharedDatabase>[0],
 ): TimedStore {
   const at = async (time: number) => {
     await setTime(time);
     return store;
   };
   return {
-    pushes,
+    database,
     setTime,
-    openShared: () => openSharedDatabase(place),
     accept: async (order, limits) => (await at(order.acceptedAt)).accept(order, limits),
     isKnown: (hash) => store.isKnown(hash),
     parcel: (reference) => store.parcel(reference),
@@ -99,7 +95,7 @@ export async function sqliteOnCallersTime(folder: string, start: number): Promis
   const setTime = (time: number) => {
     now = time;
   };
-  return onCallersTime(opened, setTime, { dataFolder: folder, postgres: null });
+  return onCallersTime(opened, setTime);
 }
 
 /** Changes a database as somebody with SQLite's own tools. */
@@ -155,8 +151,8 @@ export async function storeOnTestTime(server: PostgresServer) {
 }
 
 export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {
-  const { setTime, url, ...opened } = await storeOnTestTime(server);
-  return onCallersTime(opened, setTime, { dataFolder: temporaryFolder(), postgres: settingsOf(url) });
+  const { setTime, ...opened } = await storeOnTestTime(server);
+  return onCallersTime(opened, setTime);
 }
 
 /** The sentences of the desk's log, the newest first. */

@@ -11,6 +11,7 @@ import { deployTools } from './installed-programs.ts';
 import { deskPassword, owner } from './sample-order.ts';
 import { sampleReleases, tinyRelease } from './releases.ts';
 import { until } from './until.ts';
+import { releasesFolder } from '#release/releases.ts';
 
 export interface Program {
   readonly child: ChildProcessWithoutNullStreams;
@@ -25,10 +26,12 @@ export interface Program {
   readonly end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** A program that listens. */
+/** A shop that listens. */
 export interface Listening extends Program {
   /** Its address, without a trailing slash. */
   readonly url: string;
+  /** Its desk's address; empty where another relay has the desk. */
+  readonly deskUrl: string;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -89,15 +92,17 @@ function startProgram(file: string, start: NodeStart): Program {
   });
 }
 
-/** Waits for the address in a program's greeting; fails with its output if it ends instead. */
-async function listening(program: Program, greeting = /(http:\/\/\S+)[^]*Ctrl-C stops it/): Promise<Listening> {
+/** Waits for the addresses in a program's greeting; fails with its output if it ends instead. */
+async function listening(program: Program): Promise<Listening> {
   const { child, said } = program;
-  const url = await until('the program to start', () => {
+  const greeting = await until('the program to start', () => {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`it ended with ${child.exitCode ?? child.signalCode}: ${said().slice(-2000)}`);
-    return greeting.exec(said())?.[1]?.replace(/\/$/, '');
+    return said().includes('Ctrl-C stops it') && said();
   });
-  return { ...program, url };
+  const [, url = ''] = /open at (http:\S+)/.exec(greeting) ?? [];
+  const [, deskUrl = ''] = /desk is at (https?:\S+)/.exec(greeting) ?? [];
+  return { ...program, url, deskUrl };
 }
 
 export interface CommandOutput {
@@ -117,20 +122,19 @@ export async function refusal(command: Promise<CommandOutput>): Promise<string> 
   return err;
 }
 
-const relayMain = 'src/relay/main.ts';
-const deskMain = 'src/desk/main.ts';
-/** Either of them, with clocks and fail points added from outside: production code has none of it. */
+const main = 'src/relay/main.ts';
+/** The same with clocks and fail points added from outside: production code has none of it. */
 const underTest = 'test/support/under-test.ts';
 
 /** For loads far above the orders that one address may place. */
 export const unlimited = { ORDERS_PER_MINUTE: '9999999', ORDERS_PER_ADDRESS: '9999999' };
 
-/** A relay on a free port. Tests count mails; the daily one has tests of its own. */
-const relayEnvironment = { PORT: '0', DAILY_MAIL: 'off' };
+/** A shop on free ports. Tests count mails; the daily one has tests of its own. */
+export const shopEnvironment = { PORT: '0', DESK_PORT: '0', DAILY_MAIL: 'off' };
 
 function startForTest(environment: Environment): Program {
   const releases = { RELEASES_DIR: environment['RELEASES_DIR'] ?? sampleReleases() };
-  const program = startProgram(relayMain, { environment: { ...relayEnvironment, ...environment, ...releases } });
+  const program = startProgram(main, { environment: { ...shopEnvironment, ...environment, ...releases } });
   onTestFinished(() => void program.child.kill('SIGKILL'));
   return program;
 }
@@ -139,10 +143,15 @@ export interface RelayProcess extends Listening {
   post(body: string): Promise<Response>;
 }
 
-/** The relay of one test, with a small built shop. */
+/** The relay of one test, with a small built shop, and a desk without pages. */
 export async function relayProcess(environment: Environment): Promise<RelayProcess> {
   const relay = await listening(startForTest(environment));
   return { ...relay, post: (body) => postOrder(relay.url, body) };
+}
+
+/** The same with the built shop, and so with the desk's pages. */
+export function relayWithDesk(environment: Environment): Promise<RelayProcess> {
+  return relayProcess({ RELEASES_DIR: releasesFolder(process.env), ...environment });
 }
 
 /** Sends an order as a page of the shop at this address does. */
@@ -166,7 +175,7 @@ export function mailFiles(dataFolder: string): readonly { readonly name: string;
 }
 
 /** A relay that faults happen to: started on its own port, killed, and started again on the same one. */
-export interface RelayChild extends Program {
+export interface RelayChild extends Program, Pick<Listening, 'deskUrl'> {
   readonly port: number;
   readonly data: string;
 }
@@ -183,12 +192,12 @@ interface ChildOptions extends Pick<NodeStart, 'inside' | 'nodeOptions'> {
 export async function startChild(scene: Scene, options: ChildOptions): Promise<RelayChild> {
   const { port, data = join(scene.folder, 'data'), environment, inside = [], nodeOptions = [] } = options;
   const settings = { PORT: String(port), DATA_DIR: data, RELEASES_DIR: tinyRelease(scene), OWNER_EMAIL: owner };
-  const program = startProgram(options.isProduction ? relayMain : underTest, {
-    environment: { ...relayEnvironment, ...settings, ...unlimited, UV_USE_IO_URING: '0', ...environment },
+  const program = startProgram(options.isProduction ? main : underTest, {
+    environment: { ...shopEnvironment, ...settings, ...unlimited, UV_USE_IO_URING: '0', ...environment },
     inside,
     nodeOptions,
   });
-  const { child, exit } = await listening(program);
+  const { child, exit, deskUrl } = await listening(program);
   const pid = inside.length > 0 ? childOf(program.pid) : program.pid;
   scene.onEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) send(pid, 'SIGKILL');
@@ -198,7 +207,7 @@ export async function startChild(scene: Scene, options: ChildOptions): Promise<R
     send(pid, name);
     return exit;
   };
-  return { ...program, port, pid, data, end };
+  return { ...program, deskUrl, port, pid, data, end };
 }
 
 /** What runs a program inside strace, which writes its system calls into a file. */
@@ -228,12 +237,13 @@ export interface ShopProcess extends Listening {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the shop of the checkout in `cwd`. */
+/** Starts the shop of the checkout in `cwd`. `FAIL_POINT` in its environment is a fault put in from outside. */
 export async function startShop(environment: Environment = {}, cwd = process.cwd()): Promise<ShopProcess> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'panja-journey-'));
   const { RELEASES_DIR } = process.env;
-  const settings = { ...relayEnvironment, RELEASES_DIR, DATA_DIR: dataFolder, ...environment };
-  const shop = await listening(startProgram(relayMain, { environment: settings, cwd }));
+  const { DATA_DIR: dataFolder = mkdtempSync(join(tmpdir(), 'panja-journey-')), FAIL_POINT } = environment;
+  const settings = { ...shopEnvironment, RELEASES_DIR, ...environment, DATA_DIR: dataFolder };
+  const program = startProgram(FAIL_POINT === undefined ? main : underTest, { environment: settings, cwd });
+  const shop = await listening(program);
   const stop = async () => {
     await shop.end();
     rmSync(dataFolder, { recursive: true, force: true });
@@ -262,35 +272,11 @@ export async function ordersFromNow(shop: ShopProcess): Promise<(count: number) 
     });
 }
 
-/** The owner's desk, beside a shop's relay. */
-export interface DeskProcess extends Listening {
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-function deskProgram(dataFolder: string, environment: Environment, start: Partial<NodeStart> = {}): Program {
-  const { RELEASES_DIR } = process.env;
-  const settings = { RELEASES_DIR, DATA_DIR: dataFolder, DESK_PORT: '0', ...environment };
-  const hasFault = environment['FAIL_POINT'] !== undefined;
-  const file = hasFault ? underTest : deskMain;
-  return startProgram(file, { ...start, environment: { ...settings, ...(hasFault && { MAIN: 'desk' }) } });
-}
-
-/** Waits until it listens, on a free port where none is given. `FAIL_POINT` in its environment is a fault put in from outside. */
-export async function startDesk(dataFolder: string, environment: Environment = {}): Promise<DeskProcess> {
-  const desk = await listening(deskProgram(dataFolder, environment), /desk is at (https?:\S+)/);
-  // A publish that it started may go on and hold its output open.
-  const exit = new Promise<number | null>((resolve) => desk.child.once('exit', resolve));
-  const stop: DeskProcess['stop'] = (name = 'SIGTERM') => {
-    desk.child.kill(name);
-    return exit;
-  };
-  endWithTest(stop);
-  return { ...desk, exit, stop };
-}
-
-/** `npm run desk -- password`, typed into a pipe: what it says. */
+/** `npm run password`, typed into a pipe: what it says. */
 export async function setDeskPassword(dataFolder: string, environment: Environment = {}, password = deskPassword) {
-  const program = deskProgram(dataFolder, environment, { parameters: ['password'], input: `${password}\n` });
+  const settings = { DATA_DIR: dataFolder, ...environment };
+  const command = 'src/desk/account/password-command.ts';
+  const program = startProgram(command, { environment: settings, input: `${password}\n` });
   await program.exit;
   return program.said();
 }

@@ -6,8 +6,9 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
-import type { AddedPhone, Subscription } from '#orders-db/phones.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { AccountStore } from '#desk/account/account-store.ts';
+import type { Database } from '#orders-db/database.ts';
+import { type AddedPhone, Phones, type Subscription } from '#push/phones.ts';
 import { dayMs } from '#shop/time.ts';
 
 /** The browser's side of a subscription's keys. */
@@ -108,7 +109,6 @@ export async function pushService() {
 /** Phones that ring for new orders, added as by the desk. */
 
 const sessionMs = 30 * dayMs;
-const logged = (at: number) => ({ entry: { at, session: null, kind: 'test', detail: '{}' } });
 
 export function aSubscription(name: string): Subscription {
   return { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, p256dh: 'p', auth: 'a' };
@@ -116,20 +116,20 @@ export function aSubscription(name: string): Subscription {
 
 /** Opens a session of the desk on a phone, and makes it ring. */
 export async function addPhone(
-  desk: SharedDatabase,
+  database: Database,
   session: string,
   { at, subscription = aSubscription(session) }: { readonly at: number; readonly subscription?: Subscription },
 ): Promise<AddedPhone> {
-  await desk.change('openSession', { session, by: null, overSince: at - sessionMs, ...logged(at) });
-  return renewPhone(desk, session, { at, subscription });
+  await new AccountStore(database, null).open(session, { at, device: 'a test', by: null });
+  return renewPhone(database, session, { at, subscription });
 }
 
 /** Adds a phone again, as on each visit to the desk. */
 export function renewPhone(
-  desk: SharedDatabase,
+  database: Database,
   session: string,
   { at, subscription, before = '' }: { at: number; subscription: Subscription; before?: string },
 ): Promise<AddedPhone> {
   const phone = { session, name: `Phone ${session}`, subscription, before, at, sessionMs };
-  return desk.change('addPhone', { ...phone, ...logged(at) });
+  return new Phones(database, true).add(phone, { at, session: null, kind: 'test', detail: '{}' });
 }

@@ -13,12 +13,23 @@ import { currentFile, fileHash, type Manifest, manifestFile } from '#release/rel
 import { shippedCatalogue } from './catalogues.ts';
 import { catalogueCopy, temporaryFolder, type Scene } from './folders.ts';
 
+/** The least that counts as a built desk. */
+const tinyDesk: Readonly<Record<string, string>> = {
+  'pages.js': 'export const renderScreen = () => "";',
+  'pictures.json': '{}',
+  'desk.css': '',
+  ...Object.fromEntries(
+    ['live', 'print', 'copy', 'ring', 'unsaved', 'download', 'ring-worker'].map((script) => [`${script}.js`, '']),
+  ),
+};
+
 /** Writes the release and makes it the current one. `site`: the content of each file by its name. */
 export function writeRelease(
   releases: string,
   site: Readonly<Record<string, string | Uint8Array>>,
   name = '0123456789ab',
   catalogue: object = compiledCatalogue(shippedCatalogue),
+  desk: Readonly<Record<string, string>> = tinyDesk,
 ): void {
   const files: Record<string, string> = {};
   const put = (file: string, content: string | Uint8Array) => {
@@ -28,6 +39,7 @@ export function writeRelease(
   };
   put(compiledFile, JSON.stringify(catalogue));
   for (const [file, content] of Object.entries(site)) put(`site/${file}`, content);
+  for (const [file, content] of Object.entries(desk)) put(`desk/${file}`, content);
   const manifest: Manifest = { name, files };
   writeFileSync(join(releases, name, manifestFile), JSON.stringify(manifest));
   writeFileSync(join(releases, currentFile), name);

@@ -21,9 +21,10 @@ import { readAndCheck } from '#order/check-order.ts';
 import { sampleOrder, sampleParams, sampleCatalogue, sampleReference } from './sample-order.ts';
 import type { MailSettings } from '#mail/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { DeskOrders, type NewEvents } from '#desk/orders/desk-orders.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import type { Ask, Database } from '#orders-db/database.ts';
+import { insertOrder } from '#orders-db/insert-order.ts';
 import { orderStates } from '#shop/order-states.ts';
 
 export const now = Date.parse('2026-11-21T08:00:00Z');
@@ -144,6 +145,7 @@ export const mailSettings: MailSettings = {
   },
   from: 'hello@panja.example',
   owner: 'owner@panja.example',
+  desk: 'https://desk.panja.example',
 };
 
 interface JobParts {
@@ -186,25 +188,39 @@ export async function changeOrder(
   return orders.change(order, { events: [event], ...by });
 }
 
-/** Packs the first order on another phone just before the desk's change of it with this number, from 1. */
-export function packedBefore(number: number): {
-  readonly wrapDatabase: (database: SharedDatabase) => SharedDatabase;
-} {
+/** The desk's orders in a database. */
+export function deskOrders(database: Database): DeskOrders {
+  return new DeskOrders(database, (order, alongWith) =>
+    insertOrder(database, { order, limits: confirmationLimits }, alongWith),
+  );
+}
+
+/** The text of a transaction's first statement, without running it. */
+export async function firstStatement(work: (ask: Ask) => Promise<unknown>): Promise<string> {
+  let text = '';
+  await work((statement) => {
+    text ||= statement.sql;
+    return Promise.reject(new Error('not run'));
+  }).catch(() => {});
+  return text;
+}
+
+/** Packs the first order on another phone just before the desk's change of an order with this number, from 1. */
+export function packedBefore(number: number): { readonly wrapDatabase: (database: Database) => Partial<Database> } {
   let changes = 0;
   return {
     wrapDatabase: (database) => ({
-      read: (statement) => database.read(statement),
-      change: async (name, facts) => {
-        if (name === 'changeOrder') changes += 1;
-        if (name === 'changeOrder' && changes === number) {
-          const other = new DeskOrders(database, confirmationLimits);
+      transaction: async (work) => {
+        const isChange = (await firstStatement(work)).includes('INSERT INTO order_events');
+        if (isChange) changes += 1;
+        if (isChange && changes === number) {
+          const other = deskOrders(database);
           const { sequence = 0 } = (await other.order(1))?.now ?? {};
           const event = { kind: 'state', state: 'packed' } as const;
           await changeOrder(other, 1, { event, sequence, at: Date.now(), session: 'another phone' });
         }
-        return database.change(name, facts);
+        return database.transaction(work);
       },
-      close: () => database.close(),
     }),
   };
 }
@@ -213,9 +229,8 @@ export function packedBefore(number: number): {
 
 export async function workedOrders(openStore: () => Promise<TimedStore>) {
   const store = await openStore();
-  const shared = await store.openShared();
-  onTestFinished(() => shared.close());
-  const orders = new DeskOrders(shared, confirmationLimits);
+  const { database } = store;
+  const orders = deskOrders(database);
   let placed = 0;
   const change = async (id: number, event: Change) => {
     const sequence = (await orders.order(id))?.now.sequence ?? 0;
@@ -223,7 +238,7 @@ export async function workedOrders(openStore: () => Promise<TimedStore>) {
   };
   return {
     store,
-    shared,
+    database,
     orders,
     change,
     /** Accepts an order, and makes changes at the desk; resolves to its id. */

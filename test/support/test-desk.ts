@@ -5,14 +5,18 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { SignInLink } from '#desk/account/sessions.ts';
 import { openDesk } from '#desk/desk.ts';
+import webPush from 'web-push';
+import { insertOrder } from '#orders-db/insert-order.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { renderScreen } from '#desk/page/entry.tsx';
-import { readDeskConfig } from '#settings/config.ts';
-import { openSharedDatabase } from '#orders-db/open-store.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { readConfig } from '#settings/config.ts';
+import type { Database } from '#orders-db/database.ts';
+import { Phones } from '#push/phones.ts';
+import { Ringer } from '#push/ringer.ts';
 import { compiledCatalogue, type PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Courier } from '#shop/couriers.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
+import type { Language } from '#shop/message-templates.ts';
 import { minuteMs } from '#shop/time.ts';
 import { boundary, formBody, type SentPart } from './uploads.ts';
 import { changeOrder, settleMails, storeOrder } from './stored-orders.ts';
@@ -70,18 +74,23 @@ export interface TestDeskOptions {
   /** The machine's environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly couriers?: readonly Courier[];
+  /** Of WhatsApp messages. */
+  readonly firstLanguage?: Language;
   /** Methods in the place of the database's own, which fail or count. */
-  readonly wrapDatabase?: (database: SharedDatabase) => Partial<SharedDatabase>;
+  readonly wrapDatabase?: (database: Database) => Partial<Database>;
+  readonly hasPush?: boolean;
 }
 
 export async function testDesk({
   isHttps = false,
   hasLink = true,
   wrapDatabase = () => ({}),
+  hasPush = false,
   postgres,
   catalogue = sampleSale,
   catalogueFolder = catalogueCopy(),
   environment: settings = {},
+  firstLanguage = 'english',
   couriers = [{ name: 'TCS', tracking: 'https://tcs.example/?n={number}' }],
 }: TestDeskOptions = {}) {
   const clock = new ManualClock();
@@ -89,48 +98,63 @@ export async function testDesk({
   const origin = isHttps ? 'https://desk.panja.example' : 'http://127.0.0.1:3001';
   const environment = {
     DATA_DIR: folder,
+    CATALOGUE_DIR: catalogueFolder,
+    RELEASES_DIR: folder,
+    MAIL: 'files',
     PUBLIC_ORIGIN: 'https://panja.example',
     ...(postgres !== undefined && { DATABASE_URL: postgres }),
     ...(isHttps && { DESK_ORIGIN: origin }),
     ...settings,
   };
-  const config = readDeskConfig(environment);
-  if ('problems' in config) throw new Error(config.problems.join('\n'));
-  const { store, pushes } = await (postgres === undefined
+  const settled = readConfig(environment, shippedCatalogue.shop);
+  if ('problems' in settled) throw new Error(settled.problems.join('\n'));
+  const { config } = settled;
+  if (!config.desk) throw new Error('this relay has no desk');
+  const { store, database: own } = await (postgres === undefined
     ? openSqlite(folder, clock)
     : openPostgres(postgres, { folder }));
-  const shared = await openSharedDatabase(config);
-  const database: SharedDatabase = {
-    read: (statement) => shared.read(statement),
-    change: (name, facts) => shared.change(name, facts),
-    close: () => shared.close(),
-    ...wrapDatabase(shared),
-  };
+  const database = wrapped(own, wrapDatabase(own));
   const { log, lines } = memoryLog();
-  const link = new SignInLink(clock.now());
-  const desk = openDesk(config, {
-    root: process.cwd(),
-    catalogueFolder,
-    releases: folder,
-    environment,
-    database,
+  const phones = new Phones(database, hasPush);
+  const keys = await phones.keys(webPush.generateVAPIDKeys());
+  const ringer = new Ringer({
+    phones,
+    keys,
+    subject: 'https://panja.example',
+    services: config.pushServices,
+    cities: () => [],
     clock,
     log,
-    link: hasLink ? link : null,
-    origins: [origin],
   });
+  const desk = openDesk(
+    config,
+    config.desk,
+    { environment, isTerminal: hasLink },
+    {
+      database,
+      accept: (order, alongWith) => insertOrder(database, { order, limits: config.confirmations }, alongWith),
+      phones,
+      ringer,
+      pushKey: hasPush ? keys.publicKey : null,
+      clock,
+      log,
+    },
+  );
+  if (!isHttps) desk.origins.push(origin);
   onTestFinished(async () => {
     await desk.stop(0);
-    await database.close();
+    await ringer.stop();
     await store.close();
   });
   const { account, orders } = desk;
+  const link = desk.link ?? new SignInLink(0); // The latter opens nothing.
   const shop = {
     ...shippedCatalogue.shop,
     name: 'Panja',
     phone: '+92 300 0000000',
     address: 'Shop 5-B, Main Market, Lahore',
     answerHours: 24,
+    firstLanguage,
     colours: shippedColours,
     couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
   };
@@ -218,7 +242,10 @@ export async function testDesk({
     account,
     orders,
     store,
-    pushes,
+    database,
+    phones,
+    ringer,
+    pushKey: keys.publicKey,
     clock,
     folder,
     lines,
@@ -234,6 +261,22 @@ export async function testDesk({
     signedIn,
     signIn,
     signInByPassword,
+  };
+}
+
+function wrapped(database: Database, own: Partial<Database>): Database {
+  return {
+    read: (statement) => database.read(statement),
+    write: (statement) => database.write(statement),
+    transaction: (work) => database.transaction(work),
+    accepting: (work) => database.accepting(work),
+    expectRoom: () => database.expectRoom(),
+    scrub: () => database.scrub(),
+    prepare: (prepare) => database.prepare(prepare),
+    close: () => database.close(),
+    dialect: database.dialect,
+    worker: database.worker,
+    ...own,
   };
 }
 

@@ -12,9 +12,8 @@ import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleCatalogue } from './sample-order.ts';
 import { parcelShop } from './stored-orders.ts';
 import { sampleReleases } from './releases.ts';
-import { postOrder } from './processes.ts';
+import { postOrder, shopEnvironment } from './processes.ts';
 import { quickFolder } from './folders.ts';
-import { shopConfig } from '#config';
 import { releasesFolder } from '#release/releases.ts';
 import { startingRelease } from '#server/live-release.ts';
 import { systemClock } from '#server/clock.ts';
@@ -55,7 +54,7 @@ export async function testRelay({ environment = {}, phones = [] }: TestRelayOpti
       answer: await (site ??= readSite()),
     },
   };
-  const watch = new Watch({ store, pushes: { phones: async () => phones }, live, config, clock, log });
+  const watch = new Watch({ store, phones: { list: async () => phones }, live, config, clock, log });
   let stored = 0;
   const accept: typeof store.accept = async (order, confirmations) => {
     const acceptance = await store.accept(order, confirmations);
@@ -80,13 +79,13 @@ export async function testRelay({ environment = {}, phones = [] }: TestRelayOpti
 /** On a port and with its own settings: all but `main.ts`, signals and kills. */
 export async function wholeRelay(given: Readonly<Record<string, string>>) {
   const releases = { RELEASES_DIR: given['RELEASES_DIR'] ?? sampleReleases() };
-  const environment = { PORT: '0', DAILY_MAIL: 'off', ...given, ...releases };
+  const environment = { ...shopEnvironment, ...given, ...releases };
   const started = await startingRelease(releasesFolder(environment));
   const config = configOf(environment, started.release.catalogue.shop);
   const { log, lines } = memoryLog();
   const onBroken = (problem: string) => void lines.push(problem);
-  const shopOf = (facts: Parameters<typeof shopConfig>[1]) => shopConfig(environment, facts);
-  const relay = await startRelay(config, { started, shopOf, clock: systemClock, log, onBroken });
+  const isTerminal = false;
+  const relay = await startRelay(config, { started, environment, isTerminal, clock: systemClock, log, onBroken });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= relay.stop());
   onTestFinished(stop);

@@ -1,20 +1,18 @@
 /**
- * The relay's main, or the desk's with `MAIN=desk`, with faults put in from outside, told by the environment. It changes what Node
- * offers and nothing of theirs, so they need no code for their tests (ASVS 15.2.3).
+ * The shop's main, with faults put in from outside, told by the environment. It changes what Node offers and nothing of the
+ * shop's, so that needs no code for its tests (ASVS 15.2.3).
  *
  * - `FAIL_POINT=after-commit-of-order`: the process kills itself at that point, as `kill -9` would.
- * - `FAIL_POINT=half-asked-change`: the desk freezes when half of an order's change has gone to the relay, which makes it.
  * - `PLANT=synchronous-off`: the orders database does not sync; a check that can't see this proves nothing.
- * - `PLANT=failing-forks`: the relay's first child process can't be started for want of descriptors, the second one for want of memory.
+ * - `PLANT=late-errors`: once it has answered a request for `/log`, or for `/log` of the shop, the request's handler throws.
  * - `CLOCK_SPEED=100`: the clock and its timers run that much faster, so that retries come soon.
  * - `CLOCK_STEP_MS=432000000`: the clock steps that far on SIGUSR2.
  */
-import { ClientRequest } from 'node:http';
+import { ServerResponse } from 'node:http';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Clock, systemClock } from '#server/clock.ts';
-import { failingForks, replaceForks } from './child-processes.ts';
 
-const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, MAIN, PLANT } = process.env;
+const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, PLANT } = process.env;
 
 /** The subject of a transaction, by a statement in it. */
 const subjects = {
@@ -27,7 +25,6 @@ const subjects = {
 const inTransaction = new Set<string>();
 
 plantFailPoints();
-if (PLANT === 'failing-forks') replaceForks(...failingForks.map(([, fork]) => fork));
 
 const speed = Number(CLOCK_SPEED);
 const start = Date.now();
@@ -42,7 +39,7 @@ const testClock: Clock = {
 };
 Object.assign(systemClock, testClock);
 
-await (MAIN === 'desk' ? import('#desk/main.ts') : import('#relay/main.ts'));
+await import('#relay/main.ts');
 
 function plantFailPoints(): void {
   around(DatabaseSync.prototype, 'exec', (proceed, _, [sql]) => {
@@ -62,12 +59,12 @@ function plantFailPoints(): void {
       return result;
     });
 
-  around(ClientRequest.prototype, 'end', (proceed, request, values) => {
-    const [body] = values;
-    const isAsked = request instanceof ClientRequest && typeof body === 'string' && body.includes('"changeOrder"');
-    if (FAIL_POINT !== 'half-asked-change' || !isAsked) return proceed(values);
-    return request.write(body.slice(0, body.length / 2), () => process.kill(process.pid, 'SIGSTOP'));
-  });
+  if (PLANT === 'late-errors')
+    around(ServerResponse.prototype, 'end', (proceed, response, values) => {
+      const isAsked = response instanceof ServerResponse && response.req.url === '/log';
+      if (isAsked) setImmediate(() => Promise.reject(new Error('planted')));
+      return proceed(values);
+    });
 }
 
 type Step = (proceed: (values: readonly unknown[]) => unknown, self: unknown, values: readonly unknown[]) => unknown;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { HttpClient } from '#test/support/shoppers.ts';
-import { type RelayChild, startChild, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { type RelayChild, startChild, setDeskPassword } from '#test/support/processes.ts';
 import { freePort } from '#test/support/serve.ts';
 import type { Scene } from '#test/support/folders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
@@ -91,11 +91,9 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     await post(relay, { from: 0, count: 50_000, connections: 16 });
     await relay.end('SIGTERM');
     deliver(join(relay.data, 'orders.db'), 45_000);
-    await start(scene, nowhere, { before: relay });
+    const desk = await start(scene, nowhere, { before: relay });
     await setDeskPassword(relay.data);
-    const desk = await startDesk(relay.data);
-    scene.onEnd(() => desk.stop());
-    const phone = await DeskPhone.signIn(desk.url);
+    const phone = await DeskPhone.signIn(desk.deskUrl);
     const took: number[] = [];
     const visit = async (times: number) => {
       for (let time = 0; time < times; time += 1)

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownReleases, publishedFile } from '#release/releases.ts';
-import { startShop, setDeskPassword, startDesk } from '#test/support/processes.ts';
+import { startShop, setDeskPassword } from '#test/support/processes.ts';
 import { bodyOf, sampleOrders } from './sample-orders.ts';
 
 /** When the pictures are taken: a Saturday in shop hours. */
@@ -35,10 +35,8 @@ export async function withSampleShop(use: (desk: string) => Promise<void>): Prom
     }
     await shop.mails(sampleOrders.length * 2); // One to the owner and one to the customer.
     setClock(stillTime);
-    await setDeskPassword(shop.dataFolder, environment);
-    const desk = await startDesk(shop.dataFolder, environment);
-    stops.unshift(() => desk.stop());
-    await use(desk.url);
+    await setDeskPassword(shop.dataFolder);
+    await use(shop.deskUrl);
   } finally {
     for (const stop of stops) await stop();
     rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { pageSources } from '#build/pages/page-data.ts';
 import { sharingAddress, sharingSize, type SharingTexts, sharingTexts } from '#build/sharing-picture.ts';
 import { launchBrowser } from '#test/support/browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { productFeed } from '#build/feeds.ts';
 import { pageSources, shopData } from '#build/pages/page-data.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';

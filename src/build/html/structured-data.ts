@@ -2,7 +2,7 @@
  * Structured data (schema.org) of a page for search engines: the shop, its pages and its products. Its addresses begin
  * with the shop's public origin.
  */
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.ts';
 import { weekdays } from '#shop/opening-hours.ts';
 import type { Crumb, PageData, ProductData } from '#storefront/page-data.ts';

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogueCopy } from '#test/support/folders.ts';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { animals } from '#shop/animal-table.ts';
 
 Object.assign(animals, {

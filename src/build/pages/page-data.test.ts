@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopConfig } from '#config';
+import { shopConfig } from '#settings/shop-config.ts';
 import { pageKind } from '#shop/routes.ts';
 import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
@@ -9,7 +9,8 @@ import { searchEntries } from './cards.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 
 const { products } = shippedCatalogue;
-const shop = shopConfig({ SHOP_NAME: 'Chonch' }, shippedCatalogue.shop);
+const chonch = { ...shippedCatalogue.shop, name: 'Chonch' };
+const shop = shopConfig({}, chonch);
 const sources = pageSources(shippedCatalogue, shop);
 
 function pageAt(path: string): PageData {
@@ -137,7 +138,7 @@ describe('a product that is no longer sold (D67)', () => {
 const config = (environment: Readonly<Record<string, string>>) => shopConfig(environment, shippedCatalogue.shop);
 
 describe('the data that all pages share', () => {
-  const shared = shopData(shippedCatalogue, config({ SHOP_NAME: 'Chonch', EMAIL_ORIGIN: 'https://mail.example' }));
+  const shared = shopData(shippedCatalogue, shopConfig({ EMAIL_ORIGIN: 'https://mail.example' }, chonch));
 
   it('has the owner’s settings (D10)', () => {
     expect([shared.shop.name, shared.shop.emailOrigin]).toEqual(['Chonch', 'https://mail.example']);

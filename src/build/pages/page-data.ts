@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Listing, SpeciesPage } from '#catalogue/pages.ts';
 import { type PictureIndex, placeholderImage } from '#catalogue/pictures.ts';
 import { type ShopText, shopText, openingDays } from '#catalogue/shop-values.ts';
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';

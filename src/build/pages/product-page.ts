@@ -2,7 +2,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
-import type { ShopConfig } from '#config';
+import type { ShopConfig } from '#settings/shop-config.ts';
 import { type AnimalGroup, animalGroup, type Species } from '#shop/species.ts';
 import { relatedFile, relatedFileSize, relatedPageSize, routes } from '#shop/routes.ts';
 import type { ProductCard, ProductData, ProductNotFoundData, Crumb, PageMeta } from '#storefront/page-data.ts';

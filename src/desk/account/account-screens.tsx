@@ -2,7 +2,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button, Form, Heading, PostButton } from '#desk/page/form.tsx';
 import { DeviceName, RingingPhones } from '#desk/phones/ring-sections.tsx';
-import type { Phone } from '#orders-db/phones.ts';
+import type { Phone } from '#push/phones.ts';
 import { counted } from '#shop/numbers.ts';
 import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { Device } from './account-store.ts';
@@ -249,7 +249,7 @@ export function SignInScreen({ mode, done, to = addresses.list, unsaved = null, 
       {mode === 'off' && (
         <p>
           The desk is disabled until it has a password. Set one on the shop’s machine, in its folder:{' '}
-          <code>npm run desk -- password</code>
+          <code>npm run password</code>
         </p>
       )}
       {/* A link from another site brings no cookie of the desk; one of the desk's own page does. */}

@@ -1,19 +1,25 @@
 /** The desk's password, sessions and log, in the orders database. Only a hash of a session's token is stored. */
 import type { Ring } from '#desk/page/layout.tsx';
-import { commas, integerOf, sql, textOf, textOrNull } from '#orders-db/database.ts';
-import type { SharedDatabase } from '#orders-db/shared-changes.ts';
+import { type Ask, commas, type Database, integerOf, sql, textOf } from '#orders-db/database.ts';
+import { addToLog } from '#orders-db/desk-log.ts';
+import { deletePhones } from '#push/phones.ts';
 import { sessionMs } from './sessions.ts';
 import { deviceOf, type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
 
 const maxShown = 200;
+const maxLog = 10_000;
+const maxWrongPasswords = 100;
 
 export type Device = Awaited<ReturnType<AccountStore['devices']>>[number];
 
 export class AccountStore {
-  readonly #database: SharedDatabase;
+  readonly #database: Database;
+  readonly #pushKey: string | null;
 
-  constructor(database: SharedDatabase) {
+  /** `pushKey`: the public key with which devices subscribe; `null` while the shop sends no pushes. */
+  constructor(database: Database, pushKey: string | null) {
     this.#database = database;
+    this.#pushKey = pushKey;
   }
 
   /** `null` while none has been set. */
@@ -25,8 +31,13 @@ export class AccountStore {
   /** Ends all sessions. `session`: the one that changes it at the desk; `null` for a password set in the terminal. */
   async setPassword(hash: string, at: number, session: string | null = null): Promise<void> {
     const kind = session === null ? 'password set' : 'password changed';
-    const entry = logRow({ at, session, facts: { kind } });
-    await this.#database.change('setPassword', { hash, entry });
+    await this.#database.transaction(async (ask) => {
+      await ask(sql`
+        INSERT INTO desk_password (id, hash, set_at) VALUES (1, ${hash}, ${at})
+        ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`);
+      await endSessions(ask);
+      await addToLog(ask, logRow({ at, session, facts: { kind } }));
+    });
   }
 
   async isOpen(session: string, now: number): Promise<boolean> {
@@ -36,38 +47,54 @@ export class AccountStore {
   /** Resolves to `null` if the session is not open. `ring` is `null` while the shop sends no pushes (D89). */
   async openSession(session: string, now: number): Promise<{ readonly ring: Ring | null } | null> {
     const [row] = await this.#database.read(sql`
-      SELECT k.public_key, p.session, p.endpoint, p.problem
-      FROM desk_sessions s LEFT JOIN push_keys k ON k.id = 1 AND k.is_on = 1
-        LEFT JOIN push_phones p ON p.session = s.token_hash
+      SELECT p.session, p.endpoint, p.problem
+      FROM desk_sessions s LEFT JOIN push_phones p ON p.session = s.token_hash
       WHERE s.token_hash = ${session} AND s.made_at > ${now - sessionMs}`);
     if (!row) return null;
-    const publicKey = textOrNull(row, 'public_key');
+    const publicKey = this.#pushKey;
     if (publicKey === null) return { ring: null };
     const isAlive = row['endpoint'] !== null && row['problem'] !== 'refused';
     const state = row['session'] === null ? 'none' : isAlive ? 'rings' : 'dead';
     return { ring: { publicKey, session: sessionName(session), state } };
   }
 
-  /** `by`: the hash of the password that was given, `null` for none; false where it is no longer the desk's. */
+  /**
+   * `by`: the hash of the password that was given, `null` for none; false where it is no longer the desk's. Sessions
+   * that are over are deleted.
+   */
   open(
     session: string,
     { at, device, by }: { readonly at: number; readonly device: string; readonly by: string | null },
   ): Promise<boolean> {
     const facts = { kind: 'signed in', by: by === null ? 'link' : 'password', device } as const;
-    const entry = logRow({ at, session, facts });
-    return this.#database.change('openSession', { session, by, overSince: at - sessionMs, entry });
+    return this.#database.transaction(async (ask) => {
+      const opened = await ask(sql`
+        INSERT INTO desk_sessions (token_hash, made_at)
+        SELECT CAST(${session} AS text), CAST(${at} AS bigint)
+        WHERE CAST(${by} AS text) IS NULL OR EXISTS (SELECT 1 FROM desk_password WHERE hash = CAST(${by} AS text))
+        RETURNING made_at`);
+      if (opened.length === 0) return false;
+      await ask(sql`DELETE FROM desk_sessions WHERE made_at <= ${at - sessionMs}`);
+      await addToLog(ask, logRow({ at, session, facts }));
+      return true;
+    });
   }
 
   /** `by`: the session that asks for it, perhaps another one. */
   async end(session: string, { at, by }: { readonly at: number; readonly by: string }): Promise<void> {
     const device = (await this.deviceNames()).get(sessionName(session)) ?? 'A browser';
     const facts = session === by ? ({ kind: 'signed out' } as const) : ({ kind: 'device signed out', device } as const);
-    await this.#database.change('endSession', { session, entry: logRow({ at, session: by, facts }) });
+    await this.#database.transaction(async (ask) => {
+      const ended = await ask(sql`DELETE FROM desk_sessions WHERE token_hash = ${session} RETURNING made_at`);
+      await deletePhones(ask, session);
+      if (ended.length > 0) await addToLog(ask, logRow({ at, session: by, facts }));
+    });
   }
 
   async endAll(session: string, at: number): Promise<void> {
-    await this.#database.change('endAllSessions', {
-      entry: logRow({ at, session, facts: { kind: 'signed out everywhere' } }),
+    await this.#database.transaction(async (ask) => {
+      await endSessions(ask);
+      await addToLog(ask, logRow({ at, session, facts: { kind: 'signed out everywhere' } }));
     });
   }
 
@@ -93,14 +120,22 @@ export class AccountStore {
     return new Map(rows.toReversed().map((row) => [textOf(row, 'session'), deviceOf(row) ?? 'A browser']));
   }
 
+  /** Strangers can make these entries, so only the newest stay: they must not displace the owner's. */
   async noteWrongPassword(at: number): Promise<void> {
-    await this.#database.change('noteWrongPassword', {
-      entry: logRow({ at, session: null, facts: { kind: 'wrong password' } }),
+    const entry = logRow({ at, session: null, facts: { kind: 'wrong password' } });
+    await this.#database.transaction(async (ask) => {
+      await ask(sql`
+        DELETE FROM desk_log WHERE kind = ${entry.kind} AND id <= (
+          SELECT id FROM desk_log WHERE kind = ${entry.kind} ORDER BY id DESC LIMIT 1 OFFSET ${maxWrongPasswords - 1})`);
+      await addToLog(ask, entry);
     });
   }
 
   async note(entry: LogEntry): Promise<void> {
-    await this.#database.change('note', { entry: logRow(entry) });
+    await this.#database.transaction(async (ask) => {
+      await ask(sql`DELETE FROM desk_log WHERE id <= (SELECT max(id) - ${maxLog - 1} FROM desk_log)`);
+      await addToLog(ask, logRow(entry));
+    });
   }
 
   /** The newest first. */
@@ -114,4 +149,10 @@ export class AccountStore {
     );
     return rows.map(storedLogEntry);
   }
+}
+
+/** Ends all sessions, with the ringing of their phones. */
+async function endSessions(ask: Ask): Promise<void> {
+  await ask(sql`DELETE FROM desk_sessions`);
+  await deletePhones(ask, null);
 }

@@ -5,7 +5,6 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#orders-db/stored-row.ts';
-import { phonesOf } from '#orders-db/phones.ts';
 import { counted } from '#shop/numbers.ts';
 import { dayMs, secondMs } from '#shop/time.ts';
 import { type SignIn, type TooMany, sessionMs } from './sessions.ts';
@@ -118,12 +117,12 @@ export function accountRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 async function showMore(
   c: DeskContext,
-  { account: store, database, clock }: DeskDeps,
+  { account: store, phones: ringing, clock }: DeskDeps,
   errors: readonly FieldError[] = [],
 ): Promise<Response> {
   const devices = await store.devices(clock.now());
   const hasPassword = (await store.passwordHash()) !== null;
-  const phones = await phonesOf(database.read);
+  const phones = await ringing.list();
   const done = outcomeOf(c);
   const current = c.var.session.id;
   const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
@@ -168,13 +167,13 @@ async function savePassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
 
 async function showHealth(
   c: DeskContext,
-  { orders, database, clock, machine }: DeskDeps,
+  { orders, database, phones: ringing, clock, machine }: DeskDeps,
   mailAnswers: readonly string[] | null,
 ): Promise<Response> {
   const [backlog, lastOrderAt, phones, facts] = await Promise.all([
     mailBacklog(database.read),
     orders.newestAt(),
-    phonesOf(database.read),
+    ringing.list(),
     machine(),
   ]);
   const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });

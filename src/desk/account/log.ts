@@ -9,7 +9,7 @@ import { mailKinds } from '#order/mail-job.ts';
 import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { type ChangeKind, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';
-import type { LogRow } from '#orders-db/shared-changes.ts';
+import type { LogRow } from '#orders-db/desk-log.ts';
 import { parseJson } from '#shop/json.ts';
 import { pakistanClock } from '#shop/time.ts';
 

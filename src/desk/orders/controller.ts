@@ -4,13 +4,9 @@ import { addresses, cashCourierAddress, orderAddress, paperAddress } from '#desk
 import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
-import { customerMessage } from '#order/customer-message.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, mailKinds } from '#order/mail-job.ts';
-import { chatLink } from '#shop/links.ts';
-import { languages } from '#shop/message-templates.ts';
-import { phoneNumbers } from '#shop/phone-number.ts';
 import { checkCorrection, isSaved, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/courier-parcel.ts';
 import type { ChangeRefusal, NewEvents, WorkedOrder } from './desk-orders.ts';
@@ -50,8 +46,6 @@ export function orderRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.order, async (c) => showOrder(c, deps, await deps.orders.order(idOf(c))));
   app.post(addresses.order, (c) => saveOrder(c, deps));
-  // A link, as a form may not lead away from the desk. It changes which language comes first, and nothing else.
-  app.get(addresses.message, (c) => openChat(c, deps));
   app.get(addresses.correct, (c) => showCorrection(c, deps));
   app.post(addresses.correct, (c) => saveCorrection(c, deps));
   return app;
@@ -66,7 +60,7 @@ async function showOrder(
   if (!order) return c.notFound();
   const couriers = await orders.couriers(shop.couriers);
   const { phone = '' } = order.now.contents?.customer ?? {};
-  const chats = chatsOf(order, await orders.languages(phoneNumbers(phone)));
+  const chats = chatsOf(order, shop.firstLanguage);
   const same = await orders.sameNumber(phone, order.record);
   const weight = parcelWeight(order.now.contents?.lines ?? [], catalogue.products);
   const props = { order, couriers, chats, same, weight, shownAt: clock.now(), entered: {}, blocked: null, ...refused };
@@ -156,15 +150,6 @@ async function resend(
   const facts = { kind: 'order mailed again', order: shortName(record), to } as const;
   await account.note({ at: clock.now(), session: c.var.session.id, facts });
   return true;
-}
-
-async function openChat(c: DeskContext, { orders, shop }: DeskDeps): Promise<Response> {
-  const order = await orders.order(idOf(c));
-  const language = languages.find((known) => known === c.req.param('language'));
-  const chat = order && chatsOf(order, new Map()).find(({ place }) => String(place) === c.req.param('number'));
-  if (!chat || !language) return c.notFound();
-  await orders.noteLanguage(chat.id, chat.number, language);
-  return c.redirect(chatLink(chat.number, customerMessage(order, shop, language)), 303);
 }
 
 /** The page of a correction; `null` if there is no such order, or it can't be read any more. */

@@ -42,7 +42,7 @@ export function CustomerCard({ order, contents, chats }: ContentsProps & { chats
           <div key={number} className="pair">
             <LinkButton label={`Call${which}`} look="quiet" href={`tel:+${number}`} />
             {chat && language && (
-              <ChatLink to={chat} language={language} className="button-quiet">
+              <ChatLink order={order} to={chat} language={language} className="button-quiet">
                 {`WhatsApp${which}`}
               </ChatLink>
             )}
@@ -50,6 +50,7 @@ export function CustomerCard({ order, contents, chats }: ContentsProps & { chats
               others.map((other) => (
                 <ChatLink
                   key={other}
+                  order={order}
                   to={chat}
                   language={other}
                   className="button-quiet"

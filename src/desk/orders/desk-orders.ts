@@ -5,7 +5,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type LogFacts, logRow } from '#desk/account/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
-import type { ConfirmationLimits } from '#order/confirmation.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import {
   type DeskEvent,
@@ -18,16 +17,27 @@ import {
 import { keyAndTracking, plainTracking, searchPatterns } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
-import type { NewOrder, StoredOrder } from '#order/stored-order.ts';
+import type { Acceptance, NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
-import { type Row, type Sql, all, commas, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
+import {
+  type Ask,
+  type Database,
+  type Row,
+  type Sql,
+  all,
+  commas,
+  integerOf,
+  integerOrNull,
+  sql,
+  textOf,
+} from '#orders-db/database.ts';
+import { addToLog } from '#orders-db/desk-log.ts';
 import { bounded, orderOf, summed } from '#orders-db/listed-orders.ts';
 import { eventColumns, whereOrder } from '#orders-db/stored-row.ts';
 import { type OrderRecord, ordersById, orderNow } from '#orders-db/order-records.ts';
-import type { OrderChange, SharedDatabase } from '#orders-db/shared-changes.ts';
+import { changeOrders, type OrderChange, queueAgain } from '#orders-db/order-changes.ts';
 import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
-import { type Language, languages } from '#shop/message-templates.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { orderChangeOf } from './order-text.ts';
 import { type SameNumber, sameNumber } from './same-number.ts';
@@ -65,13 +75,16 @@ const courierOrders = 300;
 /** More than anybody reads in a page's title. */
 const maxCounted = 1000;
 
-export class DeskOrders {
-  readonly #database: SharedDatabase;
-  readonly #limits: ConfirmationLimits;
+/** Stores an order as the relay stores those of shoppers; `alongWith` is done in the same transaction. */
+export type AcceptOrder = (order: NewOrder, alongWith: (ask: Ask) => Promise<void>) => Promise<Acceptance>;
 
-  constructor(database: SharedDatabase, limits: ConfirmationLimits) {
+export class DeskOrders {
+  readonly #database: Database;
+  readonly #accept: AcceptOrder;
+
+  constructor(database: Database, accept: AcceptOrder) {
     this.#database = database;
-    this.#limits = limits;
+    this.#accept = accept;
   }
 
   /** The newest first. An order without an answer for `answerHours` is listed under "No answer yet" (D81). */
@@ -147,27 +160,9 @@ export class DeskOrders {
     return [...shop.map(({ name }) => name), ...others];
   }
 
-  /** The languages in which the owner last wrote to phone numbers; none for a number that no message went to. */
-  async languages(phones: readonly string[]): Promise<ReadonlyMap<string, Language>> {
-    if (phones.length === 0) return new Map();
-    const rows = await this.#database.read(
-      sql`SELECT phone, language FROM message_languages WHERE phone IN (${commas(phones)})`,
-    );
-    return new Map(
-      rows.flatMap((row) => {
-        const language = languages.find((known) => known === row['language']);
-        return language ? [[textOf(row, 'phone'), language] as const] : [];
-      }),
-    );
-  }
-
   /** Finds other orders from the phone numbers of an order; `null` if none of the numbers is certain. */
   sameNumber(phone: string, order: Pick<StoredOrder, 'id' | 'acceptedAt'>): Promise<SameNumber | null> {
     return sameNumber(this.#database.read, order, phoneNumbers(phone));
-  }
-
-  async noteLanguage(orderId: number, phone: string, language: Language): Promise<void> {
-    await this.#database.change('noteLanguage', { orderId, phone, language });
   }
 
   async order(id: number): Promise<WorkedOrder | null> {
@@ -244,13 +239,13 @@ export class DeskOrders {
     if (changes.length === 0) return 0;
     const [before, after] = [stored, past].map((made) => deskOrder(record.check, made));
     if (!isAnyway && before && after && isAgainstCancellation(before, after)) return 'cancelling';
-    const isDone = await this.#database.change('changeOrder', changes);
+    const isDone = await changeOrders(this.#database, changes);
     return isDone ? changes.length : 'stale';
   }
 
   /** Queues a mail again. False while it is being sent, or when nothing is left to send. */
   resend(id: number, kind: MailKind): Promise<boolean> {
-    return this.#database.change('resend', { orderId: id, kind });
+    return queueAgain(this.#database, { orderId: id, kind });
   }
 
   /** Takes in an order that was entered here, once by its content hash; `facts` are logged in the same transaction. */
@@ -259,7 +254,7 @@ export class DeskOrders {
     { session, facts }: { readonly session: string; readonly facts: LogFacts },
   ): Promise<{ readonly id: number; readonly isNew: boolean }> {
     const entry = logRow({ at: order.acceptedAt, session, facts });
-    const { kind } = await this.#database.change('enterOrder', { order, limits: this.#limits, entry });
+    const { kind } = await this.#accept(order, (ask) => addToLog(ask, entry));
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }

@@ -303,9 +303,9 @@ describe('the page of a new order', () => {
     let isBroken = true;
     const { filled, press, save } = await openDesk({
       wrapDatabase: (database) => ({
-        change: async (name, facts) => {
-          if (isBroken && name === 'enterOrder') throw new StoreError('unavailable', 'the disk is full');
-          return database.change(name, facts);
+        accepting: async (work) => {
+          if (isBroken) throw new StoreError('unavailable', 'the disk is full');
+          return database.accepting(work);
         },
       }),
     });

@@ -14,13 +14,15 @@ import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine, noCourier, pa
 import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { WorkedOrder } from './desk-orders.ts';
-import { messageAddress, orderAddress } from '#desk/addresses.ts';
+import { customerMessage } from '#order/customer-message.ts';
+import { orderAddress } from '#desk/addresses.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from './same-number.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
+import { chatLink } from '#shop/links.ts';
 import type { Language } from '#shop/message-templates.ts';
 import { nextState } from '#shop/order-states.ts';
 
@@ -371,6 +373,7 @@ function correctionsOf({ quantity, orderedQuantity, price, orderedPrice }: DeskL
 }
 
 interface ChatLinkProps {
+  order: WorkedOrder;
   to: Chat;
   language: Language;
   className: string;
@@ -379,12 +382,13 @@ interface ChatLinkProps {
   children: ReactNode;
 }
 
-/** Leads to WhatsApp by way of the desk, which notes the language. */
-export function ChatLink({ to: { id, place }, language, className, spoken, children }: ChatLinkProps) {
+/** Leads to WhatsApp, with the message for the order's state. */
+export function ChatLink({ order, to, language, className, spoken, children }: ChatLinkProps) {
+  const { shop } = useFrame();
   return (
     <a
       className={`button ${className}`}
-      href={messageAddress(id, language, place)}
+      href={chatLink(to.number, customerMessage(order, shop, language))}
       target="_blank"
       rel="noreferrer"
       aria-label={spoken}

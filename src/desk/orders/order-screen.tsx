@@ -168,7 +168,7 @@ function State(props: CardProps) {
     <section className="card stack" aria-label="State">
       {next === 'shipped' && <TrackingFields {...props} />}
       {chat && language && (
-        <ChatLink to={chat} language={language} className="button-call button-wide">
+        <ChatLink order={order} to={chat} language={language} className="button-call button-wide">
           Send tracking by WhatsApp
         </ChatLink>
       )}

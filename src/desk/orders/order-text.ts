@@ -26,7 +26,7 @@ import { isVerified, findingsForOwner } from '#order/check-order.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { isLate, lateWarning } from '#order/order.ts';
 import type { MailRecord, OrderRecord } from '#orders-db/order-records.ts';
-import { type Language, languages } from '#shop/message-templates.ts';
+import { type Language, languagesFor } from '#shop/message-templates.ts';
 import { type Rupees, formattedPaisa, formattedPrice } from '#shop/money.ts';
 import { clockFrom, pakistanClock } from '#shop/time.ts';
 import { plainDigits } from '#shop/numbers.ts';
@@ -265,16 +265,13 @@ function deskLineName({ name, options }: DeskLine): string {
 
 export type Chat = ReturnType<typeof chatsOf>[number];
 
-/**
- * The numbers that can have WhatsApp: each with its place among the order's numbers, and the language first that was
- * used last.
- */
-export function chatsOf({ record, now }: WorkedOrder, lastUsed: ReadonlyMap<string, Language>) {
-  return phoneNumbers(now.contents?.customer.phone ?? '').flatMap((number, place) => {
-    const last = lastUsed.get(number) ?? languages[0];
-    const inOrder = [last, ...languages.filter((language) => language !== last)];
-    return isMobile(number) ? [{ id: record.id, number, place, languages: inOrder }] : [];
-  });
+/** The numbers that can have WhatsApp, each with the languages, the customer's first (D114). */
+export function chatsOf({ now: { contents } }: Pick<WorkedOrder, 'now'>, shopsFirst: Language) {
+  if (!contents) return [];
+  const inOrder = languagesFor(contents.customer, shopsFirst);
+  return phoneNumbers(contents.customer.phone)
+    .filter(isMobile)
+    .map((number) => ({ number, languages: inOrder }));
 }
 
 export function orderChangeOf(event: DeskEvent): ChangeKind {

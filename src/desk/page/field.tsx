@@ -7,7 +7,6 @@ interface Props extends Pick<
   | 'autoCorrect'
   | 'defaultValue'
   | 'dir'
-  | 'disabled'
   | 'enterKeyHint'
   | 'inputMode'
   | 'lang'
@@ -19,7 +18,7 @@ interface Props extends Pick<
   readonly id: string;
   readonly label: string;
   readonly spoken?: string | undefined;
-  readonly hints?: readonly ReactNode[];
+  readonly hints?: readonly string[];
   /** A class besides `field`. */
   readonly className?: string;
   readonly before?: ReactNode;

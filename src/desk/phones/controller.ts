@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
-import { pushAddress } from '#server/push-services.ts';
-import { type AddedPhone, phonesOf } from '#orders-db/phones.ts';
+import { pushAddress } from '#push/push-services.ts';
+import type { AddedPhone } from '#push/phones.ts';
 import { deviceName, sessionMs } from '#desk/account/sessions.ts';
 import { logRow } from '#desk/account/log.ts';
 
@@ -37,7 +37,6 @@ function isPoint(key: string): boolean {
 }
 
 const phoneForm = z.object({ phone: z.string().catch('') });
-const testText = 'This device rings for new orders.';
 
 export function phoneRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
@@ -47,7 +46,7 @@ export function phoneRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function savePhone(c: DeskContext, { database, pushServices, clock }: DeskDeps): Promise<Response> {
+async function savePhone(c: DeskContext, { phones, pushServices, clock }: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
   const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
   if (!data) return c.json({ problem: malformed }, 422);
@@ -55,21 +54,21 @@ async function savePhone(c: DeskContext, { database, pushServices, clock }: Desk
   if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
   const [at, name] = [clock.now(), deviceName(c.req.header('user-agent') ?? '')];
   const entry = logRow({ at, session: session.id, facts: { kind: 'phone added', device: name } });
-  const phone = { session: session.id, subscription, before, at, name, sessionMs, entry };
-  const problem = refusals[await database.change('addPhone', phone)];
+  const phone = { session: session.id, subscription, before, at, name, sessionMs };
+  const problem = refusals[await phones.add(phone, entry)];
   return problem === undefined ? c.json({}) : c.json({ problem }, 409);
 }
 
-async function testPhone(c: DeskContext, { database, clock }: DeskDeps): Promise<Response> {
+async function testPhone(c: DeskContext, { ringer }: DeskDeps): Promise<Response> {
   const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
-  const isRinging = await database.change('testPhone', { session: phone, text: testText, at: clock.now() });
+  const isRinging = await ringer.test(phone);
   return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
 }
 
-async function removePhone(c: DeskContext, { database, clock }: DeskDeps): Promise<Response> {
+async function removePhone(c: DeskContext, { phones, clock }: DeskDeps): Promise<Response> {
   const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
-  const device = (await phonesOf(database.read)).find(({ session }) => session === phone)?.name ?? 'A device';
+  const device = (await phones.list()).find(({ session }) => session === phone)?.name ?? 'A device';
   const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'phone removed', device } });
-  await database.change('removePhone', { session: phone, entry });
+  await phones.remove(phone, entry);
   return c.redirect(`${addresses.more}?done=phone-removed`, 303);
 }

@@ -5,8 +5,6 @@ import { browserKeys } from '#test/support/push-service.ts';
 import { limits, newStoredOrder } from '#test/support/stored-orders.ts';
 import { type TestDeskOptions, testDesk } from '#test/support/test-desk.ts';
 
-const keys = { publicKey: 'the-public-key', privateKey: 'private' };
-
 function subscription(endpoint = 'https://fcm.googleapis.com/fcm/send/secret') {
   const { ecdh, auth } = browserKeys();
   return { endpoint, p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url'), before: '' };
@@ -14,8 +12,7 @@ function subscription(endpoint = 'https://fcm.googleapis.com/fcm/send/secret') {
 
 /** A desk with one signed-in device, and the relay's data in its database. */
 async function deskWithPushes(options: TestDeskOptions = {}) {
-  const desk = await testDesk(options);
-  await desk.pushes.prepare(keys, true);
+  const desk = await testDesk({ hasPush: true, ...options });
   const device = await desk.signIn();
   const ring = (form = subscription()) => device.press('/ring', form);
   const more = async () => (await device.get('/more')).text();
@@ -26,14 +23,13 @@ describe('a device', () => {
   it('rings once its browser has subscribed, and is listed by its name and last ring (D89)', async () => {
     const { desk, device, ring, more } = await deskWithPushes();
     expect(await more()).toContain('No device rings when an order comes in.');
-    expect(await more()).toContain('data-public-key="the-public-key"');
+    expect(await more()).toContain(`data-public-key="${desk.pushKey}"`);
     const form = subscription();
     expect(await (await ring(form)).json()).toEqual({});
     expect(await more()).toMatch(/a browser<\/strong> \(this one\)<br\/><span class="quiet">has not rung yet/);
     expect(await more()).not.toContain('Ring this phone</button>');
     expect(await more()).not.toContain(form.endpoint);
-    await device.press('/ring/test', { phone: await sessionOf(desk) });
-    for (const job of await claimed(desk)) await desk.pushes.markRung(job);
+    await desk.phones.noteRing(await sessionOf(desk));
     expect(await more()).toContain('last rang 21 Nov 2026, 13:00');
     expect(await (await device.get('/log')).text()).toContain('Rings for new orders: a browser');
   });
@@ -59,7 +55,7 @@ describe('a device', () => {
     const { desk, ring } = await deskWithPushes();
     const answer = await ring({ ...subscription(), ...wrong });
     expect([answer.status, await answer.json()]).toEqual([422, { problem: expect.stringContaining(sentence) }]);
-    expect(await desk.pushes.phones()).toEqual([]);
+    expect(await desk.phones.list()).toEqual([]);
   });
 
   it('is refused with a sentence, whatever the form contains (D89)', async () => {
@@ -73,7 +69,7 @@ describe('a device', () => {
       }),
       { numRuns: 50 },
     );
-    expect(await desk.pushes.phones()).toEqual([]);
+    expect(await desk.phones.list()).toEqual([]);
   });
 
   it('can’t be added by a page of another site, nor without a session (D89)', async () => {
@@ -83,7 +79,7 @@ describe('a device', () => {
     expect(foreign.status).toBe(403);
     expect((await device.press('/ring', { ...form, token: 'wrong' })).status).toBe(403);
     expect((await desk.post('/ring', form)).status).toBe(403);
-    expect(await desk.pushes.phones()).toEqual([]);
+    expect(await desk.phones.list()).toEqual([]);
   });
 
   it('may have a push service that the operator allowed (D89)', async () => {
@@ -95,8 +91,7 @@ describe('a device', () => {
     const { desk, device, ring, more } = await deskWithPushes();
     await ring();
     const session = await sessionOf(desk);
-    await device.press('/ring/test', { phone: session });
-    for (const job of await claimed(desk)) await desk.pushes.lose(job);
+    for (const phone of await desk.phones.subscribed()) await desk.phones.noteProblem(phone, 'gone');
     expect(await more()).toContain('No longer rings: its browser ended it (21 Nov 2026, 13:00).');
     expect(await more()).toContain('data-state="dead"');
     const health = await (await device.get('/health')).text();
@@ -114,14 +109,14 @@ describe('a device', () => {
     const { desk, device, ring } = await deskWithPushes();
     await ring();
     await device.press('/sign-out', {});
-    expect(await desk.pushes.phones()).toEqual([]);
+    expect(await desk.phones.list()).toEqual([]);
   });
 });
 
 describe('the desk', () => {
   it('offers nothing while pushes are off (D89)', async () => {
-    const { desk, device, more } = await deskWithPushes();
-    await desk.pushes.prepare(keys, false);
+    const { device, ring, more } = await deskWithPushes({ hasPush: false });
+    await ring();
     expect(await more()).not.toMatch(/Ring|id="ring"/);
     expect(await (await device.get('/health')).text()).not.toContain('Ringing');
   });
@@ -137,10 +132,6 @@ describe('the desk', () => {
 
 type Desk = Awaited<ReturnType<typeof deskWithPushes>>['desk'];
 
-async function sessionOf({ pushes }: Desk): Promise<string> {
-  return (await pushes.phones())[0]?.session ?? '';
-}
-
-async function claimed(desk: Desk) {
-  return desk.pushes.claim(await sessionOf(desk), { max: 9, leaseMs: 1000 });
+async function sessionOf({ phones }: Desk): Promise<string> {
+  return (await phones.list())[0]?.session ?? '';
 }

@@ -2,7 +2,7 @@ import { addresses } from '#desk/addresses.ts';
 import { Button, PostButton, Form } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
 import { phoneProblemText } from '#order/push-text.ts';
-import type { Phone } from '#orders-db/phones.ts';
+import type { Phone } from '#push/phones.ts';
 import { pakistanClock } from '#shop/time.ts';
 
 export function RingScript() {

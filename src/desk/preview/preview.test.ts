@@ -1,5 +1,5 @@
 /** The shop with what isn't published, for its owner alone: who gets in, and what makes it a preview. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Preview } from './preview.ts';
@@ -31,7 +31,6 @@ interface Options {
 async function openPreview({ origin = null, isDeskPublic = false }: Options = {}) {
   const releases = temporaryFolder();
   writeRelease(join(releases, previewFolder), site);
-  mkdirSync(join(releases, previewFolder, name, 'desk'));
   writeFileSync(join(releases, previewFolder, name, 'desk/preview.js'), '// the script of the preview');
   const clock = new ManualClock();
   const open = new Set(['session']);

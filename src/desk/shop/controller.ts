@@ -6,7 +6,6 @@ import { photoKeys } from '#catalogue/photo-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
 import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
-import { heldFacts, shopConfig } from '#config';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
@@ -80,7 +79,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const file = readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
-  const { path, text, shop, shopName } = file;
+  const { path, text, shop } = file;
   const groups = shownGroups(section, file);
   const now = valuesIn(groups);
   const page = { section, groups, file, version: formVersion(now) };
@@ -93,12 +92,9 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const sectionErrors = section.errors?.(values) ?? [];
   const errors = (sectionErrors.length > 0 ? sectionErrors : lengthErrors(groups, values)).map(labelled);
   if (errors.length > 0) return c.var.show('SectionScreen', { ...refused, notice: checkNotice, errors }, 422);
-  const inFile = valuesIn(section.groups(shop, shopName));
-  const held = fieldsIn(groups).filter(({ setting }) => setting !== undefined);
-  const written = { ...values, ...Object.fromEntries(held.map(({ name }) => [name, inFile[name] ?? ''])) };
   const result = await saveCatalogue(deps, c.var.session, {
     isStale: version !== page.version,
-    edits: [{ path, before: text, after: section.edited({ text, shop, shopName, shown: inFile }, written) }],
+    edits: [{ path, before: text, after: section.edited({ text, shop, shown: now }, values) }],
     fieldOf: ({ field: at = '' }) => {
       const field = section.fieldOf(at, shop, values);
       return { field, label: labelOf(section, groups, field), ...priceMessage(groups, field, values) };
@@ -149,31 +145,25 @@ async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response
   return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
 }
 
-/** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
-function readShop({ catalogueFolder, environment, root, files }: DeskDeps) {
+/** `shop.yaml` with the draft. */
+function readShop({ catalogueFolder, root, files }: DeskDeps) {
   const { draft, shop: file, products } = readDraft(catalogueFolder);
-  const facts = new Map<string, string>(Object.entries(file.value ? shopConfig(environment, file.value) : {}));
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
     ...file,
     shop: file.value,
-    shopName: facts.get('name') ?? '',
-    held: new Map(
-      [...heldFacts(environment)].map(([name, setting]) => [name, { setting, value: facts.get(name) ?? '' }]),
-    ),
     pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.folder)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
   };
 }
 
-/** A section's fields with what the server holds, and with the pictures that there are. */
+/** A section's fields, with the pictures that there are. */
 function shownGroups(section: Section, file: ReturnType<typeof readShop>): readonly FieldGroup[] {
-  const { shop, shopName, held, pictures, pictureOf } = file;
-  const groups = shop ? section.groups(shop, shopName) : [];
+  const { shop, pictures, pictureOf } = file;
+  const groups = shop ? section.groups(shop) : [];
   const options = fieldsIn(groups).some(({ input }) => input === 'picture') ? pictures() : [];
   return withFields(groups, (field) => ({
     ...field,
-    ...held.get(field.name),
     ...(field.input === 'picture' && { options, picture: pictureOf(field.value) }),
   }));
 }

@@ -32,8 +32,6 @@ export interface SectionField {
   readonly hint?: string;
   /** The language of its text, if that is not English. */
   readonly lang?: 'ur';
-  /** The setting of the server that holds the value (D69). */
-  readonly setting?: string;
   /** The address of the picture with this value. */
   readonly picture?: string | null;
 }
@@ -54,14 +52,10 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/**
- * `shop.yaml` with the values of a section's fields, and the name that the shop has: a setting of the server may hold
- * another.
- */
+/** `shop.yaml` with the values of a section's fields. */
 interface ShownShop {
   readonly text: string;
   readonly shop: ShopContent;
-  readonly shopName: string;
   readonly shown: SectionValues;
 }
 
@@ -70,7 +64,7 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly intro: readonly string[];
-  readonly groups: (shop: ShopContent, shopName: string) => readonly FieldGroup[];
+  readonly groups: (shop: ShopContent) => readonly FieldGroup[];
   /** Shown on the page Shop. */
   readonly summary: (shop: ShopContent, values: SectionValues) => readonly string[];
   /** The text of the file with these values. */
@@ -146,10 +140,9 @@ export function lengthErrors(groups: readonly FieldGroup[], values: SectionValue
     .map((field) => ({ field: field.name, message: tooLong(maxLengthOf(field)) }));
 }
 
-/** The fields of a section's form but those that the server holds. A field that was not sent stays as it is. */
+/** A field that was not sent stays as it is. */
 export function sectionForm(groups: readonly FieldGroup[]) {
-  const fields = fieldsIn(groups).filter(({ setting }) => setting === undefined);
-  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])));
+  return z.object(Object.fromEntries(fieldsIn(groups).map((field) => [field.name, fieldSchema(field)])));
 }
 
 /** A text that only differs in its spaces stays as the file has it. */

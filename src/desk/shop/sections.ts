@@ -89,22 +89,35 @@ const messagesSection: Section = {
   id: 'messages',
   title: 'WhatsApp messages',
   intro: [
-    'An order’s page has the message for its state, in the language that you used last for that number.',
+    'An order’s page has the message for its state, in Urdu first if the customer’s name or address is in Urdu script.',
     `You can use ${placeholders.map((name) => `{${name}}`).join(', ')}. {total} is the amount to collect, {link} the address of the order’s page.`,
     emptyLines,
     'Clear a message to get back the one that came with the shop. Let a native reader check the Urdu.',
   ],
-  groups: ({ messages }) =>
-    orderStates.map((state) => ({
+  groups: ({ messages, firstLanguage }) => [
+    {
+      label: null,
+      fields: [
+        {
+          name: 'firstLanguage',
+          label: 'First language for other customers',
+          value: firstLanguage,
+          input: 'select',
+          options: languages.map((language) => ({ value: language, label: languageNames[language] })),
+        },
+      ],
+    },
+    ...orderStates.map((state) => ({
       label: stateLabels[state],
       fields: languages.map((language) => ({
         name: `${language}-${state}`,
         label: languageNames[language],
         value: messageText(messages, language, state),
-        input: 'message',
-        ...(language === 'urdu' && { lang: 'ur' }),
+        input: 'message' as const,
+        ...(language === 'urdu' && { lang: 'ur' as const }),
       })),
     })),
+  ],
   summary: () => [`${orderStates.length} messages in ${languages.map((each) => languageNames[each]).join(', ')}`],
   edited: ({ text, shop, shown }, values) => {
     const changed = languages.flatMap((language) => {
@@ -115,9 +128,12 @@ const messagesSection: Section = {
       });
       return texts.length > 0 ? [[language, Object.fromEntries(texts)] as const] : [];
     });
-    return withChanged(text, 'messages', [shop.messages, changed.length > 0 ? Object.fromEntries(changed) : null]);
+    const written = (language = '') => (language === languages[0] ? null : language);
+    const first = [written(shop.firstLanguage), written(values['firstLanguage'])] as const;
+    const withFirst = withChanged(text, 'firstLanguage', first);
+    return withChanged(withFirst, 'messages', [shop.messages, changed.length > 0 ? Object.fromEntries(changed) : null]);
   },
-  fieldOf: (at) => at.split(' ').slice(1).join('-'),
+  fieldOf: (at) => (at === 'firstLanguage' ? at : at.split(' ').slice(1).join('-')),
   errors: (values) =>
     Object.entries(values).flatMap(([field, value]) => {
       const message = messageProblem(value);
@@ -198,21 +214,21 @@ function valueSection(id: string, title: string, ...intro: readonly string[]): S
     id,
     title,
     intro,
-    groups: (shop, shopName) =>
+    groups: (shop) =>
       valuesOf(shop).map((field) => ({
         label: null,
-        fields: [{ ...field, value: withShopName(field.value, shopName) }],
+        fields: [{ ...field, value: withShopName(field.value, shop.name) }],
       })),
     summary: (_, values) => {
       const texts = Object.values(values).filter((value) => value !== '');
       return texts.length > 0 ? texts : ['The shop doesn’t mention it.'];
     },
-    edited: ({ text, shop, shopName, shown }, values) =>
+    edited: ({ text, shop, shown }, values) =>
       valuesOf(shop).reduce((edited, { name, path, value }) => {
         const sent = values[name] ?? '';
         if (sent === shown[name]) return edited;
         const wanted = name === 'chatNumber' ? (phoneNumbers(sent)[0] ?? sent) : sent;
-        return withValue(edited, path, withMark(wanted, shopName, value));
+        return withValue(edited, path, withMark(wanted, shop.name, value));
       }, text),
     fieldOf: (at) => nameOf(at),
   };

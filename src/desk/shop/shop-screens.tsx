@@ -81,7 +81,6 @@ interface SectionScreenProps {
 export function SectionScreen({ section, groups, file, version, isSaved = false }: SectionScreenProps) {
   const { id, title, intro } = section;
   const hasForm = file.blocked === null && groups.length > 0;
-  const canSave = groups.some(({ fields }) => fields.some(({ setting }) => setting === undefined));
   return (
     <>
       <FileHead title={title} file={file}>
@@ -92,7 +91,7 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
       </FileHead>
       {hasForm && (
         <Form action={shopSectionAddress(id)} hidden={{ version }} className="card stack settings-form">
-          {canSave && <SaveOnEnter />}
+          <SaveOnEnter />
           {groups.map(({ label, fields, link }) => {
             const inputs = fields.map((field) => <SectionInput key={field.name} {...field} />);
             return label === null ? (
@@ -105,22 +104,18 @@ export function SectionScreen({ section, groups, file, version, isSaved = false 
               </fieldset>
             );
           })}
-          {canSave && (
-            <>
-              <Button label="Save" look="wide" />
-              <Button label={backToShop} look="quiet wide" name="do" value="back" />
-            </>
-          )}
+          <Button label="Save" look="wide" />
+          <Button label={backToShop} look="quiet wide" name="do" value="back" />
         </Form>
       )}
-      {!(hasForm && canSave) && <WideLink label={backToShop} href={addresses.shop} />}
+      {!hasForm && <WideLink label={backToShop} href={addresses.shop} />}
     </>
   );
 }
 
 export const backToShop = 'Back to shop settings';
 
-function SectionInput({ name, label, value, input, options, hint, lang, setting, picture }: SectionField) {
+function SectionInput({ name, label, value, input, options, hint, lang, picture }: SectionField) {
   if (input === 'checkbox')
     return (
       <label className="choice">
@@ -128,25 +123,12 @@ function SectionInput({ name, label, value, input, options, hint, lang, setting,
         {label}
       </label>
     );
-  const hints = [
-    ...(hint === undefined ? [] : [hint]),
-    ...(setting === undefined
-      ? []
-      : [
-          <>
-            {'Set on the server by '}
-            <code>{setting}</code>
-            {': change it there.'}
-          </>,
-        ]),
-  ];
   const isLong = input === 'message' || input === 'list';
   return (
     <Field
       id={name}
       label={label}
       defaultValue={value}
-      disabled={setting !== undefined}
       before={
         input === 'colour' ? (
           <ColourChoice name={name} label={label} value={value} />
@@ -160,7 +142,7 @@ function SectionInput({ name, label, value, input, options, hint, lang, setting,
       inputMode={options ? undefined : (keyboards.get(input) ?? 'text')}
       lang={lang}
       dir={lang === 'ur' ? 'rtl' : input === 'number' ? undefined : 'auto'}
-      hints={hints}
+      hints={hint === undefined ? [] : [hint]}
     />
   );
 }

@@ -42,13 +42,11 @@ describe('the shop’s phone number', () => {
     expect(wrong.form.value('chatNumber')).toBe('0300');
   });
 
-  it('that a setting of the server holds is locked, and names the setting (D69)', async () => {
+  it('is the owner’s whatever the server’s environment says (D69, D112)', async () => {
     const desk = await openDesk({ SHOP_PHONE: '+92 51 7654321' });
-    const page = await desk.html('/shop/contact');
-    expect(page).toMatch(/<input(?=[^>]* id="phone")(?=[^>]* disabled="")[^>]* value="\+92 51 7654321"/);
-    expect(textOf(page)).toContain('Set on the server by SHOP_PHONE : change it there.');
+    expect((await desk.form('/shop/contact')).value('phone')).toBe('+92 300 0000000');
     expect((await desk.save('/shop/contact', { phone: '+92 51 1111111' })).status).toBe(303);
-    expect(desk.changed()).toEqual([]);
+    expect(desk.drafted(shop)).toContain('"+92 51 1111111"');
   });
 });
 
@@ -81,6 +79,19 @@ describe('WhatsApp messages', () => {
     await desk.save('/shop/messages', { 'urdu-shipped': '' });
     expect((await desk.form('/shop/messages')).value('urdu-shipped')).toContain('ٹریکنگ نمبر: {number}');
     await desk.save('/shop/messages', { 'romanUrdu-new': '' });
+    expect(desk.changed()).toEqual([]);
+  });
+
+  it('have a first language, English as shipped, for customers who don’t write in Urdu script (D114)', async () => {
+    const desk = await openDesk();
+    expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('english');
+    await desk.save('/shop/messages', { firstLanguage: 'romanUrdu' });
+    expect(desk.drafted(shop)).toBe(`${desk.original(shop)}firstLanguage: romanUrdu\n`);
+    expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('romanUrdu');
+    expect(await desk.lastLogged()).toContain('First language of WhatsApp messages: English to Roman Urdu');
+    const refused = await desk.save('/shop/messages', { firstLanguage: 'hindi' });
+    expect(refused.text).toContain('Write one of these: english, urdu, romanUrdu.');
+    await desk.save('/shop/messages', { firstLanguage: 'english' });
     expect(desk.changed()).toEqual([]);
   });
 
@@ -295,12 +306,10 @@ describe('couriers', () => {
     const ours = { ...shippedCatalogue.shop, couriers: [JSON.parse(JSON.stringify(before))] };
     const values = { 'name-1': 'TCS', 'tracking-1': 'https://tcs.example/{number}', 'name-2': '', answerHours: '24' };
     const { edited } = couriersSection;
-    expect(edited({ text: 'couriers: []\n', shop: ours, shopName: 'Panja', shown: {} }, values)).toContain(
-      'phone: 111 123 456',
-    );
+    expect(edited({ text: 'couriers: []\n', shop: ours, shown: {} }, values)).toContain('phone: 111 123 456');
     const renamed = sheetSection(ours.couriers[0], 0);
     const sheet = renamed.edited(
-      { text: 'couriers: []\n', shop: ours, shopName: 'Panja', shown: {} },
+      { text: 'couriers: []\n', shop: ours, shown: {} },
       { titles: 'COD', 'value-1': 'amount' },
     );
     for (const kept of ['phone: 111 123 456', 'width: 9', 'title: COD']) expect(sheet).toContain(kept);

@@ -121,14 +121,6 @@ CREATE TABLE order_phones (
 ) STRICT;
 CREATE INDEX order_phones_of_order ON order_phones (order_id);
 
--- The language in which the owner last wrote to a phone number, digits with the country code, and the newest order about which
--- that was: the row is deleted as that order is erased.
-CREATE TABLE message_languages (
-  phone    TEXT    PRIMARY KEY,
-  language TEXT    NOT NULL,
-  order_id INTEGER NOT NULL
-) STRICT;
-
 CREATE TABLE desk_password (
   id     INTEGER PRIMARY KEY CHECK (id = 1),
   hash   TEXT    NOT NULL,
@@ -149,13 +141,11 @@ CREATE TABLE desk_log (
   detail  TEXT    NOT NULL
 ) STRICT;
 
--- The keys by which push services know this shop (VAPID), one pair, made at the first start (D89). `is_on` follows the setting
--- PUSH of the relay that was started last.
+-- The keys by which push services know this shop (VAPID), one pair, made at the first start (D89).
 CREATE TABLE push_keys (
   id          INTEGER PRIMARY KEY CHECK (id = 1),
   public_key  TEXT    NOT NULL,
-  private_key TEXT    NOT NULL,
-  is_on       INTEGER NOT NULL
+  private_key TEXT    NOT NULL
 ) STRICT;
 
 -- A device that rings for new orders, one for each session of the desk at most, until the session ends. `endpoint`, `p256dh`
@@ -172,18 +162,3 @@ CREATE TABLE push_phones (
   problem    TEXT,
   problem_at INTEGER
 ) STRICT;
-
--- A push to a phone: about an order, or a test where the order is 0. It is deleted when it is done. `due_at` of one that was
--- claimed is the end of its lease; `started_at` is recorded before the first byte leaves, so that it is sent once.
-CREATE TABLE push_jobs (
-  session    TEXT    NOT NULL,
-  order_id   INTEGER NOT NULL,
-  text       TEXT    NOT NULL,
-  made_at    INTEGER NOT NULL,
-  due_at     INTEGER NOT NULL,
-  attempts   INTEGER NOT NULL DEFAULT 0,
-  token      INTEGER NOT NULL DEFAULT 0,
-  started_at INTEGER,
-  PRIMARY KEY (session, order_id)
-) STRICT;
-CREATE INDEX push_jobs_waiting ON push_jobs (due_at) WHERE started_at IS NULL;

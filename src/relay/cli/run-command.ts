@@ -1,6 +1,6 @@
 /** The owner's commands. One table has their usage, from which help and parser follow, and what they do. */
 import { parseArgs } from 'node:util';
-import type { Environment } from '#config';
+import type { Environment } from '#settings/shop-config.ts';
 import { counted } from '#shop/numbers.ts';
 import { pakistanClock, pakistanMidnight } from '#shop/time.ts';
 import { provinces } from '#shop/delivery.ts';
@@ -14,7 +14,7 @@ import { sendTestMail } from '#mail/test-mail.ts';
 import { readConfig, readStoreBackend, type StoreBackend } from '#settings/config.ts';
 import { unknownSettings } from '#settings/unknown-settings.ts';
 import { moveOrders } from '#orders-db/move-orders.ts';
-import { openSharedDatabase } from '#orders-db/open-store.ts';
+import { openReader } from '#orders-db/open-store.ts';
 import { readOrders } from '#orders-db/order-records.ts';
 import { postgresDescription } from '#orders-db/postgres-settings.ts';
 import { backUpIntoFolder, backUpSqlite } from '#orders-db/back-up.ts';
@@ -120,7 +120,7 @@ function parsedArgs(args: readonly string[]) {
 async function exportTable({ since: day, environment, out }: Call): Promise<void> {
   const since = day === undefined ? 0 : pakistanMidnight(day);
   if (since === null) throw new WrongUsage(`--since is a day such as 2026-11-21, not "${day}".`);
-  const database = await openSharedDatabase(storeBackend(environment));
+  const database = await openReader(storeBackend(environment));
   try {
     for await (const part of exportOrders(readOrders(database.read, since), places(environment))) await out(part);
   } finally {

@@ -24,7 +24,7 @@ import { freeBytes } from '#files/disk-room.ts';
 
 export interface WatchDeps {
   readonly store: Pick<RelayStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
-  readonly pushes: { phones(): Promise<Facts['phones']> };
+  readonly phones: { list(): Promise<Facts['phones']> };
   readonly clock: Clock;
   readonly log: Log;
   readonly config: {
@@ -113,13 +113,13 @@ export class Watch {
   }
 
   async #readSlowFacts(): Promise<void> {
-    const { config, store, pushes, clock } = this.#deps;
+    const { config, store, phones: ringing, clock } = this.#deps;
     const { dataFolder, backupFolder, hasDailyMail } = config;
     const [backups, dailyMail, phones] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock),
       // A failing order store is a problem of its own.
       hasDailyMail ? dailyMailFacts(store, clock.now()).catch(() => this.#slowFacts.dailyMail) : null,
-      pushes.phones().catch(() => this.#slowFacts.phones),
+      ringing.list().catch(() => this.#slowFacts.phones),
     ]);
     this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail, phones };
   }

@@ -19,7 +19,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
   describe(`orders database on ${engine}: accepting`, () => {
     it('keeps an order and queues the owner’s mail', async () => {
       const store = await openStore();
-      expect(await store.accept(newStoredOrder(), limits)).toEqual({ kind: 'stored', key: 'REF1', copy: 0 });
+      expect(await store.accept(newStoredOrder(), limits)).toEqual({ kind: 'stored', id: 1, key: 'REF1', copy: 0 });
       const job = await claimOne(store);
       expect(job).toMatchObject({ kind: 'owner', attempt: 1, token: 1, isAmbiguous: false, queuedAt: now });
       expect(job.order).toMatchObject({
@@ -37,9 +37,9 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
       const store = await openStore();
       await store.accept(newStoredOrder(), limits);
       const { check } = acceptableOrder();
-      const shared = await store.openShared();
+      const { database } = store;
       const stored = () =>
-        shared.read(sql`
+        database.read(sql`
         SELECT o.key, o.order_check, d.amount FROM orders o JOIN desk_orders d ON d.order_id = o.id`);
       const before = await stored();
       await store.readUnreadable(() => check);
@@ -50,7 +50,6 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
       await store.readUnreadable(() => check);
       const amount = sampleOrder().grandTotal;
       expect(await stored()).toEqual([{ key: 'REF1', order_check: JSON.stringify(check), amount }]);
-      await shared.close();
     });
 
     it('takes the same content once, however often it comes and however parallel', async () => {
@@ -67,7 +66,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
       const store = await openStore();
       await store.accept(confirmed(1), limits);
       const second = await store.accept(confirmed(2, { reference: 'REF1' }), limits);
-      expect(second).toEqual({ kind: 'stored', key: 'REF1-2', copy: 1 });
+      expect(second).toEqual({ kind: 'stored', id: 2, key: 'REF1-2', copy: 1 });
       const jobs = await store.claim({ now, leaseMs: lease, max: 10 });
       expect(jobs.map((job) => [job.order.key, job.kind])).toEqual([
         ['REF1', 'owner'],
@@ -81,6 +80,7 @@ export function acceptingContract(engine: string, openStore: () => Promise<Timed
       const store = await openStore();
       expect(await store.accept(newStoredOrder({ reference: null }), limits)).toEqual({
         kind: 'stored',
+        id: 1,
         key: 'content-1',
         copy: 0,
       });

@@ -39,11 +39,10 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
     it('shows in the desk’s list and log, which so refresh, by the order’s short name alone', async () => {
       const { store, give } = await opened();
       await give('cancel', 0);
-      const shared = await store.openShared();
-      expect(await shared.read(sql`SELECT answer FROM desk_orders`)).toEqual([{ answer: 'cancel' }]);
-      const [entry] = await shared.read(sql`SELECT * FROM desk_log`);
+      const { database } = store;
+      expect(await database.read(sql`SELECT answer FROM desk_orders`)).toEqual([{ answer: 'cancel' }]);
+      const [entry] = await database.read(sql`SELECT * FROM desk_log`);
       expect(entry && storedLogEntry(entry).sentence).toBe('Order 7K3M9Q2X: Cancellation requested by the customer');
-      await shared.close();
     });
 
     it('belongs to the first order under a reference; a later message never changes it', async () => {

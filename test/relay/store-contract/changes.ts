@@ -10,7 +10,7 @@ import { acceptableOrder, lease, limits, newStoredOrder, now, workedOrders } fro
 export function changesContract(engine: string, openStore: () => Promise<TimedStore>): void {
   describe(`orders database on ${engine}: the changes of an order`, () => {
     const opened = async () => {
-      const { store, orders, place, shared } = await workedOrders(openStore);
+      const { store, orders, place, database } = await workedOrders(openStore);
       const id = await place({}, now);
       const read = async () => {
         const order = await orders.order(id);
@@ -18,7 +18,7 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
         return order;
       };
       const at = { sequence: 0, at: now, session: 'one' };
-      return { store, orders, shared, read, at };
+      return { store, orders, database, read, at };
     };
     const parcel: DeskEvent = { kind: 'parcel', courier: 'TCS', trackingNumber: '7712' };
     const note: DeskEvent = { kind: 'note', text: 'Ring twice' };
@@ -26,13 +26,13 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
     const isIdle: DeskEvent = { kind: 'state', state: 'new' };
 
     it('are made together, each with its entry in the log, and the list has the order after the last', async () => {
-      const { orders, shared, read, at } = await opened();
+      const { orders, database, read, at } = await opened();
       expect(await orders.change(await read(), { events: [parcel, isIdle, { kind: 'undo' }, shipped], ...at })).toBe(3);
       expect((await read()).record.events.map(({ event }) => event)).toEqual([parcel, { kind: 'undo' }, shipped]);
-      expect(await shared.read(sql`SELECT sequence, state, courier FROM desk_orders`)).toEqual([
+      expect(await database.read(sql`SELECT sequence, state, courier FROM desk_orders`)).toEqual([
         { sequence: 3, state: 'shipped', courier: '' },
       ]);
-      const log = await shared.read(sql`SELECT * FROM desk_log ORDER BY id`);
+      const log = await database.read(sql`SELECT * FROM desk_log ORDER BY id`);
       expect(log.map((entry) => storedLogEntry(entry).sentence)).toEqual([
         'Order 00000001: Courier and tracking number',
         'Order 00000001: Undo tracking number',
@@ -51,19 +51,19 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
     });
 
     it('are listed as the order was read in the meantime, which an earlier version could not read', async () => {
-      const { store, orders, shared, at } = await opened();
+      const { store, orders, database, at } = await opened();
       await store.accept(newStoredOrder(), limits);
       for (const job of await store.claim({ now, leaseMs: lease, max: 9 })) await store.markSent(job, '250', now);
       const order = await orders.order(2);
       await store.readUnreadable(() => acceptableOrder().check);
       expect(order && (await orders.change(order, { events: [shipped], ...at }))).toBe(1);
-      expect(await shared.read(sql`SELECT state, amount, name FROM desk_orders WHERE order_id = 2`)).toEqual([
+      expect(await database.read(sql`SELECT state, amount, name FROM desk_orders WHERE order_id = 2`)).toEqual([
         { state: 'shipped', amount: 6450, name: 'Ayesha Khan' },
       ]);
     });
 
     it('are all refused if one of them is, and the order was erased meanwhile or is too large', async () => {
-      const { store, orders, shared, read, at } = await opened();
+      const { store, orders, database, read, at } = await opened();
       const order = await read();
       const tooLarge: DeskEvent = { kind: 'correction', quantities: [Number.MAX_SAFE_INTEGER, 1] };
       expect(await orders.change(order, { events: [shipped, tooLarge], ...at })).toBe('too large');
@@ -72,7 +72,7 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
       expect(await store.eraseBefore(later, { now: later, max: 10, isMailToFiles: false })).toBe(1);
       expect(await orders.change(order, { events: [shipped, note], ...at })).toBe('stale');
       expect(await orders.change(await read(), { events: [shipped, note], ...at })).toBe('gone');
-      expect([(await read()).record.events, await shared.read(sql`SELECT id FROM desk_log`)]).toEqual([[], []]);
+      expect([(await read()).record.events, await database.read(sql`SELECT id FROM desk_log`)]).toEqual([[], []]);
       expect(await orders.change(order, { events: [shipped], ...at })).toBe(1);
     });
   });

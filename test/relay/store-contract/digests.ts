@@ -1,8 +1,10 @@
-/** Orders above the soft limits: one mail to the owner for all of them (D70). */
+/** Orders above the soft limits: one mail to the owner for all of them (D70, D113). */
+import { changeOrders, queueAgain } from '#orders-db/order-changes.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shop/time.ts';
 import type { ClaimedJob } from '#order/mail-job.ts';
-import { claimOne, lease, limits, now, numbered, postponed } from '#test/support/stored-orders.ts';
+import { sampleReference } from '#test/support/sample-order.ts';
+import { acceptableOrder, claimOne, lease, limits, now, numbered, postponed } from '#test/support/stored-orders.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 
 const digestAfterMs = 15 * minuteMs;
@@ -16,7 +18,7 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
     for (const number of numbers) await store.accept(above(number, now + number), limits);
     return store;
   };
-  const keysOf = ({ digest }: ClaimedJob) => digest?.orders.map((order) => order.key);
+  const keysOf = ({ digest }: ClaimedJob) => digest?.lines.map((line) => line.key);
 
   describe(`order store on ${engine}: digests`, () => {
     it('mails all that came in a quarter of an hour at once, counted from the first of them (D70)', async () => {
@@ -27,7 +29,6 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       expect(jobs.map((job) => [job.kind, job.order.key, keysOf(job)])).toEqual([
         ['owner', 'REF1', ['REF1', 'REF2', 'REF3']],
       ]);
-      expect(jobs[0]?.digest?.count).toBe(3);
     });
 
     it('counts how long the owner waits from the order on, not from its digest (D70)', async () => {
@@ -49,10 +50,9 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
 
     it('leaves an order that is resent to a mail of its own, even the one that leads; the others go with the next', async () => {
       const store = await filled(1, 2, 3);
-      const desk = await store.openShared();
+      const { database } = store;
       await store.postpone(await claimOne(store, digestAt + 1), { ...postponed, state: 'held' });
-      expect(await desk.change('resend', { orderId: 1, kind: 'owner' })).toBe(true);
-      await desk.close();
+      expect(await queueAgain(database, { orderId: 1, kind: 'owner' })).toBe(true);
       const jobs = await store.claim({ now: Date.now() + digestAfterMs, leaseMs: lease, max: 5 });
       expect(jobs.map((job) => [job.order.key, keysOf(job)])).toEqual([
         ['REF1', undefined],
@@ -94,11 +94,36 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       expect([job.order.key, job.digest]).toEqual(['REF1', undefined]);
     });
 
-    it('names the first hundred orders of a digest, and counts them all', async () => {
+    it('has a line for each order, however many, and settles them all (D113)', async () => {
       const store = await openStore();
-      await Promise.all(Array.from({ length: 103 }, (_, index) => store.accept(above(index), limits)));
-      const { digest } = await claimOne(store, digestAt + 1);
-      expect([digest?.orders.length, digest?.count]).toEqual([100, 103]);
+      const numbers = Array.from({ length: 1003 }, (_, index) => index);
+      await Promise.all(numbers.map((number) => store.accept(above(number), limits)));
+      const digest = await claimOne(store, digestAt + 1);
+      expect(new Set(keysOf(digest))).toEqual(new Set(numbers.map((number) => `REF${number}`)));
+      await store.markSent(digest, '250', digestAt + 2);
+      expect(await store.counts()).toMatchObject({ queued: 0, sent: numbers.length });
+    });
+
+    it('tells an order with its corrections, and the same again where the mail may have arrived (D113, I4)', async () => {
+      const store = await filled(1);
+      const { confirmation } = above(2);
+      await store.accept({ ...acceptableOrder(), acceptedAt: now + 2, confirmation, digestAfterMs }, limits);
+      const correct = async (delivery: number, sequence: number, at: number) => {
+        const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
+        const entry = { at, session: null, kind: 'correction', detail: '{}' };
+        expect(await changeOrders(store.database, [{ orderId: 2, sequence, ...event, entry }])).toBe(true);
+      };
+      const unreadable = { key: 'REF1', copy: 0, amount: null, needsCheck: true };
+      const told = async (at: number) => {
+        const job = await claimOne(store, at);
+        await store.postpone(job, { ...postponed, dueAt: at, isAmbiguous: true });
+        return job.digest?.lines;
+      };
+      await correct(300, 1, now + 3);
+      const lines = [unreadable, { key: sampleReference, copy: 0, amount: 6500, needsCheck: false }];
+      expect(await told(digestAt + 2)).toEqual(lines);
+      await correct(310, 2, digestAt + 3);
+      expect(await told(digestAt + 4)).toEqual(lines);
     });
 
     it('does not keep other mails from being sent', async () => {

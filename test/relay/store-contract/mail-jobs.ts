@@ -1,4 +1,5 @@
 /** One worker at a time sends a mail, and only it may record that the mail is sent. */
+import { changeOrders, queueAgain } from '#orders-db/order-changes.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { MailKind } from '#order/mail-job.ts';
@@ -78,8 +79,8 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
 
     it('are sent again on request, as a possible duplicate where they had been sent, and not while they are sent', async () => {
       const { store, owner, customer } = await sendingBoth();
-      const desk = await store.openShared();
-      const resend = (kind: MailKind) => desk.change('resend', { orderId: 1, kind });
+      const { database } = store;
+      const resend = (kind: MailKind) => queueAgain(database, { orderId: 1, kind });
       expect([await resend('owner'), await resend('customer')]).toEqual([false, false]);
       await store.markSent(owner, '250', now);
       await store.postpone(customer, { ...postponed, state: 'undeliverable' });
@@ -89,16 +90,15 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
         ['owner', 1, true],
         ['customer', 1, false],
       ]);
-      await desk.close();
     });
 
     it('says again what a mail said that may have arrived, whatever was corrected since; a resend has it all (I4)', async () => {
       const store = await filled({ ...acceptableOrder(), confirmation: newStoredOrder().confirmation });
-      const desk = await store.openShared();
+      const { database } = store;
       const correct = async (delivery: number, sequence: number, at: number) => {
         const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
         const entry = { at, session: null, kind: 'correction', detail: '{}' };
-        expect(await desk.change('changeOrder', [{ orderId: 1, sequence, ...event, entry }])).toBe(true);
+        expect(await changeOrders(database, [{ orderId: 1, sequence, ...event, entry }])).toBe(true);
       };
       const told = async (at: number, isAmbiguous: boolean) => {
         const job = await claimOne(store, at);
@@ -111,12 +111,11 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       expect(await told(now + 4, true)).toBe(310);
       await correct(320, 3, now + 5);
       expect(await told(now + 6, false)).toBe(310);
-      await desk.change('resend', { orderId: 1, kind: 'owner' });
+      await queueAgain(database, { orderId: 1, kind: 'owner' });
       expect(await told(now + 7, false)).toBe(320);
       await claimOne(store, now + 8);
       await correct(330, 4, now + 9);
       expect(await told(now + 8 + lease, false)).toBe(320);
-      await desk.close();
     });
 
     it('goes to the address that the owner corrected, and tells the owner so', async () => {

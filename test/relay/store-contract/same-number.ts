@@ -86,15 +86,15 @@ export function sameNumberContract(engine: string, openStore: () => Promise<Time
     });
 
     it('is forgotten when an order’s personal details are erased (D86)', async () => {
-      const { store, shared, place, told } = await opened();
+      const { store, database, place, told } = await opened();
       await place('0300 1234567', { at: now - 91 * dayMs });
       const last = await place('0300 1234567', { at: now });
       expect(await told(last)).toContain('1 earlier order');
       for (const job of await store.claim({ now, leaseMs: lease, max: 9 })) await store.markSent(job, '250', now);
       expect(await store.eraseBefore(now - 90 * dayMs, { now, max: 9, isMailToFiles: false })).toBe(1);
       expect(await told(last)).toBe('No earlier order from this number.');
-      expect(await shared.read(sql`SELECT order_id FROM order_phones`)).toEqual([{ order_id: last }]);
-      expect(await shared.read(sql`SELECT order_id FROM desk_orders WHERE products IS NULL`)).toEqual([
+      expect(await database.read(sql`SELECT order_id FROM order_phones`)).toEqual([{ order_id: last }]);
+      expect(await database.read(sql`SELECT order_id FROM desk_orders WHERE products IS NULL`)).toEqual([
         { order_id: 1 },
       ]);
     });

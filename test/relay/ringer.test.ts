@@ -3,10 +3,11 @@ import { createECDH } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
-import { postPush } from '#server/push-services.ts';
-import { PushWorker } from '#relay/push-worker.ts';
-import { openSharedSqlite } from '#orders-db/open-store.ts';
-import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
+import { dailyCheckPrefix, type NewOrder } from '#order/stored-order.ts';
+import { Phones } from '#push/phones.ts';
+import { postPush } from '#push/push-services.ts';
+import { Ringer } from '#push/ringer.ts';
+import { minuteMs, secondMs } from '#shop/time.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
@@ -19,41 +20,36 @@ import { until } from '#test/support/until.ts';
 
 const { cities } = shippedCatalogue;
 
-/** Starts a worker with a real orders database, a push service, and a phone for each path. */
-async function ringing(...paths: readonly string[]) {
+/** A ringer with a real orders database, a push service, and a phone for each path. */
+async function ringing(paths: readonly string[], services?: readonly string[]) {
   const service = await pushService();
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
-  const folder = quickFolder();
-  const { store, pushes } = await openSqlite(folder, clock);
-  const keys = await pushes.prepare(webPush.generateVAPIDKeys(), true);
-  const desk = openSharedSqlite(folder);
-  for (const path of paths) await addPhone(desk, path, { at: clock.now(), subscription: service.subscription(path) });
-  const start = (services: readonly string[] = [service.url]) => {
-    const parts = {
-      jobs: pushes,
-      keys,
-      isOn: true,
-      subject: 'https://panja.example',
-      services,
-      cities: () => cities,
-      clock,
-      log,
-    };
-    const worker = new PushWorker(parts);
-    onTestFinished(() => worker.stop());
-    worker.wake();
-    return worker;
-  };
-  onTestFinished(() => desk.close());
+  const { store, database } = await openSqlite(quickFolder(), clock);
+  const phones = new Phones(database, true);
+  const ringer = new Ringer({
+    phones,
+    keys: await phones.keys(webPush.generateVAPIDKeys()),
+    subject: 'https://panja.example',
+    services: services ?? [service.url],
+    cities: () => cities,
+    clock,
+    log,
+  });
+  onTestFinished(() => ringer.stop());
+  for (const path of paths)
+    await addPhone(database, path, { at: clock.now(), subscription: service.subscription(path) });
   let orders = 0;
-  const order = async () => {
+  /** Stores an order and rings for it, as the relay does. */
+  const order = async (parts: Partial<NewOrder> = {}) => {
     orders += 1;
-    const placed = acceptableOrder({ ...sampleOrder(), reference: referenceNumber(orders) }, clock.now());
-    await store.accept(placed, limits);
+    const sample = { ...sampleOrder(), reference: referenceNumber(orders) };
+    const placed = { ...acceptableOrder(sample, clock.now()), ...parts };
+    const acceptance = await store.accept(placed, limits);
+    if (acceptance.kind === 'stored') ringer.ring(placed, acceptance.id);
   };
-  const phone = async (path: string) => (await pushes.phones()).find(({ session }) => session === path);
-  return { service, clock, lines, pushes, desk, start, order, phone };
+  const phone = async (path: string) => (await phones.list()).find(({ session }) => session === path);
+  return { service, clock, lines, phones, ringer, order, phone };
 }
 
 it('the tests decrypt the example of RFC 8291 (D89)', () => {
@@ -70,15 +66,11 @@ it('the tests decrypt the example of RFC 8291 (D89)', () => {
 
 describe('the owner’s phones', () => {
   it('ring once for each order, with only its text and number (D89)', async () => {
-    const { service, start, order, pushes, clock } = await ringing('/one', '/two');
+    const { service, order, phones } = await ringing(['/one', '/two']);
     await order();
     await order();
-    const worker = start();
+    await until('both rings', async () => (await phones.list()).every(({ rangAt }) => rangAt !== null));
     await until('four pushes', () => service.got.length === 4);
-    await until('both rings', async () => (await pushes.phones()).every(({ rangAt }) => rangAt !== null));
-    clock.advance(hourMs / 2);
-    worker.wake();
-    await worker.stop();
     const rings = service.got.map(({ path, message }) => `${path} ${JSON.stringify(message)}`);
     expect(rings.toSorted()).toEqual([
       '/one {"text":"New order: 4 items, Rs 6,450, Lahore","order":1}',
@@ -89,20 +81,26 @@ describe('the owner’s phones', () => {
   });
 
   it('get urgent pushes, signed by the shop and dropped after an hour (D89)', async () => {
-    const { service, start, order, clock } = await ringing('/one');
+    const { service, order } = await ringing(['/one']);
     await order();
-    clock.advance(10 * minuteMs);
-    start();
     const { headers } = await until('a push', () => service.got[0]);
-    expect(headers).toMatchObject({ urgency: 'high', ttl: String(50 * 60), 'content-encoding': 'aes128gcm' });
+    expect(headers).toMatchObject({ urgency: 'high', ttl: String(60 * 60), 'content-encoding': 'aes128gcm' });
     expect(vapidClaims(headers.authorization)).toMatchObject({ aud: service.url, sub: 'https://panja.example' });
   });
 
+  it('are silent for an order in a digest, and for the daily mail (D89)', async () => {
+    const { service, order, phone } = await ringing(['/one']);
+    await order({ digestAfterMs: minuteMs });
+    await order({ contentHash: `${dailyCheckPrefix}2026-11-21` });
+    await order();
+    await until('its ring', async () => (await phone('/one'))?.rangAt);
+    expect(service.got.map(({ message }) => message.order)).toEqual([3]);
+  });
+
   it.each([404, 410])('lose their subscription after a %i, and are named (D89)', async (status) => {
-    const { service, start, order, phone } = await ringing('/one', '/two');
+    const { service, order, phone } = await ringing(['/one', '/two']);
     service.answers((response, push) => answering(push.path === '/one' ? status : 201)(response, push));
     await order();
-    start();
     await until('its end', async () => (await phone('/one'))?.isAlive === false);
     expect((await phone('/one'))?.problem?.kind).toBe('gone');
     await until('the other’s ring', async () => (await phone('/two'))?.rangAt);
@@ -110,70 +108,98 @@ describe('the owner’s phones', () => {
 
   it.each([
     [503, {}, 4 * secondMs],
-    [429, { 'retry-after': '60' }, minuteMs],
-  ] as const)('ring later after a %i, and once (D89)', async (status, headers, waitMs) => {
-    const { service, start, order, phone, clock, pushes } = await ringing('/one');
+    [429, { 'retry-after': '30' }, 30 * secondMs],
+    [429, { 'retry-after': '3600' }, minuteMs],
+  ] as const)('ring at the second try after a %i with %j (D111)', async (status, headers, waitMs) => {
+    const { service, order, phone, clock, lines } = await ringing(['/one']);
     service.answers(answering(status, headers));
     await order();
-    const worker = start();
-    await until('its delay', async () => (await pushes.waiting())[0]?.waitMs === waitMs);
+    await until('its delay', () => lines.join('').includes('again later'));
     service.answers(taken);
-    clock.advance(waitMs);
-    worker.wake();
+    clock.advance(waitMs - 1);
+    expect(service.got).toHaveLength(1);
+    clock.advance(1);
     await until('its ring', async () => (await phone('/one'))?.rangAt);
     expect(service.got).toHaveLength(2);
+  });
+
+  it('are named when the second try fails too, and ring for the next order (D111)', async () => {
+    const { service, order, phone, clock, lines } = await ringing(['/one']);
+    service.answers(answering(503));
+    await order();
+    await until('its delay', () => lines.join('').includes('again later'));
+    clock.advance(4 * secondMs);
+    await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'unreachable');
+    expect(service.got).toHaveLength(2);
+    service.answers(taken);
+    await order();
+    await until('its ring', async () => (await phone('/one'))?.problem === null);
   });
 
   it.each([400, 403, 302])(
     'are named after a %i, which is not retried, and ring for the next order (D89)',
     async (status) => {
-      const { service, start, order, phone } = await ringing('/one');
+      const { service, order, phone } = await ringing(['/one']);
       service.answers(answering(status, { location: `${service.url}/two` }));
       await order();
-      const worker = start();
       await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'refused');
       expect(service.got).toHaveLength(1);
       service.answers(taken);
       await order();
-      worker.wake();
       await until('its ring', async () => (await phone('/one'))?.problem === null);
     },
   );
 
   it('don’t ring twice for a push whose answer was lost (D89)', async () => {
-    const { service, start, order, phone, clock } = await ringing('/one');
+    const { service, order, phone, clock, ringer } = await ringing(['/one']);
     service.answers((response) => void response.destroy());
     await order();
-    const worker = start();
     await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'unreachable');
     clock.advance(minuteMs);
-    worker.wake();
-    await worker.stop();
+    await ringer.stop();
     expect(service.got).toHaveLength(1);
   });
 
-  it('ring while another phone’s service hangs, which has at most four pushes under way (D89)', async () => {
-    const { service, start, order, phone } = await ringing('/hangs', '/rings');
+  it('ring while another phone’s service hangs (D89)', async () => {
+    const { service, order, phone } = await ringing(['/hangs', '/rings']);
     const waiting: (() => void)[] = [];
     service.answers((response, push) =>
       push.path === '/rings' ? taken(response, push) : void waiting.push(() => taken(response, push)),
     );
     for (let count = 0; count < 6; count += 1) await order();
-    start();
-    const at = (path: string) => service.got.filter((push) => push.path === path).length;
-    await until('six rings', () => at('/rings') === 6);
-    expect(at('/hangs')).toBe(4);
+    await until('six rings', () => service.got.filter(({ path }) => path === '/rings').length === 6);
     expect((await phone('/hangs'))?.rangAt).toBeNull();
     service.answers(taken);
     for (const end of waiting) end();
   });
 
   it('get nothing at an address that is no longer allowed (D89)', async () => {
-    const { service, start, order, phone } = await ringing('/one');
+    const { service, order, phone } = await ringing(['/one'], []);
     await order();
-    start([]);
     await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'refused');
     expect(service.got).toEqual([]);
+  });
+
+  it('ring for a test as often as the owner asks, and only where they are subscribed (D89)', async () => {
+    const { service, ringer } = await ringing(['/one']);
+    expect([await ringer.test('/one'), await ringer.test('/one'), await ringer.test('/two')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await until('two rings', () => service.got.length === 2);
+    expect(service.got[0]?.message).toEqual({ text: 'This device rings for new orders.', order: 0 });
+  });
+
+  it('are not waited for at the relay’s stop while they wait for a second try (D111)', async () => {
+    const { service, order, lines, ringer, phone } = await ringing(['/one']);
+    service.answers(answering(503));
+    await order();
+    await until('its delay', () => lines.join('').includes('again later'));
+    await ringer.stop();
+    expect((await phone('/one'))?.problem?.kind).toBe('unreachable');
+    await order();
+    expect(service.got).toHaveLength(1);
   });
 });
 

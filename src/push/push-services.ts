@@ -6,7 +6,7 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { lookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { errorMessage } from './start-problem.ts';
+import { errorMessage } from '#server/start-problem.ts';
 import { secondMs } from '#shop/time.ts';
 
 const makers = /^fcm\.googleapis\.com$|\.push\.services\.mozilla\.com$|\.push\.apple\.com$|\.notify\.windows\.com$/;

@@ -1,0 +1,66 @@
+/** Changes of orders that were accepted before: each is one transaction. */
+import type { MailKind } from '#order/mail-job.ts';
+import { type Database, sql } from './database.ts';
+import { addToLog, type LogRow } from './desk-log.ts';
+import { listAgain } from './listed-orders.ts';
+
+/** An event with its number, and what the desk's log says of it. */
+export interface OrderChange {
+  readonly orderId: number;
+  readonly sequence: number;
+  readonly kind: string;
+  readonly detail: string;
+  readonly entry: LogRow;
+}
+
+/**
+ * Appends all events or none; false if a number is taken, or the order gone or erased (an erased one still takes
+ * payments, D85).
+ */
+export function changeOrders(database: Database, events: readonly OrderChange[]): Promise<boolean> {
+  return database.transaction(async (ask) => {
+    const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'wanted', 'undo'].includes(kind));
+    for (const { orderId, sequence, kind, detail, entry } of events) {
+      const appended = await ask(sql`
+        INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
+        SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
+               CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
+        FROM orders WHERE id = ${orderId} AND (erased_at IS NULL OR ${areImpersonal ? 1 : 0} = 1)
+        ${database.dialect.lockRows}
+        ON CONFLICT DO NOTHING RETURNING sequence`);
+      // Only the first can be refused, because it locks the order for the others.
+      if (appended.length === 0) return false;
+      await addToLog(ask, entry);
+    }
+    const ids = events.map(({ orderId }) => orderId);
+    await listAgain(ask, database.dialect, ids);
+    return true;
+  });
+}
+
+/** Queues a mail again; false while it is being sent, or if nothing is left to send. */
+export function queueAgain(
+  database: Database,
+  { orderId, kind }: { readonly orderId: number; readonly kind: MailKind },
+): Promise<boolean> {
+  return database.transaction(async (ask) => {
+    // This mail goes alone; those that were to go with it wait for the next digest.
+    await ask(sql`
+      UPDATE mail_jobs SET digest_id = 0
+      WHERE state = 'queued' AND digest_id <> id AND digest_id = (
+        SELECT j.id FROM mail_jobs j WHERE j.order_id = ${orderId} AND j.kind = ${kind} AND j.state <> 'sending')`);
+    // Nobody erases the order meanwhile.
+    const orders = await ask(
+      sql`SELECT id FROM orders WHERE id = ${orderId} AND erased_at IS NULL ${database.dialect.lockRows}`,
+    );
+    if (orders.length === 0) return false;
+    // A mail that was sent before goes out marked as a possible duplicate, which it is.
+    const queued = await ask(sql`
+      UPDATE mail_jobs
+      SET state = 'queued', queued_at = relay_now(), due_at = relay_now(), attempts = 0,
+          is_ambiguous = CASE WHEN state = 'sent' THEN 1 ELSE is_ambiguous END,
+          lease_until = NULL, told_at = NULL, digest_id = NULL
+      WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
+    return queued.length > 0;
+  });
+}
