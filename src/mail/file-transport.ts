@@ -39,7 +39,7 @@ export class FileTransport implements Transport {
     return null;
   }
 
-  async close(): Promise<void> {}
+  close(): void {}
 }
 
 /**

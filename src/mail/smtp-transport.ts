@@ -1,14 +1,14 @@
 /**
- * Sends mails over SMTP. Sessions stay open between messages: a session is either busy or idle; an idle one is closed
- * after 10 s, one that has sent 100 messages at once, as many servers refuse the next, and any error ends it. A message
- * that failed on a reused session before its bytes went out is tried once more on a new one, as the server may have
- * just closed the idle connection. An automatic answer has the null return path, so that nothing can answer it. A mail
- * that a provider may have refused for that is tried once more with the shop's own address; if it is taken then, such
- * mails carry that address from then on.
+ * Sends mails over SMTP, through nodemailer's pool: a connection stays open between messages, is closed after 10 s
+ * without one, and has sent its last after 100, as many servers refuse the next. The pool itself tries a message again
+ * if the server closed the connection before the first byte left, as it may do with an idle one; after that byte it
+ * can't. An automatic answer has the null return path, so that nothing can answer it. A mail that a provider may have
+ * refused for that is tried once more with the shop's own address; if it is taken then, such mails carry that address
+ * from then on.
  */
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { createTransport } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { failure, type Mail, type SendOutcome, type Transport } from '#order/mail-attempts.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { cleanLine } from '#shop/text.ts';
@@ -39,107 +39,147 @@ const smtpTimeouts: SmtpTimeouts = {
   messageMs: 840_000,
 };
 
-const idleMs = 10_000;
-const quitMs = 1000;
-const messagesPerSession = 100;
-
-type BeforeData = () => Promise<boolean>;
-
 export class SmtpTransport implements Transport {
   readonly description: string;
-  readonly #settings: SmtpSettings;
-  readonly #timeouts: SmtpTimeouts;
-  readonly #idle = new Set<SmtpSession>();
+  readonly #server: string;
+  readonly #pool: ReturnType<typeof pool>;
+  readonly #messageMs: number;
+  /** Opens a message for each connection that the pool tries, by the message's bytes. */
+  readonly #openers = new WeakMap<object, () => Readable>();
   #takesNullSender = true;
 
-  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts = smtpTimeouts) {
-    this.#settings = settings;
-    this.#timeouts = timeouts;
+  /** The server is greeted with the domain of `from`, the shop's address. */
+  constructor(settings: SmtpSettings, from: string, timeouts: SmtpTimeouts = smtpTimeouts) {
     const encryption = { implicit: 'with TLS', required: 'with STARTTLS', off: 'without encryption' }[settings.tls];
-    this.description = `sent through ${settings.host}:${settings.port} ${encryption}`;
+    this.#server = `${settings.host}:${settings.port}`;
+    this.description = `sent through ${this.#server} ${encryption}`;
+    this.#messageMs = timeouts.messageMs;
+    this.#pool = pool(settings, from, timeouts);
+    this.#pool.use('stream', ({ data: { raw }, message }, done) => {
+      const open = raw instanceof Buffer && this.#openers.get(raw);
+      if (open) message.createReadStream = open;
+      // A refusal stays in an envelope, and would fail the next try, too.
+      const envelope = message.getEnvelope();
+      message.getEnvelope = () => ({ ...envelope });
+      done();
+    });
   }
 
-  async send(mail: Mail, beforeData: BeforeData): Promise<SendOutcome> {
+  async send(mail: Mail, isOurs: () => boolean): Promise<SendOutcome> {
     const from = mail.isAutomatic && this.#takesNullSender ? '' : mail.from;
-    const { answer, ...outcome } = await this.#sendFrom(from, mail, beforeData);
+    const { answer, ...outcome } = await this.#sendFrom(from, mail, isOurs);
     if (from !== '' || !answer || !mayBeAboutEmptySender(answer)) return outcome;
-    const again = await this.#sendFrom(mail.from, mail, beforeData);
+    const again = await this.#sendFrom(mail.from, mail, isOurs);
     if (again.kind === 'sent') this.#takesNullSender = false;
     return again;
   }
 
   /** Connects, logs in and quits. */
-  async check(from: string): Promise<string | null> {
-    const session = this.#newSession(from);
+  async check(): Promise<string | null> {
     try {
-      await session.open();
-      await session.quit();
+      await this.#pool.verify();
       return null;
     } catch (error) {
-      session.close();
-      const { host, port } = this.#settings;
-      return `The mail server ${host}:${port} can’t be used: ${cleanLine(errorMessage(error)).replace(/\.?$/, '.')}`;
+      return `The mail server ${this.#server} can’t be used: ${cleanLine(errorMessage(error)).replace(/\.?$/, '.')}`;
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all([...this.#idle].map((session) => session.quit()));
+  close(): void {
+    this.#pool.close({ force: true });
   }
 
   /** `from` is the envelope's, empty for the null return path. */
-  async #sendFrom(from: string, mail: Mail, beforeData: BeforeData): Promise<Attempt> {
-    for (const session of this.#idle) {
-      this.#idle.delete(session);
-      if (!session.isOpen) continue;
-      const attempt = await this.#sendOn(session, { from, mail, beforeData });
-      if (attempt) return attempt;
-      break;
-    }
-    const attempt = await this.#sendOn(this.#newSession(mail.from), { from, mail, beforeData });
-    return attempt ?? failure('the server closed the connection');
-  }
-
-  /** `null` if the session's connection was stale. */
-  async #sendOn(
-    session: SmtpSession,
-    { from, mail, beforeData }: { readonly from: string; readonly mail: Mail; readonly beforeData: BeforeData },
-  ): Promise<Attempt | null> {
-    const isReused = session.isOpen;
+  async #sendFrom(from: string, { name, to, bytes }: Mail, isOurs: () => boolean): Promise<Attempt> {
+    const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     let hasStarted = false;
-    const deadline = setTimeout(() => session.giveUp(), this.#timeouts.messageMs);
+    this.#openers.set(raw, () => guarded(raw, () => !hasStarted && (hasStarted = isOurs())));
+    const patience = new AbortController();
+    const deadline = setTimeout(() => patience.abort(), this.#messageMs);
     try {
-      if (!isReused) await session.open();
-      const receipt = await session.send(mail, from, async () => (hasStarted = await beforeData()));
-      if (session.isSpent) session.close();
-      else {
-        session.rest();
-        this.#idle.add(session);
-      }
-      return { kind: 'sent', receipt };
+      const { response } = await this.#pool.sendMail({
+        raw,
+        messageId: name, // The pool's name for the message, whose own stands in its bytes.
+        // Addresses as objects: a text would be parsed, and could name several.
+        envelope: { from: from !== '' && { name: '', address: from }, to: { name: '', address: to }, size: raw.length },
+        signal: patience.signal,
+      });
+      return { kind: 'sent', receipt: response };
     } catch (error) {
-      session.close();
-      if (error instanceof LeaseLost) return { kind: 'lease lost' };
       const answer = peerAnswer(error);
       const { code } = answer;
-      if (isReused && !hasStarted && (code === 0 || code === 421)) return null;
+      const reason = patience.signal.aborted ? 'the server took too long' : reasonOf(error);
       const about = { concernsRecipient: isAboutRecipient(answer), isAmbiguous: hasStarted && code === 0 };
-      return { ...failure(errorMessage(error), code, about), answer };
+      return { ...failure(reason, code, about), answer };
     } finally {
       clearTimeout(deadline);
     }
-  }
-
-  #newSession(from: string): SmtpSession {
-    return new SmtpSession(this.#settings, this.#timeouts, domainOf(from));
   }
 }
 
 /** `answer` is the server's, if there was one. */
 type Attempt = SendOutcome & { readonly answer?: SmtpAnswer };
 
-/** The shop's name in the greeting: servers refuse one without a dot, which many machines have. */
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
+function pool({ host, port, tls, auth }: SmtpSettings, from: string, timeouts: SmtpTimeouts) {
+  return createTransport({
+    pool: true,
+    // The sender limits how many messages are under way. Here, one that is due would wait for a server's slow goodbye.
+    maxConnections: Infinity,
+    maxMessages: 100,
+    maxRequeues: 1,
+    idleTimeout: 10_000,
+    // Servers refuse a name without a dot, which many machines have.
+    name: from.slice(from.lastIndexOf('@') + 1),
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    ...(auth && { auth, forceAuth: true, customAuth: { PLAIN: logInByPlain } }),
+    allowInternalNetworkInterfaces: true,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    socketCloseTimeout: 1000,
+    maxResponseSize: 64 * 1024,
+  });
+}
+
+/** The message as a stream that asks before its first byte, once the server is ready for it. */
+function guarded(bytes: Buffer, mayLeave: () => boolean): Readable {
+  return new Readable({
+    read() {
+      if (!mayLeave()) return void this.destroy(new Error('the message may not be sent any more'));
+      this.push(bytes);
+      this.push(null);
+    },
+  });
+}
+
+/** A refusal of AUTH by a server that doesn't know the mechanism (RFC 4954 §4), though it may have offered it. */
+const unknownMechanism = /^(?:50[24]\b|\d{3}[ -]5\.[57]\.4\b)/;
+
+/** Logs in by AUTH PLAIN; by LOGIN where the server offers PLAIN but doesn't know it. */
+function logInByPlain(session: SMTPConnection.CustomAuthenticationContext): void {
+  const { user, pass } = session.auth.credentials;
+  const say = ([line = '', ...rest]: readonly string[], otherwise: readonly string[] = []) =>
+    session.sendCommand(line, (_, { status, response }) => {
+      if (response.startsWith('2')) session.resolve();
+      else if (status === 334 && rest.length > 0) say(rest);
+      else if (unknownMechanism.test(response) && otherwise.length > 0) say(otherwise);
+      else session.reject('Invalid login');
+    });
+  say([`AUTH PLAIN ${base64(`\0${user}\0${pass}`)}`], ['AUTH LOGIN', base64(user), base64(pass)]);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+/** Why a message was not sent: the server's answer, or nodemailer's words. */
+function reasonOf(error: unknown): string {
+  const isPools = error instanceof Error && 'code' in error && error.code === 'ECONNECTION' && !('command' in error);
+  return isPools ? 'the server closed the connection' : errorMessage(error);
 }
 
 /** The server's answer in an error of nodemailer. */
@@ -186,151 +226,4 @@ export function isAboutRecipient({ code, command, text }: SmtpAnswer): boolean {
  */
 function mayBeAboutEmptySender(answer: SmtpAnswer): boolean {
   return answer.code >= 500 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(answer.command) && !isAboutRecipient(answer);
-}
-
-/** A refusal of AUTH by a server that doesn't know the mechanism (RFC 4954 §4), though it may have offered it. */
-const unknownMechanism = /^(?:50[24]\b|\d{3}[ -]5\.[57]\.4\b)/;
-
-/** Ends the connection before the closing dot, when the lease is gone. */
-class LeaseLost extends Error {}
-
-/**
- * One connection to the SMTP server, for several messages. It connects, logs in, then sends; after any error it is
- * dead. nodemailer's connection speaks the protocol; this adds the journal entry right before the message's first byte,
- * closes the socket whenever a promise rejects, and rejects what is under way when it is closed: nodemailer forgets a
- * message whose connection we close.
- */
-class SmtpSession {
-  readonly #connection: SMTPConnection;
-  readonly #auth: SmtpSettings['auth'];
-  #state: 'new' | 'open' | 'dead' = 'new';
-  #end = 'the server closed the connection';
-  #idleTimer: NodeJS.Timeout | undefined;
-  #messages = 0;
-
-  /** The server is greeted with the domain. */
-  constructor(settings: SmtpSettings, timeouts: SmtpTimeouts, domain: string) {
-    this.#auth = settings.auth;
-    this.#connection = new SMTPConnection({
-      name: domain,
-      host: settings.host,
-      port: settings.port,
-      secure: settings.tls === 'implicit',
-      requireTLS: settings.tls === 'required',
-      ignoreTLS: settings.tls === 'off',
-      tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-      allowInternalNetworkInterfaces: true,
-      connectionTimeout: timeouts.connectMs,
-      dnsTimeout: timeouts.connectMs,
-      greetingTimeout: timeouts.greetingMs,
-      socketTimeout: timeouts.silenceMs,
-      socketCloseTimeout: 1000,
-      maxResponseSize: 64 * 1024,
-    });
-    this.#connection.on('error', () => this.close());
-    this.#connection.on('end', () => {
-      this.#state = 'dead';
-    });
-  }
-
-  get isOpen(): boolean {
-    return this.#state === 'open';
-  }
-
-  /** True if it has sent as many messages as one session may. */
-  get isSpent(): boolean {
-    return this.#messages >= messagesPerSession;
-  }
-
-  async open(): Promise<void> {
-    await this.#settled<void>((done) => this.#connection.connect(done));
-    await this.#logIn().catch((error: unknown) => {
-      const { command, text } = peerAnswer(error);
-      if (command !== 'AUTH PLAIN' || !unknownMechanism.test(text)) throw error;
-      return this.#logIn('LOGIN');
-    });
-    this.#state = 'open';
-  }
-
-  /** By the first of the server's mechanisms unless one is named. */
-  async #logIn(method?: 'LOGIN'): Promise<void> {
-    const auth = this.#auth;
-    if (!auth) return;
-    await this.#settled<boolean>((done) => this.#connection.login({ ...auth, method, credentials: auth }, done));
-  }
-
-  /** Resolves with the server's answer to the message. `from` is the envelope's, empty for the null return path. */
-  async send(mail: Mail, from: string, beforeData: BeforeData): Promise<string> {
-    clearTimeout(this.#idleTimer);
-    const envelope = { from, to: [mail.to], size: mail.bytes.length };
-    const info = await this.#settled<SMTPConnection.SentMessageInfo>((done) =>
-      this.#connection.send(envelope, guarded(mail.bytes, beforeData), done),
-    );
-    if (!info) throw new Error('the connection gave no answer');
-    this.#messages += 1;
-    return info.response;
-  }
-
-  /** Stays open for the next message, if it comes soon. */
-  rest(): void {
-    this.#idleTimer = setTimeout(() => this.close(), idleMs).unref();
-  }
-
-  /** A server that doesn't answer QUIT is left. */
-  async quit(): Promise<void> {
-    if (!this.isOpen) return;
-    const ended = once(this.#connection, 'end');
-    const timer = setTimeout(() => this.close(), quitMs);
-    this.#connection.quit();
-    await ended;
-    clearTimeout(timer);
-  }
-
-  /** Ends the connection because the server takes too long. */
-  giveUp(): void {
-    this.#end = 'the server took too long';
-    this.close();
-  }
-
-  close(): void {
-    clearTimeout(this.#idleTimer);
-    this.#state = 'dead';
-    this.#connection.close();
-  }
-
-  /** A step as a promise; an error or the end of the connection rejects it, too. */
-  async #settled<T>(step: (done: (error?: Error | null, value?: T) => void) => void): Promise<T | undefined> {
-    const connection = this.#connection;
-    const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
-    // The reason may arrive right after the end: it takes precedence.
-    const onEnd = () => setImmediate(() => reject(new Error(this.#end)));
-    connection.once('error', reject);
-    connection.once('end', onEnd);
-    step((error, value) => (error ? reject(error) : resolve(value)));
-    try {
-      return await promise;
-    } finally {
-      connection.off('error', reject);
-      connection.off('end', onEnd);
-    }
-  }
-}
-
-/** The message as a stream that asks before its first byte, which is after the server's 354. */
-function guarded(bytes: Uint8Array, beforeData: BeforeData): Readable {
-  let isAsked = false;
-  return new Readable({
-    read() {
-      if (isAsked) return;
-      isAsked = true;
-      beforeData().then(
-        (isOurs) => {
-          if (!isOurs) return this.destroy(new LeaseLost('the lease ended before the message was sent'));
-          this.push(bytes);
-          return this.push(null);
-        },
-        (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
-  });
 }

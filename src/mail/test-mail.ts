@@ -31,9 +31,9 @@ export interface TestMail {
 
 export async function sendTestMail(server: SmtpSettings, config: Addresses, colours: Colours): Promise<TestMail> {
   const place = `${server.host}:${server.port}`;
-  const transport = new SmtpTransport(server, timeouts);
-  const outcome = await transport.send(await composeTestMail(config, { place, colours }), async () => true);
-  await transport.close();
+  const transport = new SmtpTransport(server, config.mailFrom, timeouts);
+  const outcome = await transport.send(await composeTestMail(config, { place, colours }), () => true);
+  transport.close();
   if (outcome.kind === 'sent')
     return {
       isTaken: true,

@@ -23,8 +23,6 @@ export type SendOutcome =
   | { readonly kind: 'sent'; readonly receipt: string }
   /** Written to a file; nobody received it. */
   | { readonly kind: 'written'; readonly file: string }
-  /** The lease ended while the peer kept us waiting; nothing was sent, and nothing may be recorded. */
-  | { readonly kind: 'lease lost' }
   | FailedAttempt;
 
 interface FailedAttempt {
@@ -52,14 +50,11 @@ export function failure(
 export interface Transport {
   /** Completes the operator's sentence "Mails are …". */
   readonly description: string;
-  /**
-   * Never rejects. Calls `beforeData` right before the first byte of the message; if it resolves to false, nothing is
-   * sent.
-   */
-  send(mail: Mail, beforeData: () => Promise<boolean>): Promise<SendOutcome>;
-  /** The problem that keeps mails of this sender from being sent now, as a sentence; `null` for none. Never rejects. */
-  check(from: string): Promise<string | null>;
-  close(): Promise<void>;
+  /** Never rejects. Calls `isOurs` right before the first byte of the message; if it is false, nothing is sent. */
+  send(mail: Mail, isOurs: () => boolean): Promise<SendOutcome>;
+  /** The problem that keeps mails from being sent now, as a sentence; `null` for none. Never rejects. */
+  check(): Promise<string | null>;
+  close(): void;
 }
 
 /** Waits after the first failures; every 45 minutes after that. With the spread of 20 % that is 36 to 54 minutes. */

@@ -8,8 +8,8 @@
  * `claim` hands out a job with a lease and a token that is one higher than before. Every later call about the job must
  * carry that token, so that a worker that was paused past its lease can neither send nor record. The clock may be set
  * while leases run: a job that the worker says is under way is never handed out again, even if the clock jumps.
- * `dataStarted` is recorded before a message's bytes leave; a job claimed again with that mark and no result is
- * ambiguous: it may have arrived.
+ * A job that is being sent may have arrived: if it is claimed again without a result, it is ambiguous. `postpone` takes
+ * that back where no byte of the message left.
  *
  * Orders above the soft limits share one mail to the owner, a digest (D70, D113). Their jobs can't be claimed until the first
  * of them is due; its job then leads the digest for all of them. Only `markSent` or `markWritten` of the leader settles

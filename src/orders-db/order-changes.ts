@@ -59,7 +59,7 @@ export function queueAgain(
       UPDATE mail_jobs
       SET state = 'queued', queued_at = relay_now(), due_at = relay_now(), attempts = 0,
           is_ambiguous = CASE WHEN state = 'sent' THEN 1 ELSE is_ambiguous END,
-          lease_until = NULL, data_started_at = NULL, told_at = NULL, digest_id = NULL
+          lease_until = NULL, told_at = NULL, digest_id = NULL
       WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
     return queued.length > 0;
   });

@@ -171,12 +171,15 @@ export class RelayStore {
 
   /**
    * Leases due jobs, then those planned too far ahead, then abandoned ones; their ids. Abandoned are those whose lease
-   * ended; those that this relay has without knowing it, as the answer to its claim was lost; and, where a lease ends
+   * ended; those that this relay has without knowing it, as the answer to its claim was lost, so that it sent none of them; and, where a lease ends
    * later than any can, as the clock was set back, those of a relay that is gone.
    */
   async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
     const { worker, dialect } = this.#database;
     const { isOneOf, skipLocked, whereWorkerGone } = dialect;
+    const isUnknown = sql`(worker = ${worker} AND NOT id ${isOneOf(this.#leases.jobIds())})`;
+    const mayBeSent = sql`
+      (is_ambiguous = 1 OR (state = 'sending' AND (lease_until <= (SELECT relay_now()) OR NOT ${isUnknown})))`;
     const rows = await this.#database.write(sql`
       WITH due AS MATERIALIZED (
         SELECT id FROM (
@@ -194,7 +197,7 @@ export class RelayStore {
             SELECT id, 2, lease_until FROM mail_jobs
             WHERE state = 'sending' AND ${whereKnownKind} AND NOT id ${isOneOf(underWay)}
               AND (lease_until <= (SELECT relay_now())
-                   OR (worker = ${worker} AND NOT id ${isOneOf(this.#leases.jobIds())})
+                   OR ${isUnknown}
                    OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${whereWorkerGone})))
             ORDER BY lease_until, id LIMIT ${max} ${skipLocked}) abandoned
         ) candidates
@@ -202,8 +205,8 @@ export class RelayStore {
       UPDATE mail_jobs
       SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = ${worker},
           lease_until = relay_now() + ${leaseMs},
-          told_at = coalesce(CASE WHEN is_ambiguous = 1 OR data_started_at > 0 THEN told_at END, relay_now()),
-          is_ambiguous = CASE WHEN data_started_at IS NULL THEN is_ambiguous ELSE 1 END, data_started_at = NULL
+          told_at = coalesce(CASE WHEN ${mayBeSent} THEN told_at END, relay_now()),
+          is_ambiguous = CASE WHEN ${mayBeSent} THEN 1 ELSE 0 END
       WHERE id IN (SELECT id FROM due)
       RETURNING id`);
     return rows.map((row) => integerOf(row, 'id'));
@@ -281,17 +284,11 @@ export class RelayStore {
   }
 
   /**
-   * False when the lease was lost: the message must not be sent. The database decides. But if this process was paused
-   * while the answer was on its way, the answer is old, so the lease is checked against this process's own clock too.
+   * False once the lease is over: the message must not be sent. By the clock of this process, which may have been paused
+   * since the claim.
    */
-  async dataStarted(job: ClaimedJob): Promise<boolean> {
-    const rows = await this.#database.write(sql`
-      UPDATE mail_jobs SET data_started_at = relay_now()
-      WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending' AND lease_until > relay_now()
-      RETURNING id`);
-    const isMine = rows.length === 1 && this.#leases.isHeld(job);
-    if (!isMine) this.#leases.drop(job);
-    return isMine;
+  isLeased(job: ClaimedJob): boolean {
+    return this.#leases.isHeld(job);
   }
 
   /**
@@ -345,8 +342,7 @@ export class RelayStore {
   async queueWritten(customersSince: number): Promise<number> {
     const rows = await this.#database.write(sql`
       UPDATE mail_jobs
-      SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, data_started_at = NULL,
-          told_at = NULL,
+      SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, told_at = NULL,
           queued_at = CASE kind WHEN 'owner' THEN relay_now() ELSE queued_at END
       WHERE state = 'written'
         AND EXISTS (
@@ -361,7 +357,7 @@ export class RelayStore {
       UPDATE mail_jobs
       SET state = ${state}, due_at = relay_now() + ${dueAt - this.#clock.now()}, last_problem = ${reason},
           is_ambiguous = CASE WHEN is_ambiguous = 1 THEN 1 ELSE ${isAmbiguous ? 1 : 0} END,
-          lease_until = NULL, data_started_at = NULL
+          lease_until = NULL
       WHERE id = ${job.id} AND token = ${job.token} AND state = 'sending'
       RETURNING id`);
     this.#leases.drop(job);

@@ -97,7 +97,9 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   opened.defer(() => live.stop());
   void store.readUnreadable(({ message = '' }) => readAndCheck(message, live.served.catalogue).check);
   const mailFolder = join(config.dataFolder, 'mail');
-  const transport = config.mailServer ? new SmtpTransport(config.mailServer) : new FileTransport(mailFolder);
+  const transport = config.mailServer
+    ? new SmtpTransport(config.mailServer, config.mailFrom)
+    : new FileTransport(mailFolder);
   opened.defer(() => transport.close());
   const caughtUp = config.mailServer ? await queueWritten(store, clock) : 0;
   const worker = new SendWorker({
@@ -144,7 +146,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
       mails: transport.description,
       caughtUp,
     }),
-    checkMail: () => transport.check(config.mailFrom),
+    checkMail: () => transport.check(),
     async stop() {
       watch.stop();
       await delay(clock, config.drainSeconds * secondMs);

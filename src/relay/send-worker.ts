@@ -2,10 +2,10 @@
  * Sends the mails that the orders database has waiting. It sleeps until a new order wakes it, or the next job is due;
  * then it claims as many jobs as it has capacity for and gives each to the transport. Capacity is free again once the
  * peer has answered, while the result is still being recorded. `stop` takes no new jobs and waits for those under way,
- * including those just being claimed. It promises: no message without a lease, no job twice at a time, the journal
- * entry before the first byte, a result that is recorded even if the store fails for a while, and that no failure of
- * one mail stops another. It never throws.
+ * including those just being claimed. It promises: no message without a lease, no job twice at a time, a result that is
+ * recorded even if the store fails for a while, and that no failure of one mail stops another. It never throws.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import { repeated, type Repeated } from '#server/repeated.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
@@ -22,7 +22,7 @@ const storeRetryMs = 2 * secondMs;
 const maxSleepMs = 3 * secondMs;
 
 export interface WorkerDeps {
-  readonly store: Pick<RelayStore, 'claim' | 'nextDueAt' | 'dataStarted' | 'markSent' | 'markWritten' | 'postpone'>;
+  readonly store: Pick<RelayStore, 'claim' | 'nextDueAt' | 'isLeased' | 'markSent' | 'markWritten' | 'postpone'>;
   readonly transport: Pick<Transport, 'send'>;
   readonly composeMail: (job: ClaimedJob) => Promise<Mail>;
   readonly clock: Clock;
@@ -62,6 +62,7 @@ export class SendWorker {
 
   /** Starts all due jobs for which there is capacity; returns the ms until the next one is due. */
   async #takeJobs(): Promise<number> {
+    await setImmediate(); // Mails that end at the same time are followed by one claim.
     const { store, concurrency, clock } = this.#deps;
     const free = concurrency - this.#sending;
     const claim = { leaseMs, max: free, underWay: [...this.#underWay.keys()] };
@@ -94,7 +95,6 @@ export class SendWorker {
         ambiguous: outcome.isAmbiguous,
       }),
     });
-    if (outcome.kind === 'lease lost') return;
     if ((await this.#record(job, outcome)) !== 'recorded') this.wake();
   }
 
@@ -102,17 +102,14 @@ export class SendWorker {
     const { store, transport, composeMail } = this.#deps;
     try {
       const mail = await composeMail(job);
-      return await transport.send(mail, () => store.dataStarted(job));
+      return await transport.send(mail, () => store.isLeased(job));
     } catch (error) {
       return failure(errorMessage(error));
     }
   }
 
   /** Tries until the store takes the result, or the worker stops: then a restart finds the job ambiguous. */
-  async #record(
-    job: ClaimedJob,
-    outcome: Exclude<SendOutcome, { kind: 'lease lost' }>,
-  ): Promise<Settlement | 'postponed'> {
+  async #record(job: ClaimedJob, outcome: SendOutcome): Promise<Settlement | 'postponed'> {
     const { store, clock, log, random } = this.#deps;
     for (;;) {
       try {

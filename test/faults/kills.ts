@@ -5,7 +5,7 @@ import { orderBody, referenceNumber } from '#test/support/sample-order.ts';
 import { freePort } from '#test/support/serve.ts';
 import { HttpClient, shoppers } from '#test/support/shoppers.ts';
 import { pause } from '#test/support/until.ts';
-import { smtpPeer, type Stage } from '#test/support/smtp-peer.ts';
+import { mayBeRepeat, smtpPeer, type Stage } from '#test/support/smtp-peer.ts';
 
 const failPoints: readonly (readonly [fault: string, point: string, promise: string])[] = [
   ['5', 'before-commit-of-order', 'killed before the commit: not acknowledged, the retry stores it once'],
@@ -14,8 +14,8 @@ const failPoints: readonly (readonly [fault: string, point: string, promise: str
     'after-commit-of-order',
     'killed after the commit and before the 200: the retry finds the same order, one mail',
   ],
-  ['7', 'before-commit-of-data-started', 'killed before the journal entry: no byte was sent, one mail'],
-  ['7', 'after-commit-of-data-started', 'killed after the journal entry: sent again, and it says so'],
+  ['7', 'before-commit-of-claim', 'killed before the mark that a mail may have been sent: sent once, without it'],
+  ['7', 'after-commit-of-claim', 'killed between the mark and the message: sent once, as a possible duplicate'],
   ['7', 'before-commit-of-sent', 'killed after SMTP’s 250 and before it is noted: two mails with one Message-ID'],
   ['7', 'after-commit-of-sent', 'killed after the mail is noted as sent: it is not sent again'],
 ];
@@ -33,6 +33,10 @@ const atFailPoints: readonly Scenario[] = failPoints.map(([fault, point, promise
     await shopping.done;
     const evidence = await kept(data);
     assert.equal(evidence.database.orders.length, 5);
+    if (point.endsWith('-of-claim')) {
+      const marked = peer.mails.filter(({ raw }) => mayBeRepeat(raw));
+      assert.deepEqual([repeatsAmong(peer.mails), marked.length > 0], [0, point.startsWith('after')]);
+    }
     if (point === 'before-commit-of-sent') assert.ok(repeatsAmong(peer.mails) > 0, 'the window of SMTP was hit');
     return summary(evidence);
   },

@@ -31,7 +31,6 @@ async function filledFolder(): Promise<string> {
   if (!first || !second || !third) throw new Error('three jobs were expected');
   await store.markSent(first, '250 queued as 7 \u0000');
   await store.postpone(second, { state: 'held', dueAt: now + lease, reason: '535 \u0000', isAmbiguous: false });
-  await store.dataStarted(third);
   await store.close();
   return folder;
 }

@@ -234,7 +234,6 @@ describe('several relays on one PostgreSQL orders database', () => {
     await mine.accept(numbered(1), confirmationLimits);
     await mine.accept(numbered(2), confirmationLimits);
     const job = await claimOne(mine);
-    await mine.dataStarted(job);
     const others = await claimOne(other);
     await mine.close();
     const again = await until('the old connection to be gone', async () => {
@@ -261,7 +260,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     expect(await store.claim({ leaseMs: lease, max: 5 })).toMatchObject([
       { order: { key: 'REF2' }, token: 2, isAmbiguous: false },
     ]);
-    expect(await store.dataStarted(known)).toBe(true);
+    expect(await store.markSent(known, '250')).toBe('recorded');
   });
 
   it.each(['share a data folder', 'have copies of one'])('use different names when two %s', async (folders) => {
@@ -274,7 +273,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     cpSync(folder, copy, { recursive: true });
     const second = await postgresStore(url, { folder: folders === 'have copies of one' ? copy : folder });
     expect(await second.claim({ leaseMs: lease, max: 5 })).toEqual([]);
-    expect(await first.dataStarted(job)).toBe(true);
+    expect(await first.markSent(job, '250')).toBe('recorded');
   });
 
   it('leave alone what another one is sending though the database’s clock was set back, until that one is gone', async () => {
@@ -282,7 +281,6 @@ describe('several relays on one PostgreSQL orders database', () => {
     const [sending, other] = [await postgresStore(url), await postgresStore(url)];
     await sending.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(sending);
-    await sending.dataStarted(job);
     await server.ask(url, `UPDATE mail_jobs SET lease_until = relay_now() + ${100 * lease}`);
     expect(await other.claim({ leaseMs: lease, max: 5 })).toEqual([]);
     await sending.close();

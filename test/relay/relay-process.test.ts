@@ -6,11 +6,19 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
 import { changeByHand } from '#test/support/order-stores.ts';
-import { exportedOrders, failedStart, mailFiles, relayProcess } from '#test/support/processes.ts';
+import {
+  exportedOrders,
+  failedStart,
+  mailFiles,
+  postOrder,
+  relayProcess,
+  startChild,
+} from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { sampleReleases } from '#test/support/releases.ts';
-import { smtpSink } from '#test/support/smtp-peer.ts';
-import { temporaryFolder } from '#test/support/folders.ts';
+import { freePort } from '#test/support/serve.ts';
+import { mayBeRepeat, smtpPeer, smtpSink } from '#test/support/smtp-peer.ts';
+import { temporaryFolder, testScene } from '#test/support/folders.ts';
 import { until } from '#test/support/until.ts';
 import { wholeRelay } from '#test/support/test-relay.ts';
 
@@ -74,6 +82,31 @@ it('a relay that is killed keeps every order that it answered, and mails it afte
   );
   const mails = await Promise.all(sink.mails.map((mail) => PostalMime.parse(mail.raw)));
   expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(mails.length);
+});
+
+it('a mail whose relay was killed between its claim and the message is sent, as a possible duplicate (I5)', async () => {
+  const scene = testScene();
+  const peer = await smtpPeer(scene);
+  const start = async (environment = {}) =>
+    startChild(scene, { port: await freePort(), environment: { SMTP_URL: peer.url, ...environment } });
+  const { port, exit } = await start({ FAIL_POINT: 'after-commit-of-claim' });
+  await postOrder(`http://127.0.0.1:${port}`, realBody()).catch(() => {}); // The answer may be lost with it.
+  expect([await exit, peer.mails]).toEqual([null, []]);
+  await start();
+  await until('both mails', () => peer.mails.length === 2);
+  expect(peer.mails.map(({ raw }) => mayBeRepeat(raw))).toEqual([true, true]);
+});
+
+it('a mail whose connection was refused is no possible duplicate (I5)', async () => {
+  const sink = await smtpSink();
+  const settings = { DATA_DIR: temporaryFolder(), SMTP_URL: 'smtp://127.0.0.1:1', OWNER_EMAIL: 'owner@shop.example' };
+  const relay = await wholeRelay(settings);
+  await relay.post(realBody());
+  await until('both attempts to fail', () => relay.logged().match(/"outcome":"failed"/g)?.length === 2);
+  await relay.stop();
+  await wholeRelay({ ...settings, SMTP_URL: sink.url });
+  await until('both mails', () => sink.mails.length === 2);
+  expect(sink.mails.map(({ raw }) => mayBeRepeat(raw))).toEqual([false, false]);
 });
 
 it('an order that the version before could not read, after a rollback, is read at the next start', async () => {

@@ -102,7 +102,6 @@ describe('opening the SQLite orders database', () => {
     const first = await filled(folder, [1, 2]);
     const [sending, waiting] = await first.claim({ now, leaseMs: lease, max: 2 });
     if (!sending || !waiting) throw new Error('two jobs were expected');
-    await first.dataStarted(sending, now);
     await first.postpone(waiting, { state: 'held', dueAt: now + 3_600_000, reason: '535', isAmbiguous: false });
     await first.close();
     expect(await (await open(folder)).claim({ now, leaseMs: lease, max: 2 })).toMatchObject([

@@ -30,7 +30,6 @@ export interface TimedStore extends Pick<
   | 'close'
 > {
   claim(claim: Claim & { readonly now: number }): ReturnType<RelayStore['claim']>;
-  dataStarted(job: ClaimedJob, now: number): Promise<boolean>;
   markSent(job: ClaimedJob, receipt: string, now: number): Promise<Settlement>;
   markWritten(job: ClaimedJob, file: string, now: number): Promise<Settlement>;
   queueWritten(now: number, customersSince: number): Promise<number>;
@@ -59,7 +58,6 @@ function onCallersTime(
     answer: (reference, given) => store.answer(reference, given),
     claim: async ({ now, ...claim }) => (await at(now)).claim(claim),
     nextDueAt: () => store.nextDueAt(),
-    dataStarted: async (job, now) => (await at(now)).dataStarted(job),
     markSent: async (job, receipt, now) => (await at(now)).markSent(job, receipt),
     markWritten: async (job, file, now) => (await at(now)).markWritten(job, file),
     queueWritten: async (now, customersSince) => (await at(now)).queueWritten(customersSince),

@@ -91,7 +91,6 @@ export async function settleMails(
 ): Promise<void> {
   for (const job of await store.claim({ leaseMs: 900_000, max: 1000 })) {
     const state = settle(job);
-    await store.dataStarted(job);
     if (state === 'sent') await store.markSent(job, '250 queued as 7');
     else {
       const reason = `550 5.1.1 <${job.order.params['from_email']}> user unknown`;

@@ -17,7 +17,7 @@ const { CLOCK_SPEED = '1', CLOCK_STEP_MS = '0', FAIL_POINT, PLANT } = process.en
 /** The subject of a transaction, by a statement in it. */
 const subjects = {
   'INSERT INTO orders': 'order',
-  'SET data_started_at = relay_now()': 'data-started',
+  'attempts = attempts + 1': 'claim',
   'sent_at = relay_now(), receipt =': 'sent',
   'INSERT INTO order_events': 'change',
 } as const;
@@ -53,8 +53,10 @@ function plantFailPoints(): void {
   for (const name of ['run', 'get', 'all'])
     around(StatementSync.prototype, name, (proceed, statement, values) => {
       const sql = statement instanceof StatementSync ? statement.sourceSQL : '';
+      const result = proceed(values);
+      if (Array.isArray(result) && result.length === 0) return result; // It changed nothing: no mail was due.
       for (const [words, subject] of Object.entries(subjects)) if (sql.includes(words)) inTransaction.add(subject);
-      return proceed(values);
+      return result;
     });
 
   if (PLANT === 'late-errors')

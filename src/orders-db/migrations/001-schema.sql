@@ -41,7 +41,6 @@ CREATE TABLE mail_jobs (
   -- The relay that was given the job last; after a restart it takes back what it was sending.
   worker          TEXT,
   lease_until     INTEGER,
-  data_started_at INTEGER,
   -- The moment as of which a mail tells its order. Each attempt sets it anew, until one may have arrived: later ones then say
   -- the same again.
   told_at         INTEGER,
