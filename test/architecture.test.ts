@@ -154,6 +154,76 @@ describe('the walls between folders', () => {
   });
 });
 
+/** The nodes that import each other in a circle, one list for each circle. `imports`: what each one imports. */
+function circles(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const reached = (from: string) => {
+    const found = new Set<string>();
+    const next = [...(imports.get(from) ?? [])];
+    for (let node = next.pop(); node !== undefined; node = next.pop()) {
+      if (found.has(node)) continue;
+      found.add(node);
+      next.push(...(imports.get(node) ?? []));
+    }
+    return found;
+  };
+  const all = new Map([...imports.keys()].map((node) => [node, reached(node)]));
+  const mutual = [...all].map(([node, found]) => [...found].filter((other) => all.get(other)?.has(node)).toSorted());
+  return [...new Set(mutual.filter((circle) => circle.length > 0).map((circle) => circle.join()))].map((circle) =>
+    circle.split(','),
+  );
+}
+
+/** What the files of `src` import of each other, types included, as nodes that `nodeOf` names; `null` leaves a file out. */
+function importsAmong(
+  sources: ReadonlyMap<string, string>,
+  nodeOf: (file: string) => string | null = (file) => file,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [file, source] of sources) {
+    const node = nodeOf(file);
+    if (node === null) continue;
+    const others = found.get(node) ?? new Set();
+    found.set(node, others);
+    for (const { specifier } of importsOf(file, source)) {
+      const imported = specifier.startsWith('./') ? join(dirname(file), specifier) : specifier.replace(/^#/, 'src/');
+      const other = sources.has(imported) ? nodeOf(imported) : null;
+      if (other !== null && other !== node) others.add(other);
+    }
+  }
+  return found;
+}
+
+/** A folder of `src/desk`, or a file beside them. */
+const deskPart = (file: string) => /^src\/desk\/([^/]+)/.exec(file)?.[1] ?? null;
+
+describe('imports in a circle', () => {
+  const sources = () =>
+    new Map(
+      globSync('src/**/*.{ts,tsx}')
+        .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+        .map((file) => [file, readFileSync(file, 'utf8')]),
+    );
+
+  it('join no files, types included', () => {
+    expect(circles(importsAmong(sources()))).toEqual([]);
+  });
+
+  it('join no parts of the desk', () => {
+    expect(circles(importsAmong(sources(), deskPart))).toEqual([]);
+  });
+
+  it('are seen among files, of a type too, and among folders whose files are in none', () => {
+    const planted = new Map([
+      ['src/desk/page/form.tsx', "import type { Order } from '#desk/orders/order.ts';"],
+      ['src/desk/orders/order.ts', "import { price } from './price.ts';"],
+      ['src/desk/orders/price.ts', "import type { Order } from './order.ts';"],
+      ['src/desk/orders/screen.tsx', "import { Form } from '#desk/page/form.tsx';"],
+    ]);
+    expect(circles(importsAmong(planted))).toEqual([['src/desk/orders/order.ts', 'src/desk/orders/price.ts']]);
+    expect(circles(importsAmong(planted, deskPart))).toEqual([['orders', 'page']]);
+  });
+});
+
 it.each([
   ['tsconfig.base.json', 'neither a browser nor Node', ['document', 'process', 'fetch', 'setTimeout']],
   ['tsconfig.browser.json', 'no Node', ['process', 'Buffer']],

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { type Environment, shopConfig, type ShopConfig } from '#settings/shop-config.ts';
+import { shopConfig, type ShopConfig } from '#settings/shop-config.ts';
 import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';
@@ -19,7 +19,8 @@ import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, rankedSearchFile } from '#shop/search.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { loadRenderer, putBundles, serviceWorkerCode, openReleaseBefore } from './bundles.ts';
+import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
+import { openReleaseBefore } from './release-before.ts';
 import { productFeed, robots, sitemap, hostHeaders } from './feeds.ts';
 import { CriticalCss } from './html/critical-css.ts';
 import { htmlDocument } from './html/document.ts';
@@ -29,20 +30,11 @@ import { searchEntries, rankedSearchEntries } from './pages/cards.ts';
 import { pageSources, shopData } from './pages/page-data.ts';
 import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
 import { colourIcons, deskPictures, putOriginals, putPictures } from './pictures.ts';
-import { codeHash, codeVersion, releaseName } from './release-name.ts';
+import { codeHash, codeVersion, releaseName, type Source } from './release-name.ts';
 import { sharingPicture } from './sharing-picture.ts';
 import { SiteFiles } from './compressed-files.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { brandNotice, placeholderImage } from '#catalogue/pictures.ts';
-
-export interface Source {
-  /** The project's folder. */
-  readonly root: string;
-  /** The owner's files. */
-  readonly content: string;
-  /** Settings of the shop. */
-  readonly environment: Environment;
-}
 
 export interface PublishOptions {
   readonly placing?: Placing;

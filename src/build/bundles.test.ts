@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { publishRelease } from '#release/publish.ts';
-import { codeFile, openReleaseBefore } from './bundles.ts';
+import { codeFile, openReleaseBefore } from './release-before.ts';
 
 const name = '00000000000a';
 const page = Buffer.from('<p>Food and toys</p>');

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ReleaseBefore } from './bundles.ts';
+import type { CompressedCopies, ReleaseBefore } from './release-before.ts';
 
 /** Kinds of files that get smaller; pictures and fonts are compressed already. */
 const compressible = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/;
@@ -12,12 +12,6 @@ const maxAtOnce = 64;
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
-
-/** A file's compressed copies; `null` where nothing is saved. */
-export interface CompressedCopies {
-  readonly br: Uint8Array | null;
-  readonly gz: Uint8Array | null;
-}
 
 /**
  * Writes the texts of a site with their compressed copies. Compression takes most of a build's time, so it runs in

@@ -21,7 +21,8 @@ import {
   namingFileError,
   type PublishNews,
 } from '#release/releases.ts';
-import { previewShop, publishShop, type Source } from './build-shop.ts';
+import { previewShop, publishShop } from './build-shop.ts';
+import type { Source } from './release-name.ts';
 import { folderToPublish, goingBack, publishing } from './content-in-place.ts';
 
 const root = process.cwd();

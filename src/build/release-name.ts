@@ -6,10 +6,18 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { citiesFolder, contentFiles } from '#catalogue/content-files.ts';
-import { shopSettings } from '#settings/shop-config.ts';
+import { shopSettings, type Environment } from '#settings/shop-config.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import type { ShopData } from '#storefront/shop-data.ts';
-import type { Source } from './build-shop.ts';
+
+export interface Source {
+  /** The project's folder. */
+  readonly root: string;
+  /** The owner's files. */
+  readonly content: string;
+  /** Settings of the shop. */
+  readonly environment: Environment;
+}
 
 const codeFolders = ['shop', 'order', 'storefront', 'build', 'service-worker', 'desk', 'catalogue', 'photos'];
 const codeFiles = [

@@ -3,11 +3,11 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { type CatalogueProblem, type Checked, checkFile } from './check-file.ts';
+import { type Checked, checkFile } from './check-file.ts';
+import { type CatalogueProblem, type FieldPath, readYaml } from './yaml-file.ts';
 import { citiesFile, productFiles } from './content-files.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { citiesSchema, pagesSchema, shopSchema } from './schema.ts';
-import { type FieldPath, readYaml } from './yaml-file.ts';
 
 interface Parsed<Value> extends Checked<Value> {
   readonly lineOf: (path: FieldPath) => number;

@@ -1,6 +1,6 @@
 /** Checks a file's fields against its schema. Mistakes are explained for people who read no code. */
 import type { z } from 'zod';
-import type { FieldPath, YamlFile } from './yaml-file.ts';
+import type { CatalogueProblem, FieldPath, YamlFile } from './yaml-file.ts';
 
 /** A file without problems has a value. */
 export interface Checked<Value> {
@@ -75,17 +75,6 @@ function misspeltOnce(problems: readonly CatalogueProblem[]): readonly Catalogue
 function oneForEachField(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   const places = problems.map(({ line, field, problem }) => `${line} ${field ?? problem}`);
   return problems.filter((_, index) => places.indexOf(places[index] ?? '') === index);
-}
-
-/** A mistake in one of the catalogue's files, explained for people who read no code. */
-export interface CatalogueProblem {
-  /** Path from the project's folder: `catalogue/products/043-parrot-d-swing.md`. */
-  readonly file: string;
-  readonly line: number;
-  /** `price`, `sizes 2 price`; absent if it is not about a field. */
-  readonly field?: string;
-  readonly problem: string;
-  readonly remedy: string;
 }
 
 /** `catalogue/products/038-…md, line 4, price: is the text "1,200". Write whole rupees …` */

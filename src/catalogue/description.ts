@@ -2,7 +2,7 @@
 import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { RichNode, RichText } from '#shop/product.ts';
-import type { CatalogueProblem } from './check-file.ts';
+import type { CatalogueProblem } from './yaml-file.ts';
 
 /** Every description begins with it (R160). */
 const label: RichNode = ['strong', ['Description']];

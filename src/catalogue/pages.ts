@@ -2,10 +2,10 @@
 import { allSpecies, type Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { pageKind, routes } from '#shop/routes.ts';
-import { reportOn, type CatalogueProblem } from './check-file.ts';
+import { reportOn } from './check-file.ts';
+import type { CatalogueProblem, FieldPath, YamlFile } from './yaml-file.ts';
 import { productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
-import type { FieldPath, YamlFile } from './yaml-file.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 
 export type SpeciesPage = ReturnType<typeof speciesPage>;

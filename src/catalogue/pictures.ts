@@ -1,6 +1,5 @@
 import { maxPictures } from './photo-files.ts';
 import type { ProductContent } from './schema.ts';
-import type { CatalogueProduct } from './products.ts';
 
 /** Data of one picture. */
 export interface PictureFile {
@@ -79,7 +78,11 @@ const shippedPictures: ReadonlyMap<string, string> = new Map([
 
 const drawnBrand = 'Panja';
 
-type Pictured = Pick<CatalogueProduct, 'id' | 'name' | 'pictureTexts'>;
+interface Pictured {
+  readonly id: number;
+  readonly name: string;
+  readonly pictureTexts: readonly string[];
+}
 
 /**
  * A sentence that names the products whose drawn pictures show the house brand, for a shop of another name; null if

@@ -4,10 +4,10 @@
  */
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { RichText } from '#shop/product.ts';
-import { type Checked, checkFile, reportOn, type CatalogueProblem } from './check-file.ts';
+import { type Checked, checkFile, reportOn } from './check-file.ts';
+import { type CatalogueProblem, readYaml, type FieldPath } from './yaml-file.ts';
 import { readDescription } from './description.ts';
 import { type ProductContent, productSchema } from './schema.ts';
-import { readYaml, type FieldPath } from './yaml-file.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldValue, withValue } from './edit-yaml.ts';
 

@@ -2,7 +2,8 @@ import { rupees } from '#shop/money.ts';
 import type { Product, Weights, RichText } from '#shop/product.ts';
 import { parseWeight } from '#shop/weight.ts';
 import type { PictureIndex } from './pictures.ts';
-import { type CatalogueProblem, reportOn } from './check-file.ts';
+import { reportOn } from './check-file.ts';
+import type { CatalogueProblem } from './yaml-file.ts';
 import type { ProductRecord } from './product-file.ts';
 
 /** A product with what only its own page shows. */

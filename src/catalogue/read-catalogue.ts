@@ -7,7 +7,8 @@ import { readCatalogueFiles, readCitiesFile } from './catalogue-files.ts';
 import { citiesFolder, shippedFolder } from './content-files.ts';
 import { pageProblems } from './pages.ts';
 import { pictureIndex, type PictureLists } from './pictures.ts';
-import { CatalogueError, type CatalogueProblem, problemLine, reportOn } from './check-file.ts';
+import { CatalogueError, problemLine, reportOn } from './check-file.ts';
+import type { CatalogueProblem, YamlFile } from './yaml-file.ts';
 import { productProblems } from './products.ts';
 import { openingDays } from './shop-values.ts';
 import { normalText } from '#shop/normal-text.ts';
@@ -15,7 +16,6 @@ import { colourProblems } from '#shop/colours.ts';
 import { parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { type City, provinces as firstProvinces } from '#shop/delivery.ts';
 import type { CitiesContent, ShopContent } from './schema.ts';
-import type { YamlFile } from './yaml-file.ts';
 
 interface CatalogueFolders {
   /** The project's folder. */

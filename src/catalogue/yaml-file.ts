@@ -1,6 +1,16 @@
 /** Reads YAML as an owner writes it: plain values, lists and fields. Anything ambiguous is refused, with its line. */
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
-import type { CatalogueProblem } from './check-file.ts';
+
+/** A mistake in one of the catalogue's files, explained for people who read no code. */
+export interface CatalogueProblem {
+  /** Path from the project's folder: `catalogue/products/043-parrot-d-swing.md`. */
+  readonly file: string;
+  readonly line: number;
+  /** `price`, `sizes 2 price`; absent if it is not about a field. */
+  readonly field?: string;
+  readonly problem: string;
+  readonly remedy: string;
+}
 
 export type FieldPath = readonly PropertyKey[];
 

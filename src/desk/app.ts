@@ -8,33 +8,36 @@ import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
-import { accountRoutes, signInRoutes } from './account/controller.ts';
+import { type AccountDeps, accountRoutes, signInRoutes } from './account/controller.ts';
 import { addresses } from './addresses.ts';
-import { cashRoutes } from './cash/controller.ts';
-import type { DeskDeps, DeskEnv } from './context.ts';
-import { sheetRoutes } from './couriers/sheets.ts';
-import { trackingRoutes } from './couriers/tracking.ts';
+import { type CashDeps, cashRoutes } from './cash/controller.ts';
+import type { DeskEnv } from './context.ts';
+import type { DeskShop } from './desk-shop.ts';
+import { type SheetDeps, sheetRoutes } from './couriers/sheets.ts';
+import { type TrackingDeps, trackingRoutes } from './couriers/tracking.ts';
 import {
   answerErrors,
   checkToken,
   isSignedIn,
   isUploadTo,
   keepForSignIn,
+  type MiddlewareDeps,
   receiveForm,
   requireSession,
   showScreens,
   withinLimit,
 } from './middleware.ts';
-import { orderRoutes } from './orders/controller.ts';
-import { listRoutes } from './orders/list-controller.ts';
-import { newOrderRoutes } from './orders/new-order-controller.ts';
-import { phoneRoutes } from './phones/controller.ts';
-import { photoRoutes } from './photos/controller.ts';
+import { type OrderDeps, orderRoutes } from './orders/controller.ts';
+import { type ListDeps, listRoutes } from './orders/list-controller.ts';
+import { type NewOrderDeps, newOrderRoutes } from './orders/new-order-controller.ts';
+import { type PhoneDeps, phoneRoutes } from './phones/controller.ts';
+import { type PhotosDeps, photoRoutes } from './photos/controller.ts';
 import { priceRoutes } from './prices/controller.ts';
-import { productRoutes } from './products/controller.ts';
-import { publishRoutes } from './publish/controller.ts';
-import { salesRoutes } from './sales/sales.ts';
-import { shopRoutes } from './shop/controller.ts';
+import { type ProductDeps, productRoutes } from './products/controller.ts';
+import { type PublishDeps, publishRoutes } from './publish/controller.ts';
+import type { CatalogueDeps } from './save-catalogue.ts';
+import { type SalesDeps, salesRoutes } from './sales/controller.ts';
+import { type ShopDeps, shopRoutes } from './shop/controller.ts';
 import { Message } from './page/message.tsx';
 
 const parts = [
@@ -53,6 +56,23 @@ const parts = [
   accountRoutes,
   phoneRoutes,
 ];
+
+/** What all parts need. */
+type DeskDeps = MiddlewareDeps &
+  ListDeps &
+  NewOrderDeps &
+  OrderDeps &
+  SheetDeps &
+  TrackingDeps &
+  CashDeps &
+  CatalogueDeps &
+  ProductDeps &
+  PhotosDeps &
+  ShopDeps &
+  PublishDeps &
+  SalesDeps &
+  AccountDeps &
+  PhoneDeps & { readonly isDeskOrigin: (origin: string) => boolean };
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { files, isDeskOrigin } = deps;
@@ -81,7 +101,7 @@ export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-function manifest({ name: shopName, colours }: DeskDeps['shop']) {
+function manifest({ name: shopName, colours }: DeskShop) {
   return {
     name: `${shopName} desk`,
     short_name: `${shopName} desk`,

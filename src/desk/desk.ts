@@ -2,6 +2,7 @@
  * The owner's desk, in the relay's process, with an origin of its own (D110): what it keeps as long as the process runs,
  * and its app for each release.
  */
+import type { DeskShop } from './desk-shop.ts';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
@@ -36,7 +37,6 @@ import { pakistanClock } from '#shop/time.ts';
 import { addresses, isUpload } from './addresses.ts';
 import { runInDesk, runOutsideDesk } from './isolation.ts';
 import { deskRoutes } from './app.ts';
-import type { DeskShop } from './context.ts';
 import { type DeskFiles, readDeskFiles } from './desk-files.ts';
 
 /** What the desk shares with the relay. */

@@ -12,9 +12,6 @@ interface DraftFile<Value> extends CatalogueFile<Value> {
   readonly blocked: string | null;
 }
 
-/** Why a file can't be changed here, if so, and the mistakes in it, to be corrected in a text editor first. */
-export type FileState = Pick<DraftFile<unknown>, 'blocked' | 'problems'>;
-
 export interface ProductFile extends DraftFile<ProductRecord> {
   readonly product: ProductRecord;
 }

@@ -19,6 +19,8 @@ export interface FormState {
 /** The end of a warning. */
 export const ifRight = 'If that is right, press Save again.';
 
+export const notAPrice = 'Use numbers only, such as 1150.';
+
 export const checkNotice = 'Not saved yet. Please check:';
 
 /** Characters of a search; the rest of a longer one is ignored. */

@@ -2,25 +2,39 @@
  * What every request passes before its controller (session, limits, the form and its token), and the answer to an
  * error.
  */
+import { type Session, isSameSecret } from './session.ts';
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
 import { DraftProblem } from '#catalogue/draft.ts';
 import { databaseReplaced, StoreError } from '#order/store-error.ts';
-import { errorPlace } from '#server/log.ts';
+import { errorPlace, type Log } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
 import { bodyLimit as maxFormBytes } from '#server/http/request-body.ts';
 import { showSignIn } from './account/controller.ts';
-import { type Session, isSameSecret } from './account/sessions.ts';
 import { addresses, isUpload, signInAddress } from './addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from './context.ts';
+import type { DeskContext, DeskEnv } from './context.ts';
+import type { DeskFiles } from './desk-files.ts';
+import type { DeskShop } from './desk-shop.ts';
 import { type FormState, unsavedForm } from './forms.ts';
 import { photoUploads } from './photos/controller.ts';
 import { renderPage } from './page/render.tsx';
 import { pendingCounter } from './publish/pending-changes.ts';
 import { readTexts } from './upload/receive-upload.ts';
 import { Message } from './page/message.tsx';
+import type { Auth } from './account/sessions.ts';
+import type { Publishing } from './publish/publishing.ts';
+import type { Headers } from '#server/http/security-headers.ts';
+
+export interface MiddlewareDeps {
+  readonly auth: Auth;
+  readonly publishing: Publishing;
+  readonly files: DeskFiles;
+  readonly shop: DeskShop;
+  readonly log: Log;
+  readonly headers: Headers;
+}
 
 /** A longer form is read no further. */
 const maxReadBytes = 4 * maxFormBytes;
@@ -39,7 +53,7 @@ const failed =
   'look at the server’s log.';
 
 /** Lets controllers answer with screens, and adds the desk's headers to every answer. */
-export function showScreens(deps: DeskDeps): MiddlewareHandler<DeskEnv> {
+export function showScreens(deps: MiddlewareDeps): MiddlewareHandler<DeskEnv> {
   const { headers, publishing } = deps;
   const countPending = pendingCounter();
   return async (c, next) => {
@@ -56,7 +70,7 @@ export function showScreens(deps: DeskDeps): MiddlewareHandler<DeskEnv> {
 
 function frameOf(
   { req, get }: DeskContext,
-  { files: { stylesheet, scripts }, shop }: DeskDeps,
+  { files: { stylesheet, scripts }, shop }: MiddlewareDeps,
   { notice = null, errors = [], confirm = '' }: Partial<FormState>,
 ) {
   const session: Session | undefined = get('session');
@@ -84,7 +98,7 @@ export const checkToken: MiddlewareHandler<DeskEnv> = async ({ var: { form, sess
 };
 
 /** Reads the session. Without one a page leads to the sign-in; a form continues to `keepForSignIn`. */
-export function requireSession({ auth }: DeskDeps): MiddlewareHandler<DeskEnv> {
+export function requireSession({ auth }: MiddlewareDeps): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const session = await auth.session(c);
     if (session) c.set('session', session);
@@ -103,7 +117,7 @@ export function isUploadTo({ req }: DeskContext): boolean {
 }
 
 /** Answers a form without a session with the sign-in, which keeps its texts. */
-export function keepForSignIn(deps: DeskDeps): MiddlewareHandler {
+export function keepForSignIn(deps: MiddlewareDeps): MiddlewareHandler {
   const tooLongToKeep = (c: DeskContext) => showSignIn(c, deps, { isTooLong: true }, 403);
   const keep: MiddlewareHandler<DeskEnv> = async (c) => {
     const form = isUploadTo(c) ? await readTexts(c.req.raw, keptTexts) : new URLSearchParams(await c.req.text());
@@ -115,7 +129,7 @@ export function keepForSignIn(deps: DeskDeps): MiddlewareHandler {
   return every(except(isUploadTo, bodyLimit({ maxSize: maxFormBytes, onError: tooLongToKeep })), keep);
 }
 
-export function answerErrors({ log }: DeskDeps): ErrorHandler<DeskEnv> {
+export function answerErrors({ log }: MiddlewareDeps): ErrorHandler<DeskEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status === 413) return refusalPage(c, tooLong, 413, 'Not saved');
     if (error instanceof HTTPException && error.status === 403) {

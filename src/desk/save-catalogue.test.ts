@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/product-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import type { LogEntry } from './account/log.ts';
+import type { LogEntry } from './log.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { catalogueCopy } from '#test/support/folders.ts';
 import { blockedMessage, type CatalogueSave, saveCatalogue } from './save-catalogue.ts';

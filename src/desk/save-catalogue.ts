@@ -2,8 +2,8 @@
  * The one way in which the desk changes the catalogue: prices, products, lists, texts, fees, hours and photos. A change
  * goes into the draft, all of it or nothing, after the check of the whole catalogue.
  */
+import type { Session } from './session.ts';
 import { accessSync, constants } from 'node:fs';
-import type { DeskDeps } from './context.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
@@ -17,13 +17,21 @@ import {
   DraftProblem,
 } from '#catalogue/draft.ts';
 import { photoHash } from '#catalogue/photo-files.ts';
-import { CatalogueError, type CatalogueProblem } from '#catalogue/check-file.ts';
+import { CatalogueError } from '#catalogue/check-file.ts';
+import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
-import type { AccountStore } from './account/account-store.ts';
-import type { LogFacts } from './account/log.ts';
-import type { Session } from './account/sessions.ts';
+import type { LogFacts, Notes } from './log.ts';
+import type { Clock } from '#server/clock.ts';
 import { type FieldError, type FormState, checkNotice } from './forms.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';
+
+/** What changes the catalogue needs. */
+export interface CatalogueDeps {
+  /** The folder of the owner’s files. */
+  readonly catalogueFolder: string;
+  readonly account: Notes;
+  readonly clock: Clock;
+}
 
 export interface CatalogueSave {
   /** True if what the form showed was changed since. */
@@ -60,11 +68,7 @@ const damaged =
   'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
 
 export async function saveCatalogue(
-  {
-    catalogueFolder,
-    account,
-    clock,
-  }: Pick<DeskDeps, 'catalogueFolder' | 'clock'> & { readonly account: Pick<AccountStore, 'note'> },
+  { catalogueFolder, account, clock }: CatalogueDeps,
   { id: session }: Session,
   save: CatalogueSave,
 ): Promise<SaveResult> {

@@ -1,4 +1,6 @@
 /** Everything that is stored or sent, as released versions wrote it, read by the code of today. */
+import { cookieNames, tokenHash } from '#desk/session.ts';
+import { changeLabels } from '#desk/change-labels.ts';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,10 +9,9 @@ import { parse } from 'hono/utils/cookie';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
 import { openDraft } from '#catalogue/draft.ts';
-import { cookieNames, tokenHash, trustedName } from '#desk/account/sessions.ts';
+import { trustedName } from '#desk/account/sessions.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
-import { changeLabels } from '#desk/orders/order-text.ts';
-import { logKinds, storedLogEntry } from '#desk/account/log.ts';
+import { logKinds, storedLogEntry } from '#desk/log.ts';
 import { deskChanges, discardOf } from '#desk/publish/pending-changes.ts';
 import { answers, type Correction, correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { checkCorrection, readCorrection } from '#desk/orders/items-form.ts';
 import { historyEntries } from '#desk/orders/order-text.ts';
-import { storedLogEntry } from '#desk/account/log.ts';
+import { storedLogEntry } from '#desk/log.ts';
 import { deskOrder } from '#order/desk-order.ts';
 import { parseOrder } from '#order/order-message.ts';
 import { isVerified } from '#order/check-order.ts';

@@ -9,7 +9,7 @@ import type { Device } from './account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
 import type { HealthCheck } from './health.ts';
 import { Filters } from '#desk/page/field.tsx';
-import type { StoredLogEntry } from './log.ts';
+import type { StoredLogEntry } from '#desk/log.ts';
 import type { UnsavedForm } from '#desk/forms.ts';
 import type { SignInMode } from './sessions.ts';
 

@@ -1,10 +1,17 @@
 /** The desk's password, sessions and log, in the orders database. Only a hash of a session's token is stored. */
-import type { Ring } from '#desk/page/layout.tsx';
+import { sessionMs, type Ring } from '#desk/session.ts';
 import { type Ask, commas, type Database, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { addToLog } from '#orders-db/desk-log.ts';
 import { deletePhones } from '#push/phones.ts';
-import { sessionMs } from './sessions.ts';
-import { deviceOf, type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
+import {
+  deviceOf,
+  type LogEntry,
+  logRow,
+  sessionName,
+  shopKinds,
+  type StoredLogEntry,
+  storedLogEntry,
+} from '#desk/log.ts';
 
 const maxShown = 200;
 const maxLog = 10_000;

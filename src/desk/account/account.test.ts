@@ -1,10 +1,10 @@
 /** Devices, the password, and the health of the shop, as the owner sees and changes them. */
+import { deviceName } from '#desk/device-name.ts';
 import { describe, expect, it } from 'vitest';
 import { healthChecks } from './health.ts';
 import type { JobState, MailKind } from '#order/mail-job.ts';
 import { testDesk } from '#test/support/test-desk.ts';
 import { deskPassword } from '#test/support/sample-order.ts';
-import { deviceName } from './sessions.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
 const iphone =

@@ -1,17 +1,35 @@
 /** Signing in and out, devices and the password, the log, and the health of the shop. */
+import { sessionMs } from '#desk/session.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#orders-db/stored-row.ts';
 import { counted } from '#shop/numbers.ts';
 import { dayMs, secondMs } from '#shop/time.ts';
-import { type SignIn, type TooMany, sessionMs } from './sessions.ts';
-import { healthChecks } from './health.ts';
+import type { SignIn, TooMany, Auth } from './sessions.ts';
+import { healthChecks, type MachineFacts } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 import { HealthScreen, LinkScreen, LogScreen, MoreScreen, SignInScreen } from './account-screens.tsx';
 import { Message } from '#desk/page/message.tsx';
+import type { Database } from '#orders-db/database.ts';
+import type { DeskOrders } from '#desk/orders/desk-orders.ts';
+import type { AccountStore } from './account-store.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Phones } from '#push/phones.ts';
+
+export interface AccountDeps {
+  readonly database: Database;
+  readonly orders: DeskOrders;
+  readonly account: AccountStore;
+  readonly auth: Auth;
+  readonly clock: Clock;
+  readonly machine: () => Promise<MachineFacts>;
+  /** Resolves with the mail servers’ answers. */
+  readonly sendTestMail: () => Promise<readonly string[]>;
+  readonly phones: Phones;
+}
 
 const passwordForm = z.object({
   current: z.string('Fill this in.').max(maxPasswordLength).meta({ title: 'Current password' }),
@@ -55,7 +73,7 @@ interface Shown {
 
 export async function showSignIn(
   c: DeskContext,
-  { auth }: Pick<DeskDeps, 'auth'>,
+  { auth }: Pick<AccountDeps, 'auth'>,
   shown: Shown = {},
   status = 200,
 ): Promise<Response> {
@@ -70,7 +88,7 @@ function placeIn(to: string): string {
 }
 
 /** The pages that need no session. */
-export function signInRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function signInRoutes(deps: AccountDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.signIn, (c) => openSignIn(c, deps));
   app.post(addresses.signIn, (c) => signInByPassword(c, deps));
@@ -79,22 +97,22 @@ export function signInRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function openSignIn(c: DeskContext, { auth }: DeskDeps): Promise<Response> {
+async function openSignIn(c: DeskContext, { auth }: AccountDeps): Promise<Response> {
   const to = placeIn(c.req.query('to') ?? '');
   return (await auth.session(c)) === null ? showSignIn(c, { auth }, { to }) : c.redirect(to, 303);
 }
 
-async function signInByPassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function signInByPassword(c: DeskContext, deps: AccountDeps): Promise<Response> {
   const outcome = await deps.auth.signInByPassword(c, c.var.form.get('password') ?? '');
   return answerSignIn(c, deps, outcome, 'Wrong password.');
 }
 
-async function signInByLink(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function signInByLink(c: DeskContext, deps: AccountDeps): Promise<Response> {
   const outcome = await deps.auth.signInByLink(c, c.req.param('token') ?? '');
   return answerSignIn(c, deps, outcome, 'This link was used already or has expired. Restart the shop for a new one.');
 }
 
-function answerSignIn(c: DeskContext, deps: DeskDeps, outcome: SignIn, wrong: string): Response | Promise<Response> {
+function answerSignIn(c: DeskContext, deps: AccountDeps, outcome: SignIn, wrong: string): Response | Promise<Response> {
   const { form } = c.var;
   const sent = form.get('to') ?? '';
   const [to, unsaved] = [placeIn(sent), unsavedForm(sent, new URLSearchParams(form.get('typed') ?? ''))];
@@ -105,7 +123,7 @@ function answerSignIn(c: DeskContext, deps: DeskDeps, outcome: SignIn, wrong: st
   return c.var.show(Message, { title: 'Not saved yet', message, unsaved });
 }
 
-export function accountRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function accountRoutes(deps: AccountDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.more, (c) => showMore(c, deps));
   app.post(addresses.signOut, (c) => signOut(c, deps));
@@ -119,7 +137,7 @@ export function accountRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 async function showMore(
   c: DeskContext,
-  { account: store, phones: ringing, clock }: DeskDeps,
+  { account: store, phones: ringing, clock }: AccountDeps,
   errors: readonly FieldError[] = [],
 ): Promise<Response> {
   const devices = await store.devices(clock.now());
@@ -132,7 +150,7 @@ async function showMore(
   return c.var.show(MoreScreen, props, notice === null ? 200 : 422);
 }
 
-async function signOut(c: DeskContext, { auth, account: store, clock }: DeskDeps): Promise<Response> {
+async function signOut(c: DeskContext, { auth, account: store, clock }: AccountDeps): Promise<Response> {
   const { form, session } = c.var;
   const ended = form.get('session') ?? session.id;
   await store.end(ended, { at: clock.now(), by: session.id });
@@ -141,13 +159,13 @@ async function signOut(c: DeskContext, { auth, account: store, clock }: DeskDeps
   return c.redirect(addresses.signIn, 303);
 }
 
-async function signOutEverywhere(c: DeskContext, { auth, account: store, clock }: DeskDeps): Promise<Response> {
+async function signOutEverywhere(c: DeskContext, { auth, account: store, clock }: AccountDeps): Promise<Response> {
   await store.endAll(c.var.session.id, clock.now());
   auth.removeCookies(c);
   return c.redirect(`${addresses.signIn}?done=everywhere`, 303);
 }
 
-async function savePassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function savePassword(c: DeskContext, deps: AccountDeps): Promise<Response> {
   const { auth, account: store, clock } = deps;
   const read = readForm(passwordForm, c.var.form);
   if (read.errors) return showMore(c, deps, read.errors);
@@ -169,7 +187,7 @@ async function savePassword(c: DeskContext, deps: DeskDeps): Promise<Response> {
 
 async function showHealth(
   c: DeskContext,
-  { orders, database, phones: ringing, clock, machine }: DeskDeps,
+  { orders, database, phones: ringing, clock, machine }: AccountDeps,
   mailAnswers: readonly string[] | null,
 ): Promise<Response> {
   const [backlog, lastOrderAt, phones, facts] = await Promise.all([
@@ -182,13 +200,13 @@ async function showHealth(
   return c.var.show(HealthScreen, { checks, testMail: mailAnswers });
 }
 
-async function testMail(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function testMail(c: DeskContext, deps: AccountDeps): Promise<Response> {
   const { account: store, clock, sendTestMail } = deps;
   await store.note({ at: clock.now(), session: c.var.session.id, facts: { kind: 'test mail' } });
   return showHealth(c, deps, await sendTestMail());
 }
 
-async function showLog(c: DeskContext, { account: store }: DeskDeps): Promise<Response> {
+async function showLog(c: DeskContext, { account: store }: AccountDeps): Promise<Response> {
   const of = c.req.query('of') === 'shop' ? 'shop' : 'all';
   const [entries, devices] = await Promise.all([store.log(of), store.deviceNames()]);
   return c.var.show(LogScreen, { of, entries, devices });

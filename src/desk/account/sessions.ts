@@ -1,23 +1,13 @@
 /** Authentication (D73): from a request's cookie to its session, and from a password or a link to a new session. */
+import { deviceName } from '#desk/device-name.ts';
+import { isSameSecret, newToken, readCookie, type Session, sessionMs, tokenHash, writeCookie } from '#desk/session.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { DeskContext } from '#desk/context.ts';
-import type { Ring } from '#desk/page/layout.tsx';
 import type { Clock } from '#server/clock.ts';
 import type { AccountStore } from './account-store.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
 import { RateLimit } from '#server/rate-limit.ts';
-import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
-import type { CookieOptions } from 'hono/utils/cookie';
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-
-export interface Session {
-  /** The hash of its token, by which the orders database knows it. */
-  readonly id: string;
-  readonly formToken: string;
-  /** The state of ringing on this device; `null` while the shop sends no pushes. */
-  readonly ring: Ring | null;
-}
+import { createHmac, randomBytes } from 'node:crypto';
 
 export interface AuthDeps {
   readonly account: AccountStore;
@@ -37,8 +27,6 @@ export interface TooMany {
 /** `off`: the desk has neither a password nor a link. */
 export type SignInMode = 'password' | 'link' | 'off';
 
-/** Decision D73. */
-export const sessionMs = 30 * dayMs;
 /** Browsers cap the lifetime of a cookie at 400 days. */
 const trustedMs = 400 * dayMs;
 const linkMs = 10 * minuteMs;
@@ -173,52 +161,9 @@ export class LoginLimiter {
   }
 }
 
-/** The desk's cookies: host-only, HttpOnly, SameSite=Strict. */
-export const cookieNames = {
-  session: 'desk',
-  /** Identifies a browser that has signed in before. */
-  trusted: 'desk-known',
-  /** The search: kept out of addresses, and deleted with the browser's session. */
-  search: 'desk-search',
-  /** The preview may be on another port of the same host, and cookies ignore ports, so its cookie needs another name. */
-  preview: 'desk-preview',
-} as const;
-type CookieName = keyof typeof cookieNames;
-type CookieSettings = Pick<AuthDeps, 'isHttps'>;
-
-/** Empty if there is none. */
-export function readCookie(c: Context, name: CookieName, { isHttps }: CookieSettings): string {
-  return getCookie(c, cookieNames[name], isHttps ? 'host' : undefined) ?? '';
-}
-
-/** Without `maxAge`, in seconds, it ends with the browser. */
-export function writeCookie(
-  c: Context,
-  name: CookieName,
-  value: string,
-  { isHttps, ...options }: CookieSettings & Pick<CookieOptions, 'maxAge' | 'sameSite'>,
-): void {
-  const prefix = isHttps ? ({ prefix: 'host' } as const) : {};
-  setCookie(c, cookieNames[name], value, { httpOnly: true, sameSite: 'Strict', ...prefix, ...options });
-}
-
-/** A secret of a session or a sign-in link, of 256 random bits. Only its hash is stored. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
 /** Part of every form of a session. A page of another site can neither read nor make it. */
 function formToken(sessionToken: string): string {
   return signature(sessionToken, 'form');
-}
-
-/** Constant-time comparison. */
-export function isSameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(tokenHash(one)), Buffer.from(tokenHash(other)));
 }
 
 /**
@@ -238,30 +183,4 @@ export function trustedName(cookie: string, passwordHash: string): string | null
 
 function signature(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
-}
-
-/** Order matters: most user agents also name other browsers. */
-const browsers = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-] as const;
-
-const devices = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-] as const;
-
-/** A readable device name: `Chrome on Android`. Nothing else of the user agent is stored. */
-export function deviceName(userAgent: string): string {
-  const named = (list: typeof browsers | typeof devices) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const [browser = 'a browser', device] = [named(browsers), named(devices)];
-  return device === undefined ? browser : `${browser} on ${device}`;
 }

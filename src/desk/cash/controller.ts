@@ -1,8 +1,11 @@
 /** Cash: what couriers owe and have paid, payments to note, and settlements to compare (D85). */
+import type { Log } from '#server/log.ts';
+import type { DeskShop } from '#desk/desk-shop.ts';
+import { type TableDeps, receiveTable } from '#desk/tables/receive-table.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { textField } from '#desk/forms.ts';
 import { orNull } from '#desk/sums.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
@@ -10,7 +13,6 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
-import { receiveTable } from '#desk/tables/receive-table.ts';
 import {
   columnsForm,
   columnsProblem,
@@ -22,6 +24,15 @@ import {
 import { CashScreen, CourierCashScreen } from './cash-screens.tsx';
 import { SettlementScreen } from './settlement-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
+import type { Database } from '#orders-db/database.ts';
+import type { Clock } from '#server/clock.ts';
+
+export interface CashDeps extends TableDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: DeskShop;
+  readonly log: Log;
+}
 
 /** The address of a courier's orders, and the form that marks them as paid. */
 const courierForm = z.object({
@@ -34,11 +45,11 @@ const courierForm = z.object({
   select: z.literal('all').optional().catch(undefined),
 });
 
-interface CashDeps extends DeskDeps {
+interface Deps extends CashDeps {
   readonly cash: CashStore;
 }
 
-export function cashRoutes(desk: DeskDeps): Hono<DeskEnv> {
+export function cashRoutes(desk: CashDeps): Hono<DeskEnv> {
   const deps = { ...desk, cash: new CashStore(desk.database) };
   const app = new Hono<DeskEnv>();
   app.get(addresses.cash, (c) => showCash(c, deps));
@@ -49,14 +60,14 @@ export function cashRoutes(desk: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function showCash(c: DeskContext, { cash, clock, shop, log }: CashDeps): Promise<Response> {
+async function showCash(c: DeskContext, { cash, clock, shop, log }: Deps): Promise<Response> {
   const couriers = await orNull(cash.couriers(shop.couriers, clock.now()), log);
   return c.var.show(CashScreen, { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
 }
 
 async function showCourier(
   c: DeskContext,
-  { cash, clock, shop, log }: CashDeps,
+  { cash, clock, shop, log }: Deps,
   { courier, from, select }: z.output<typeof courierForm>,
   notice: string | null = null,
 ): Promise<Response> {
@@ -72,7 +83,7 @@ async function showCourier(
   return c.var.show(CourierCashScreen, { ...props, notice }, notice === null ? 200 : 409);
 }
 
-async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
+async function savePayments(c: DeskContext, deps: Deps): Promise<Response> {
   const { orders, clock } = deps;
   const { form, session } = c.var;
   const refuse = (notice: string) => showCourier(c, deps, courierForm.parse(Object.fromEntries(form)), notice);
@@ -86,7 +97,7 @@ async function savePayments(c: DeskContext, deps: CashDeps): Promise<Response> {
   return c.var.show(BulkScreen, { ...changed, title, list: 'cash', canUndo: true });
 }
 
-async function showSettlement(c: DeskContext, deps: CashDeps): Promise<Response> {
+async function showSettlement(c: DeskContext, deps: Deps): Promise<Response> {
   const received = await receiveTable(c, deps);
   const { form } = received;
   const pasted = form.get('pasted') ?? '';

@@ -1,14 +1,14 @@
 /** Orders as a courier's booking sheet, and as a table of all columns (D83). */
+import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, checkNotice, readForm, textField } from '#desk/forms.ts';
 import { idsField, printable } from '#desk/orders/selected-orders.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
-import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import type { WorkedOrder, DeskOrders } from '#desk/orders/desk-orders.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -20,6 +20,14 @@ import { weightText } from '#shop/weight.ts';
 import { type Question, readWeight, sheetParcels } from './parcel-facts.ts';
 import { sentStates } from '#shop/order-states.ts';
 import { CourierSheetScreen, SheetScreen } from './sheet-screen.tsx';
+import type { DeskShop } from '#desk/desk-shop.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+
+export interface SheetDeps extends CatalogueDeps {
+  readonly orders: DeskOrders;
+  readonly shop: DeskShop;
+  readonly catalogue: PricedCatalogue;
+}
 
 /** Another phone may change the order in the meantime. */
 const maxTries = 3;
@@ -32,7 +40,7 @@ const sheetForm = z.object({
 
 const cityField = orderLineField.default('');
 
-export function sheetRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function sheetRoutes(deps: SheetDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.sheet, async (c) => {
     const sheet = await readSheet(c.req.query(), deps);
@@ -47,7 +55,7 @@ export function sheetRoutes(deps: DeskDeps): Hono<DeskEnv> {
 type Sheet = NonNullable<Awaited<ReturnType<typeof readSheet>>>;
 
 /** Resolves to `null` if the address names no orders. */
-async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop, catalogue }: DeskDeps) {
+async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop, catalogue }: SheetDeps) {
   const { data } = sheetForm.safeParse(asked);
   if (!data) return null;
   const { of: ids } = data;
@@ -72,7 +80,7 @@ function showSheet(
   return c.var.show(CourierSheetScreen, props, notice === null ? 200 : 422);
 }
 
-async function saveSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveSheet(c: DeskContext, deps: SheetDeps): Promise<Response> {
   const { form } = c.var;
   const entered = Object.fromEntries(form);
   const sheet = await readSheet(entered, deps);
@@ -104,7 +112,7 @@ async function saveSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
 /** Saves the courier, and what was entered of city and weight, on the order as it is now. */
 async function saveParcel(
   c: DeskContext,
-  { orders, clock }: DeskDeps,
+  { orders, clock }: SheetDeps,
   id: number,
   { courier, city, grams }: { readonly courier: string; readonly city: string; readonly grams: number | null },
 ): Promise<void> {
@@ -125,7 +133,7 @@ async function saveParcel(
 /** Saves the weight of all pieces of the only line that lacks one as its product's. Resolves to the reason why not, if any. */
 async function saveProductWeight(
   c: DeskContext,
-  deps: DeskDeps,
+  deps: SheetDeps,
   { line }: Question,
   grams: number,
 ): Promise<string | null> {
@@ -142,7 +150,7 @@ async function saveProductWeight(
   return result.kind === 'saved' ? null : `The weight of the product was not saved. ${result.notice}`;
 }
 
-async function sendSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function sendSheet(c: DeskContext, deps: SheetDeps): Promise<Response> {
   const sheet = await readSheet(c.req.query(), deps);
   if (!sheet?.courier) return c.notFound();
   const { courier, columns, ids, parcels, questions } = sheet;
@@ -152,7 +160,7 @@ async function sendSheet(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return workbookAnswer(c, sheetFileName(courier, deps), [columns.map(({ title }) => title), ...rows]);
 }
 
-async function sendTable(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function sendTable(c: DeskContext, deps: SheetDeps): Promise<Response> {
   const ids = idsField.safeParse(c.req.query('of'));
   if (!ids.success) return c.notFound();
   const { orders: found } = await printable(deps.orders, ids.data);
@@ -160,6 +168,6 @@ async function sendTable(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return workbookAnswer(c, sheetFileName('Orders', deps), [tableTitles, ...rows]);
 }
 
-function sheetFileName(of: string, { clock }: DeskDeps): string {
+function sheetFileName(of: string, { clock }: SheetDeps): string {
   return `${of} ${sortableClock(clock.now()).slice(0, 16).replaceAll(':', '.')}`;
 }

@@ -1,24 +1,31 @@
 /** Tracking numbers from a courier's table (D83). */
+import { type TableDeps, receiveTable } from '#desk/tables/receive-table.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, readSelected } from '#desk/orders/selected-orders.ts';
 import { orderLineField, maxOrderLine } from '#desk/orders/order-form.ts';
-import { receiveTable } from '#desk/tables/receive-table.ts';
 import { columnField } from '#desk/tables/table.ts';
 import { counted } from '#shop/numbers.ts';
 import { matchTracking, maxShipped } from './match-tracking.ts';
 import { TrackingScreen } from './tracking-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
+import type { DeskShop } from '#desk/desk-shop.ts';
+import type { Clock } from '#server/clock.ts';
+
+export interface TrackingDeps extends TableDeps {
+  readonly shop: DeskShop;
+  readonly clock: Clock;
+}
 
 const trackingForm = z.object({
   courier: orderLineField.default('').meta({ title: 'Courier for orders without one' }),
   column: columnField,
 });
 
-export function trackingRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function trackingRoutes(deps: TrackingDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.tracking, (c) => showTracking(c, deps, new URLSearchParams(), {}));
   app.post(addresses.tracking, (c) => findOrders(c, deps));
@@ -28,7 +35,7 @@ export function trackingRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 async function showTracking(
   c: DeskContext,
-  { orders, shop }: DeskDeps,
+  { orders, shop }: TrackingDeps,
   form: URLSearchParams,
   outcome: Partial<FormState & Parameters<typeof TrackingScreen>[0]>,
 ): Promise<Response> {
@@ -38,7 +45,7 @@ async function showTracking(
   return c.var.show(TrackingScreen, { couriers, ...entered, ...outcome }, status);
 }
 
-async function findOrders(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function findOrders(c: DeskContext, deps: TrackingDeps): Promise<Response> {
   const received = await receiveTable(c, deps);
   const { form } = received;
   const { values, errors } = readForm(trackingForm, form);
@@ -49,7 +56,7 @@ async function findOrders(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return showTracking(c, deps, form, matched.kind === 'problem' ? { notice: matched.problem } : { matched, notice });
 }
 
-async function saveShipped(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveShipped(c: DeskContext, deps: TrackingDeps): Promise<Response> {
   const { form, session } = c.var;
   const { values, errors } = readForm(trackingForm, form);
   if (errors) return showTracking(c, deps, form, { notice: checkNotice, errors });

@@ -1,7 +1,8 @@
 /** The page of an order, with what the owner does with it, and its correction. */
+import { type ListDeps, searchFor } from './list-controller.ts';
 import { Hono } from 'hono';
 import { addresses, cashCourierAddress, orderAddress, paperAddress } from '#desk/addresses.ts';
-import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
@@ -10,7 +11,6 @@ import { type MailKind, mailKinds } from '#order/mail-job.ts';
 import { checkCorrection, isSaved, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/courier-parcel.ts';
 import type { ChangeRefusal, NewEvents, WorkedOrder } from './desk-orders.ts';
-import { searchFor } from './list-controller.ts';
 import { chatsOf } from './order-text.ts';
 import {
   type OrderAction,
@@ -25,6 +25,13 @@ import {
 } from './order-form.ts';
 import { CorrectionScreen } from './correction-screen.tsx';
 import { OrderScreen } from './order-screen.tsx';
+import type { Notes } from '#desk/log.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+
+export interface OrderDeps extends ListDeps {
+  readonly account: Notes;
+  readonly catalogue: PricedCatalogue;
+}
 
 const refusals: Readonly<Record<ChangeRefusal, string>> = {
   stale:
@@ -44,7 +51,7 @@ type Refused = Partial<FormState> & {
   readonly shared?: string;
 };
 
-export function orderRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function orderRoutes(deps: OrderDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.order, async (c) => showOrder(c, deps, await deps.orders.order(idOf(c))));
   app.post(addresses.order, (c) => saveOrder(c, deps));
@@ -55,7 +62,7 @@ export function orderRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 async function showOrder(
   c: DeskContext,
-  { orders, clock, shop, catalogue }: DeskDeps,
+  { orders, clock, shop, catalogue }: OrderDeps,
   order: WorkedOrder | null,
   refused?: Refused,
 ): Promise<Response> {
@@ -69,7 +76,7 @@ async function showOrder(
   return c.var.show(OrderScreen, props, refused ? 409 : 200);
 }
 
-async function saveOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveOrder(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const { orders, shop } = deps;
   const id = idOf(c);
   const order = await orders.order(id);
@@ -130,7 +137,7 @@ function refusedForm(form: URLSearchParams, all: readonly FieldError[], now: Des
 /** Resolves to `null` if all events are saved. */
 async function append(
   c: DeskContext,
-  { orders, clock }: DeskDeps,
+  { orders, clock }: OrderDeps,
   order: WorkedOrder,
   sent: Pick<NewEvents, 'events' | 'sequence' | 'isAnyway'>,
 ): Promise<ChangeRefusal | null> {
@@ -144,7 +151,7 @@ async function append(
 /** Resolves to false while the mail is being sent, or when nothing is left to send. */
 async function resend(
   c: DeskContext,
-  { orders, account, clock }: DeskDeps,
+  { orders, account, clock }: OrderDeps,
   { record }: WorkedOrder,
   to: MailKind,
 ): Promise<boolean> {
@@ -155,7 +162,7 @@ async function resend(
 }
 
 /** The page of a correction; `null` if there is no such order, or it can't be read any more. */
-async function readCorrectionPage(c: DeskContext, { orders, catalogue }: DeskDeps, sent: URLSearchParams) {
+async function readCorrectionPage(c: DeskContext, { orders, catalogue }: OrderDeps, sent: URLSearchParams) {
   const order = await orders.order(idOf(c));
   const contents = order?.record.erasedAt === null ? order.now.contents : null;
   if (!order || !contents) return null;
@@ -163,12 +170,12 @@ async function readCorrectionPage(c: DeskContext, { orders, catalogue }: DeskDep
   return { order, contents, products, form: readCorrection(sent, contents, products) };
 }
 
-async function showCorrection(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function showCorrection(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const page = await readCorrectionPage(c, deps, new URLSearchParams());
   return page ? c.var.show(CorrectionScreen, page) : c.notFound();
 }
 
-async function saveCorrection(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveCorrection(c: DeskContext, deps: OrderDeps): Promise<Response> {
   const page = await readCorrectionPage(c, deps, c.var.form);
   if (!page) return c.notFound();
   const { form, order, products } = page;

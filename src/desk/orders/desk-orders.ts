@@ -2,8 +2,9 @@
  * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a
  * change writes it again in the transaction that appends the event (D72).
  */
+import { orderChangeOf } from '#desk/change-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { type LogFacts, logRow } from '#desk/account/log.ts';
+import { type LogFacts, logRow } from '#desk/log.ts';
 import type { ListQuery } from '#desk/addresses.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import {
@@ -39,7 +40,6 @@ import { changeOrders, type OrderChange, queueAgain } from '#orders-db/order-cha
 import { listedText } from '#shop/text.ts';
 import { dayStart, hourMs, weekStart } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { orderChangeOf } from './order-text.ts';
 import { type SameNumber, sameNumber } from './same-number.ts';
 import { lostStates } from '#shop/order-states.ts';
 

@@ -1,16 +1,16 @@
 /** The lists of orders: the desk's first page with its news, the search, and several orders at once. */
+import { readCookie, writeCookie } from '#desk/session.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readCookie, writeCookie } from '#desk/account/sessions.ts';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
 import { orNull } from '#desk/sums.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { counted } from '#shop/numbers.ts';
 import { type OrderState, unsentStates } from '#shop/order-states.ts';
 import { dayStart, secondMs } from '#shop/time.ts';
-import type { WorkedOrder } from './desk-orders.ts';
+import type { WorkedOrder, DeskOrders } from './desk-orders.ts';
 import { orderLineField } from './order-form.ts';
 import { erasedReason } from './order-text.ts';
 import {
@@ -25,6 +25,17 @@ import {
 import { BulkScreen } from './bulk-screen.tsx';
 import { ListScreen, SearchScreen, SelectScreen } from './list-screen.tsx';
 import { PapersScreen } from './print-screens.tsx';
+import type { DeskShop } from '#desk/desk-shop.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Log } from '#server/log.ts';
+
+export interface ListDeps {
+  readonly orders: DeskOrders;
+  readonly shop: DeskShop;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly isHttps: boolean;
+}
 
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
@@ -49,7 +60,7 @@ const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly
 /** A payment may append two events: the delivery and the payment. */
 const maxUndone = 2;
 
-export function listRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function listRoutes(deps: ListDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.list, (c) => showList(c, deps));
   app.get(addresses.live, (c) => sendNews(c, deps));
@@ -62,7 +73,7 @@ export function listRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function showList(c: DeskContext, { orders, clock, shop, log }: DeskDeps): Promise<Response> {
+async function showList(c: DeskContext, { orders, clock, shop, log }: ListDeps): Promise<Response> {
   const query = readListQuery(new URL(c.req.url).searchParams);
   const now = clock.now();
   // First of all: an order that comes meanwhile is then announced twice, not never.
@@ -75,7 +86,7 @@ async function showList(c: DeskContext, { orders, clock, shop, log }: DeskDeps):
 }
 
 /** One message: the browser's EventSource asks again after the pause, and needs no connection meanwhile (D72). */
-async function sendNews(c: DeskContext, { orders, clock }: DeskDeps): Promise<Response> {
+async function sendNews(c: DeskContext, { orders, clock }: ListDeps): Promise<Response> {
   const after = Number(/^\d{1,15}$/.exec(c.req.query('after') ?? '')?.[0] ?? 0);
   const { orders: count, version } = await orders.news(after);
   // The sums on the page are of its day.
@@ -83,7 +94,7 @@ async function sendNews(c: DeskContext, { orders, clock }: DeskDeps): Promise<Re
   return c.body(message, 200, { 'content-type': 'text/event-stream' });
 }
 
-async function showSearch(c: DeskContext, { orders, clock, shop, isHttps }: DeskDeps): Promise<Response> {
+async function showSearch(c: DeskContext, { orders, clock, shop, isHttps }: ListDeps): Promise<Response> {
   const searched = readCookie(c, 'search', { isHttps }).slice(0, maxSearch);
   const { before } = readListQuery(new URL(c.req.url).searchParams);
   const at = { now: clock.now(), answerHours: shop.answerHours };
@@ -92,12 +103,12 @@ async function showSearch(c: DeskContext, { orders, clock, shop, isHttps }: Desk
 }
 
 /** Leads to the orders found. The search is in a cookie, so that no name or number is in an address. */
-export function searchFor(search: string, c: DeskContext, { isHttps }: Pick<DeskDeps, 'isHttps'>): Response {
+export function searchFor(search: string, c: DeskContext, { isHttps }: Pick<ListDeps, 'isHttps'>): Response {
   writeCookie(c, 'search', search.trim().slice(0, maxSearch).toWellFormed(), { isHttps });
   return c.redirect(addresses.search, 303);
 }
 
-async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response> {
   const { orders, clock, shop } = deps;
   const { form, session } = c.var;
   const read = readForm(bulkForm, form);
@@ -137,7 +148,7 @@ async function changeSelected(c: DeskContext, deps: DeskDeps): Promise<Response>
 }
 
 /** The list again, with the reason why nothing was done. */
-async function refuse(c: DeskContext, { orders, clock, shop }: DeskDeps, notice: string): Promise<Response> {
+async function refuse(c: DeskContext, { orders, clock, shop }: ListDeps, notice: string): Promise<Response> {
   const query = readListQuery(new URLSearchParams(c.var.form.get('list') ?? ''));
   const listed = await orders.list(query, { now: clock.now(), answerHours: shop.answerHours });
   return c.var.show(SelectScreen, { query: { ...query, select: 'some' }, listed, notice }, 409);
@@ -151,7 +162,7 @@ function doneTitle(change: (typeof changes)[number], courier: string, done: numb
   return `${number} marked as ${change}`;
 }
 
-async function showPapers(c: DeskContext, { orders }: DeskDeps, paper: 'slips' | 'labels'): Promise<Response> {
+async function showPapers(c: DeskContext, { orders }: ListDeps, paper: 'slips' | 'labels'): Promise<Response> {
   const ids = idsField.safeParse(c.req.query('of'));
   if (!ids.success) return c.notFound();
   return c.var.show(PapersScreen, { of: paper, ...(await printable(orders, ids.data)) });

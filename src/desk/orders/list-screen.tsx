@@ -1,4 +1,5 @@
 /** The list of orders: read, searched, and with orders selected. */
+import { changeLabels } from '#desk/change-labels.ts';
 import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink } from '#desk/page/form.tsx';
@@ -11,7 +12,7 @@ import { counted } from '#shop/numbers.ts';
 import { formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { selectedValue } from './selected-orders.ts';
-import { changeLabels, shownCity } from './order-text.ts';
+import { shownCity } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import type { ReactNode } from 'react';
 import { type OrderState, orderStates, stateLabels } from '#shop/order-states.ts';

@@ -1,7 +1,7 @@
 /** The page on which an order by phone or WhatsApp is entered (D74). */
 import { Hono } from 'hono';
 import { addresses, orderAddress } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice } from '#desk/forms.ts';
 import { shortReference } from '#order/order-reference.ts';
 import { StoreError } from '#order/store-error.ts';
@@ -16,11 +16,23 @@ import {
   totalsOf,
 } from './new-order.ts';
 import { NewOrderScreen } from './new-order-screen.tsx';
+import type { DeskOrders } from './desk-orders.ts';
+import type { DeskShop } from '#desk/desk-shop.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+import type { Clock } from '#server/clock.ts';
+
+export interface NewOrderDeps {
+  readonly orders: DeskOrders;
+  readonly shop: DeskShop;
+  /** Today’s products and fees. */
+  readonly catalogue: PricedCatalogue;
+  readonly clock: Clock;
+}
 
 const uncertain =
   'The orders database did not answer, so this may not be saved. Press Save again in a minute: it stays one order.';
 
-export function newOrderRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function newOrderRoutes(deps: NewOrderDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.newOrder, async (c) =>
     c.var.show(NewOrderScreen, await readNewOrderPage(new URLSearchParams(), deps)),
@@ -30,7 +42,7 @@ export function newOrderRoutes(deps: DeskDeps): Hono<DeskEnv> {
 }
 
 /** The page with what was entered. */
-async function readNewOrderPage(sent: URLSearchParams, { orders, clock, catalogue }: DeskDeps) {
+async function readNewOrderPage(sent: URLSearchParams, { orders, clock, catalogue }: NewOrderDeps) {
   const form = readOrderForm(sent, catalogue.products);
   const lines = entryLines(form, catalogue.products);
   const now = clock.now();
@@ -38,7 +50,7 @@ async function readNewOrderPage(sent: URLSearchParams, { orders, clock, catalogu
   return { form, lines, catalogue, same, now };
 }
 
-async function saveNewOrder(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveNewOrder(c: DeskContext, deps: NewOrderDeps): Promise<Response> {
   const { orders, shop, catalogue } = deps;
   const entered = await readNewOrderPage(c.var.form, deps);
   const { form, lines, now } = entered;

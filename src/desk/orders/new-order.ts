@@ -3,6 +3,7 @@
  * before it is complete; its reference is made with the form, so that the same form never becomes two orders. Once
  * saved it is treated like every other order: the shop's own message, read back and checked.
  */
+import type { DeskShop } from '#desk/desk-shop.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
@@ -22,7 +23,6 @@ import { emailHint } from '#shop/email-hint.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import type { PricedProduct } from '#shop/product.ts';
 import type { Province } from '#shop/delivery.ts';
-import type { DeskShop } from '#desk/context.ts';
 import {
   type EntryLine,
   type ItemsForm,

@@ -1,19 +1,12 @@
 /** One order. All of the page is one form, so that each button saves whatever the owner has entered. */
+import { changeLabels, orderChangeOf, undoLabel } from '#desk/change-labels.ts';
 import { useFrame } from '#desk/page/layout.tsx';
 import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
 import { RingOffer } from '#desk/phones/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
-import {
-  answeredAt,
-  changeLabels,
-  historyEntries,
-  mailSentences,
-  orderChangeOf,
-  orderWarnings,
-  undoLabel,
-} from './order-text.ts';
+import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { confirmationText } from '#order/confirmation.ts';
 import { shortName } from '#order/order-reference.ts';

@@ -1,4 +1,6 @@
 /** Texts about an order: warnings, the states of its mails, its changes and its history. */
+import { changeLabels, orderChangeOf, undoLabel } from '#desk/change-labels.ts';
+import type { DeskShop } from '#desk/desk-shop.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
 import {
@@ -15,7 +17,6 @@ import { cityOf } from '#order/city.ts';
 import { customerDoubts } from '#order/customer-doubts.ts';
 import {
   amountToCollect,
-  type DeskEvent,
   type DeskLine,
   type DeskOrder,
   type HistoryStep,
@@ -33,10 +34,9 @@ import { plainDigits } from '#shop/numbers.ts';
 import { isMobile, phoneNumbers, splitAtNumbers } from '#shop/phone-number.ts';
 import { type Province, provinceLabel } from '#shop/delivery.ts';
 import { weightText } from '#shop/weight.ts';
-import type { DeskShop } from '#desk/context.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, listedCity, paidLabel } from './order-form.ts';
-import { lostStates, nextState, stateLabels } from '#shop/order-states.ts';
+import { lostStates, nextState } from '#shop/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
@@ -272,47 +272,4 @@ export function chatsOf({ now: { contents } }: Pick<WorkedOrder, 'now'>, shopsFi
   return phoneNumbers(contents.customer.phone)
     .filter(isMobile)
     .map((number) => ({ number, languages: inOrder }));
-}
-
-export function orderChangeOf(event: DeskEvent): ChangeKind {
-  if (event.kind === 'state') return event.state;
-  if (event.kind === 'note' && event.text === '') return 'note removed';
-  if (event.kind === 'answer') return `answer ${event.answer}`;
-  return event.kind;
-}
-
-/** A change in the order's history and in the log. */
-export const changeLabels = {
-  ...stateLabels,
-  note: 'Note',
-  'note removed': 'Note removed',
-  parcel: 'Courier and tracking number',
-  correction: 'Correction',
-  advance: 'Advance',
-  paid: 'Paid by the courier',
-  city: 'City',
-  weight: 'Weight',
-  wanted: 'The customer wants it after all',
-  'answer send': 'Confirmed by the customer',
-  'answer cancel': 'Cancellation requested by the customer',
-  undo: 'Undo',
-  erased: 'Erased',
-  unknown: 'Changed by a newer version of the desk.',
-} as const;
-/** A change of an order, without anything personal. */
-export type ChangeKind = keyof typeof changeLabels;
-
-const undone: Partial<Readonly<Record<ChangeKind, string>>> = {
-  note: 'note',
-  'note removed': 'note',
-  parcel: 'tracking number',
-  correction: 'correction',
-  advance: 'advance',
-  paid: 'payment',
-  city: 'city',
-  weight: 'weight',
-};
-
-export function undoLabel(change: ChangeKind): string {
-  return `Undo ${undone[change] ?? `“${changeLabels[change]}”`}`;
 }

@@ -1,7 +1,8 @@
 /** The frame of every page: head, navigation, and the screen. */
+import type { DeskShop } from '#desk/desk-shop.ts';
 import { type ReactNode, createContext, useContext } from 'react';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskShop } from '#desk/context.ts';
+import type { Ring } from '#desk/session.ts';
 import type { FormState } from '#desk/forms.ts';
 import { darkShadesOf } from '#shop/colours.ts';
 import { counted } from '#shop/numbers.ts';
@@ -96,16 +97,6 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
  * entries, and for files.
  */
 export type Scripts = Readonly<Record<'live' | 'print' | 'copy' | 'ring' | 'unsaved' | 'download', string>>;
-
-/** The data that a session's device needs to ring for new orders (D89). */
-export interface Ring {
-  /** The shop's public key for push services, in base64url. */
-  readonly publicKey: string;
-  /** The session's short name. */
-  readonly session: string;
-  /** `dead` means that the device needs a new subscription. */
-  readonly state: 'none' | 'rings' | 'dead';
-}
 
 /** Facts for the layout around every screen, and for every form. */
 export interface Frame extends FormState {

@@ -1,13 +1,24 @@
 /** The phones that ring for new orders (D89): added by the device's own script, tested and removed on the page More. */
+import { deviceName } from '#desk/device-name.ts';
+import { sessionMs } from '#desk/session.ts';
 import { ECDH } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#push/push-services.ts';
-import type { AddedPhone } from '#push/phones.ts';
-import { deviceName, sessionMs } from '#desk/account/sessions.ts';
-import { logRow } from '#desk/account/log.ts';
+import type { AddedPhone, Phones } from '#push/phones.ts';
+import { logRow } from '#desk/log.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Ringer } from '#push/ringer.ts';
+
+export interface PhoneDeps {
+  readonly clock: Clock;
+  /** Origins of additional push services (PUSH_SERVICES). */
+  readonly pushServices: readonly string[];
+  readonly phones: Phones;
+  readonly ringer: Pick<Ringer, 'test'>;
+}
 
 const unknownService =
   'The shop doesn’t know your browser’s push service, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
@@ -38,7 +49,7 @@ function isPoint(key: string): boolean {
 
 const phoneForm = z.object({ phone: z.string().catch('') });
 
-export function phoneRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function phoneRoutes(deps: PhoneDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.post(addresses.ring, (c) => savePhone(c, deps));
   app.post(addresses.testPhone, (c) => testPhone(c, deps));
@@ -46,7 +57,7 @@ export function phoneRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function savePhone(c: DeskContext, { phones, pushServices, clock }: DeskDeps): Promise<Response> {
+async function savePhone(c: DeskContext, { phones, pushServices, clock }: PhoneDeps): Promise<Response> {
   const { form, session } = c.var;
   const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
   if (!data) return c.json({ problem: malformed }, 422);
@@ -59,13 +70,13 @@ async function savePhone(c: DeskContext, { phones, pushServices, clock }: DeskDe
   return problem === undefined ? c.json({}) : c.json({ problem }, 409);
 }
 
-async function testPhone(c: DeskContext, { ringer }: DeskDeps): Promise<Response> {
+async function testPhone(c: DeskContext, { ringer }: PhoneDeps): Promise<Response> {
   const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
   const isRinging = await ringer.test(phone);
   return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
 }
 
-async function removePhone(c: DeskContext, { phones, clock }: DeskDeps): Promise<Response> {
+async function removePhone(c: DeskContext, { phones, clock }: PhoneDeps): Promise<Response> {
   const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
   const device = (await phones.list()).find(({ session }) => session === phone)?.name ?? 'A device';
   const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'phone removed', device } });

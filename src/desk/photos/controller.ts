@@ -2,18 +2,18 @@
  * The photos of a product: uploads, order, crops and texts. Everything goes to the draft and waits there to be
  * published.
  */
+import type { PhotoProcessor, PhotoTask, ProcessedPhoto } from '#photos/processor.ts';
+import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { photoCrops, maxPictures } from '#catalogue/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
-import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { type FieldError, type FormState, checkNotice, textField } from '#desk/forms.ts';
-import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
 import { uploadLimits } from '#photos/limits.ts';
-import type { PhotoTask, ProcessedPhoto } from '#photos/processor.ts';
 import { photoStore } from '#photos/store.ts';
 import {
   type ImageFolders,
@@ -32,6 +32,13 @@ import {
   withPhoto,
 } from './product-photos.ts';
 import { PhotosScreen } from './photos-screen.tsx';
+
+export interface PhotosDeps extends CatalogueDeps {
+  readonly releases: string;
+  /** The project’s folder, which has the pictures that came with the shop. */
+  readonly root: string;
+  readonly processor: PhotoProcessor;
+}
 
 /** Its texts are `text-1` and so on. */
 const photosForm = z.object({
@@ -74,11 +81,11 @@ const stale =
 const failed = 'The photo could not be processed. Nothing was changed. Try again, or make the photo smaller first.';
 const busy = 'Other photos are being processed. Nothing was changed. Try again in a minute.';
 
-interface PhotosDeps extends DeskDeps {
+interface Deps extends PhotosDeps {
   readonly images: ImageFolders;
 }
 
-export function photoRoutes(desk: DeskDeps): Hono<DeskEnv> {
+export function photoRoutes(desk: PhotosDeps): Hono<DeskEnv> {
   const { root, releases } = desk;
   const deps = { ...desk, images: { store: photoStore(releases), root, shipped: renderedPictures(root) } };
   const app = new Hono<DeskEnv>();
@@ -93,13 +100,13 @@ export function photoRoutes(desk: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-function productOf(c: DeskContext, { catalogueFolder, images }: PhotosDeps): ProductPhotos | null {
+function productOf(c: DeskContext, { catalogueFolder, images }: Deps): ProductPhotos | null {
   return readProductPhotos(catalogueFolder, idOf(c), images.shipped);
 }
 
 async function show(
   c: DeskContext,
-  { images }: PhotosDeps,
+  { images }: Deps,
   product: ProductPhotos,
   shown: Shown = {},
   status = 200,
@@ -108,7 +115,7 @@ async function show(
   return c.var.show(PhotosScreen, { product, pictures, refused: [], lost: [], ...shown }, status);
 }
 
-async function sendImage(c: DeskContext, deps: PhotosDeps): Promise<Response> {
+async function sendImage(c: DeskContext, deps: Deps): Promise<Response> {
   const product = productOf(c, deps);
   const file = product && (await imageFile(product, Number(c.req.param('number')), deps.images));
   if (!file) return c.notFound();
@@ -117,7 +124,7 @@ async function sendImage(c: DeskContext, deps: PhotosDeps): Promise<Response> {
 
 async function receivePhotos(
   c: DeskContext,
-  deps: PhotosDeps,
+  deps: Deps,
   upload: Upload & { readonly problem: string | null },
 ): Promise<Response> {
   const product = productOf(c, deps);
@@ -134,7 +141,7 @@ async function receivePhotos(
 /** Applies the action, the texts and the new photos in one save. */
 async function savePhotos(
   c: DeskContext,
-  deps: PhotosDeps,
+  deps: Deps,
   { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: StoredUpload },
 ): Promise<Response> {
   const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
@@ -174,7 +181,7 @@ async function afterAction(
   product: ProductPhotos,
   button: Button,
   into: string,
-  deps: PhotosDeps,
+  deps: Deps,
 ): Promise<Pictures | string> {
   const { kind, number } = button;
   if (kind === 'first' || kind === 'up' || kind === 'down') return moved(product, { number, to: kind });
@@ -195,7 +202,7 @@ async function afterAction(
 async function addedPhotos(
   before: Pictures,
   { files, problems, folder: into }: StoredUpload,
-  deps: PhotosDeps,
+  deps: Deps,
 ): Promise<{ readonly after: Pictures; readonly refused: readonly string[] } | string> {
   const max = maxPictures - before.photos.length;
   const result = files.length === 0 ? [] : await runProcessor({ kind: 'add', files, crop: 'middle', max, into }, deps);
@@ -211,7 +218,7 @@ async function addedPhotos(
 /** The sentence why there are none is for the owner. */
 async function runProcessor(
   task: Omit<PhotoTask, 'store'>,
-  { processor, images: { store } }: PhotosDeps,
+  { processor, images: { store } }: Deps,
 ): Promise<readonly ProcessedPhoto[] | string> {
   const result = await processor.run({ ...task, store });
   return result === 'busy' ? busy : (result ?? failed);

@@ -2,7 +2,7 @@ import { photoAddress, photosAddress, productPageAddress } from '#desk/addresses
 import { Button, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
 import { maxPictures, type PhotoCrop } from '#catalogue/photo-files.ts';
 import { Field } from '#desk/page/field.tsx';
-import type { Photo, ProductPhotos } from './product-photos.ts';
+import type { Photo, ProductPhotos, ShownPicture } from './product-photos.ts';
 
 interface Props {
   product: ProductPhotos;
@@ -78,17 +78,6 @@ function NewPhotos({ room }: { room: number }) {
       <Button label="Add photos" name="action" value="add" />
     </div>
   );
-}
-
-export interface ShownPicture {
-  readonly number: number;
-  readonly text: string;
-  /** `null` for a picture that came with the shop, or for a missing one. */
-  readonly photo: Photo | null;
-  /** Changes with the image; `null` if there is nothing to show yet. */
-  readonly version: string | null;
-  /** The photo's size in pixels; `null` if it isn't encoded yet. */
-  readonly size: { readonly width: number; readonly height: number } | null;
 }
 
 interface CardProps {

@@ -23,7 +23,6 @@ import { blockedMessage, shortHash } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/import-photos.ts';
 import type { PictureLists } from '#catalogue/pictures.ts';
 import { findStored, storedImage } from '#photos/store.ts';
-import type { ShownPicture } from './photos-screen.tsx';
 
 export interface ProductPhotos extends Pictures {
   readonly id: number;
@@ -147,6 +146,17 @@ export async function shownPictures(product: ProductPhotos, folders: ImageFolder
       };
     }),
   );
+}
+
+export interface ShownPicture {
+  readonly number: number;
+  readonly text: string;
+  /** `null` for a picture that came with the shop, or for a missing one. */
+  readonly photo: Photo | null;
+  /** Changes with the image; `null` if there is nothing to show yet. */
+  readonly version: string | null;
+  /** The photo's size in pixels; `null` if it isn't encoded yet. */
+  readonly size: { readonly width: number; readonly height: number } | null;
 }
 
 export interface Photo extends PhotoName {

@@ -4,11 +4,11 @@
  * preview's origin, which ends with the session. Everybody else gets the same answer, whether there is a preview or
  * not.
  */
+import { type Session, cookieNames, isSameSecret, newToken } from '#desk/session.ts';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import { type Session, cookieNames, isSameSecret, newToken } from '#desk/account/sessions.ts';
 import type { AccountStore } from '#desk/account/account-store.ts';
 import { removePreview } from '#release/publish.ts';
 import { ReleaseProblem, previewFolder } from '#release/releases.ts';

@@ -1,13 +1,13 @@
 /** Changes many prices at once: the page's address has the choice, and the form saves the prices that the page shows. */
+import { type CatalogueDeps, readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
 import { type FormState, formVersion, textField } from '#desk/forms.ts';
 import { listField, priceWarnings } from '#desk/products/product-errors.ts';
-import { readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { PriceField } from '#desk/products/price-form.ts';
 import { choiceForm, choiceGroups, choiceTitle, pricedValue, pricePreview } from './price-preview.ts';
@@ -45,7 +45,7 @@ const otherChoice = 'Not saved yet: you changed your selection. Check the new pr
 const noneTicked = 'Nothing was saved: tick the products whose prices should change.';
 const savedAddress = `${addresses.prices}?saved=1`;
 
-export function priceRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function priceRoutes(deps: CatalogueDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.prices, (c) => showPrices(c, deps, new URL(c.req.url).searchParams));
   app.post(addresses.prices, (c) => savePrices(c, deps));
@@ -54,7 +54,7 @@ export function priceRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 function showPrices(
   c: DeskContext,
-  { catalogueFolder }: DeskDeps,
+  { catalogueFolder }: CatalogueDeps,
   query: URLSearchParams,
   { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
 ): Response {
@@ -68,7 +68,7 @@ function showPrices(
   return c.var.show(PricesScreen, { choice, groups, preview, unticked, readOnly, isSaved, ...outcome }, status);
 }
 
-async function savePrices(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function savePrices(c: DeskContext, deps: CatalogueDeps): Promise<Response> {
   const { form, session } = c.var;
   const { choice, shown: choiceVersion, version, confirmed, do: button, ticked, priced } = readPricesForm(form);
   if (button === 'show') return showPrices(c, deps, form);

@@ -2,9 +2,11 @@
  * The owner's products: prices and stock in a list, a page for each product, a new product, and the pages that show
  * one.
  */
+import { type ScreenDeps, listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
+import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { CatalogueProblem } from '#catalogue/check-file.ts';
+import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import {
   addresses,
@@ -13,14 +15,12 @@ import {
   productPageAddress,
   productPagesAddress,
 } from '#desk/addresses.ts';
-import { type DeskContext, type DeskDeps, type DeskEnv, idOf } from '#desk/context.ts';
+import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
 import { checkNotice, merged, formVersion, textField, trimmedField } from '#desk/forms.ts';
-import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPrices } from './price-form.ts';
 import { listError, listField, pageError, pageField, priceWarnings } from './product-errors.ts';
-import { listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
 import {
   afterButton,
   emptyValues,
@@ -34,6 +34,10 @@ import {
 import { ProductPagesScreen } from './product-pages-screen.tsx';
 import { ProductScreen } from './product-screen.tsx';
 import { ProductsScreen } from './products-screen.tsx';
+
+export interface ProductDeps extends CatalogueDeps, ScreenDeps {
+  readonly releases: string;
+}
 
 const takenOffWarning =
   'A product that is no longer sold is on no list and not in the search, and nobody can order it. ' +
@@ -66,7 +70,7 @@ const addressesAfterList = new Map<string, string>([
   ['new', addresses.newProduct],
 ]);
 
-export function productRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function productRoutes(deps: ProductDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.products, (c) =>
     c.var.show(ProductsScreen, listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
@@ -83,7 +87,7 @@ export function productRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = readDraft(deps.catalogueFolder);
   const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
@@ -125,7 +129,7 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return c.var.show(ProductsScreen, { ...screen, ...result }, result.status);
 }
 
-async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function createProduct(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = readDraft(deps.catalogueFolder);
   const entered = readProductValues(form);
@@ -151,13 +155,13 @@ async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> 
   return c.var.show(ProductScreen, { ...screen, ...result }, result.status);
 }
 
-function showProduct(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+function showProduct(c: DeskContext, deps: ProductDeps): Response | Promise<Response> {
   const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   return file ? c.var.show(ProductScreen, productScreen(deps, draftFiles, file)) : c.notFound();
 }
 
-async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveProduct(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
@@ -189,7 +193,7 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return c.var.show(ProductScreen, { ...screen, values, ...result }, result.status);
 }
 
-function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+function showPages(c: DeskContext, deps: ProductDeps): Response | Promise<Response> {
   const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
@@ -197,7 +201,7 @@ function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response>
   return c.var.show(ProductPagesScreen, { ...pagesScreen(draftFiles, file.product), isSaved });
 }
 
-async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function savePages(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));

@@ -14,8 +14,6 @@ export interface PriceField {
   readonly soldOut?: { readonly key: string; readonly value: '' | 'yes' };
 }
 
-export const notAPrice = 'Use numbers only, such as 1150.';
-
 /** The prices in a product's form. */
 export function priceFields({ sold, price, salePrice, options }: ProductValues): readonly PriceField[] {
   if (sold === 'price')

@@ -1,13 +1,13 @@
 /** Errors and warnings of the list's fields and of a product's page. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { descriptionLine } from '#catalogue/product-file.ts';
-import type { CatalogueProblem } from '#catalogue/check-file.ts';
+import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import { type FieldError, ifRight } from '#desk/forms.ts';
+import { type FieldError, ifRight, notAPrice } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#catalogue/catalogue-hints.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/numbers.ts';
-import { notAPrice, type PriceField, priceFields } from './price-form.ts';
+import { type PriceField, priceFields } from './price-form.ts';
 import type { ProductValues } from './product-form.ts';
 
 type FieldPlace = Pick<FieldError, 'field' | 'label'>;

@@ -1,8 +1,7 @@
 import { Radio } from '#desk/page/field.tsx';
 import { productPageAddress, productPagesAddress } from '#desk/addresses.ts';
-import type { FileState } from '#desk/draft-files.ts';
 import { Button, WideLink, Form } from '#desk/page/form.tsx';
-import { FileHead, Saved } from '#desk/shop/shop-screens.tsx';
+import { FileHead, type FileState, Saved } from '#desk/page/file-head.tsx';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { type ListGroup, nameInGroup } from '#catalogue/product-lists.ts';
 

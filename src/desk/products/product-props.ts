@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import type { DeskDeps } from '#desk/context.ts';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#catalogue/photo-files.ts';
@@ -19,13 +18,23 @@ import { type ProductValues, emptyValues, productValues } from './product-form.t
 import type { ProductPagesProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
 import type { ProductsScreenProps } from './products-screen.tsx';
+import type { DeskFiles } from '#desk/desk-files.ts';
+import type { PricedCatalogue } from '#catalogue/compiled.ts';
+
+export interface ScreenDeps {
+  /** The folder of the owner’s files. */
+  readonly catalogueFolder: string;
+  readonly files: DeskFiles;
+  /** Today’s products and fees. */
+  readonly catalogue: PricedCatalogue;
+}
 
 /** Keeps the list scrollable on a phone. */
 const maxShown = 100;
 
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(
-  { catalogueFolder, catalogue, files }: DeskDeps,
+  { catalogueFolder, catalogue, files }: ScreenDeps,
   { products: all, problems }: DraftFiles,
   search: string,
   sent: ReadonlyMap<number, ProductValues> = new Map(),
@@ -70,7 +79,7 @@ const putOnPage = { page: 'pages', label: 'Put it on a page', until: 'Until then
 
 /** `file`: `null` for a new product, with these values. */
 export function productScreen(
-  { catalogueFolder, files }: DeskDeps,
+  { catalogueFolder, files }: ScreenDeps,
   draftFiles: DraftFiles,
   file: ProductFile | null,
   entered: ProductValues = emptyValues,

@@ -1,14 +1,14 @@
 /** Publishes, previews and discards the draft, and restores earlier versions of the shop. */
+import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { changeSentence } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import type { Published } from '#desk/account/log.ts';
+import type { Published } from '#desk/log.ts';
 import { addresses } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { textField } from '#desk/forms.ts';
-import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   changesBlockedBy,
@@ -20,8 +20,15 @@ import {
   publishedVersions,
   releaseVersion,
 } from './pending-changes.ts';
-import type { PublishTask } from './publishing.ts';
+import type { PublishTask, Publishing } from './publishing.ts';
 import { ProgressScreen, PublishScreen, RestoreScreen } from './publish-screen.tsx';
+import type { Preview } from '#desk/preview/preview.ts';
+
+export interface PublishDeps extends CatalogueDeps {
+  readonly releases: string;
+  readonly publishing: Publishing;
+  readonly preview: Preview;
+}
 
 const publishForm = z.discriminatedUnion('do', [
   /** `version`: of the content that the page showed. */
@@ -38,7 +45,7 @@ const maxLoggedChanges = 5;
 const updated =
   'The changes have been updated since you opened this page, perhaps on another phone. Nothing was published. Check the list and try again.';
 
-export function publishRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function publishRoutes(deps: PublishDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.publish, (c) => showPage(c, deps));
   app.post(addresses.publish, (c) => {
@@ -65,7 +72,7 @@ export function publishRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-async function showPage(c: DeskContext, deps: DeskDeps, notice: string | null = null): Promise<Response> {
+async function showPage(c: DeskContext, deps: PublishDeps, notice: string | null = null): Promise<Response> {
   const { publishing, preview } = deps;
   const { folders, state, isUnderWay } = publishing;
   if (isUnderWay) return c.var.show(ProgressScreen, { state });
@@ -84,7 +91,7 @@ async function showPage(c: DeskContext, deps: DeskDeps, notice: string | null = 
   return c.var.show(PublishScreen, props, notice === null ? 200 : 409);
 }
 
-async function publishDraft(c: DeskContext, deps: DeskDeps, shown: string): Promise<Response> {
+async function publishDraft(c: DeskContext, deps: PublishDeps, shown: string): Promise<Response> {
   const { publishing } = deps;
   if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
   const { changes, byHand, version } = pendingChanges(publishing.folders);
@@ -95,7 +102,7 @@ async function publishDraft(c: DeskContext, deps: DeskDeps, shown: string): Prom
   return startTask(c, deps, ['publish'], { task: 'publish', changes: facts.slice(0, maxLoggedChanges), others });
 }
 
-async function buildPreview(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function buildPreview(c: DeskContext, deps: PublishDeps): Promise<Response> {
   const { publishing, preview, releases } = deps;
   const blocked = preview.whyNot();
   if (blocked !== null) return showPage(c, deps, blocked);
@@ -110,7 +117,7 @@ async function buildPreview(c: DeskContext, deps: DeskDeps): Promise<Response> {
 }
 
 /** Asks first, unless it is confirmed. */
-async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfirmed: boolean): Promise<Response> {
+async function restore(c: DeskContext, deps: PublishDeps, release: string, isConfirmed: boolean): Promise<Response> {
   const { publishing, releases } = deps;
   const version = (await publishedVersions(releases)).find(({ name }) => name === release);
   if (!version) return showPage(c, deps, 'This version is no longer available. Nothing was changed.');
@@ -123,7 +130,7 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
   return c.var.show(RestoreScreen, { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
 }
 
-function startTask(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Published): Response {
+function startTask(c: DeskContext, deps: PublishDeps, task: PublishTask, logged: Published): Response {
   const { publishing, preview, account, clock } = deps;
   preview.hide();
   publishing.start(task, async (state) => {
@@ -133,7 +140,7 @@ function startTask(c: DeskContext, deps: DeskDeps, task: PublishTask, logged: Pu
   return c.redirect(addresses.publish, 303);
 }
 
-async function discard(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function discard(c: DeskContext, deps: PublishDeps): Promise<Response> {
   const form = discardForm.parse(Object.fromEntries(c.var.form));
   const change = deskChanges(deps.catalogueFolder).find(({ id }) => id === form.change);
   if (!change)

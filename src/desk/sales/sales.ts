@@ -2,16 +2,11 @@
  * The sales of a month, by the days of the orders, added up by the database. Amounts are in rupees, after corrections;
  * cancelled and returned orders don't count as sold.
  */
-import { Hono } from 'hono';
-import { addresses } from '#desk/addresses.ts';
-import type { DeskDeps, DeskEnv } from '#desk/context.ts';
-import { orNull } from '#desk/sums.ts';
 import { stateOf, summed } from '#orders-db/listed-orders.ts';
 import { type Ask, type Row, commas, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { maxAmount } from '#shop/money.ts';
 import { monthStart } from '#shop/time.ts';
 import { lostStates, type OrderState, orderStates } from '#shop/order-states.ts';
-import { SalesScreen } from './sales-screen.tsx';
 
 export type MonthSales = Awaited<ReturnType<typeof monthSales>>;
 
@@ -77,14 +72,4 @@ function bestProducts(baskets: readonly Row[]) {
     }
   }
   return [...sold.values()].toSorted((one, other) => other.amount - one.amount || one.id - other.id).slice(0, maxBest);
-}
-
-export function salesRoutes({ database, clock, catalogue, log }: DeskDeps): Hono<DeskEnv> {
-  return new Hono<DeskEnv>().get(addresses.sales, async (c) => {
-    const names = new Map(catalogue.products.map(({ id, name }) => [id, name]));
-    return c.var.show(SalesScreen, {
-      months: await orNull(salesOf(database.read, clock.now()), log),
-      nameOf: (id) => names.get(id),
-    });
-  });
 }

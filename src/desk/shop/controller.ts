@@ -1,4 +1,5 @@
 /** The facts and texts of the shop (`shop.yaml`), and the lists of products on its pages (`pages.yaml`). */
+import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { withValue } from '#catalogue/edit-yaml.ts';
@@ -7,11 +8,9 @@ import { pictureLabel } from '#catalogue/pictures.ts';
 import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
-import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
+import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
-import { checkNotice, maxSearch, merged, formVersion, textField } from '#desk/forms.ts';
-import { saveCatalogue } from '#desk/save-catalogue.ts';
-import { notAPrice } from '#desk/products/price-form.ts';
+import { checkNotice, maxSearch, merged, formVersion, textField, notAPrice } from '#desk/forms.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { parsePrice } from '#shop/numbers.ts';
 import { listChange, listForm, listValues } from './list-form.ts';
@@ -30,6 +29,13 @@ import { sectionAt, sections } from './sections.ts';
 import type { Option } from '#desk/page/field.tsx';
 import { ProductListScreen, ProductListsScreen } from './list-screens.tsx';
 import { SectionScreen, ShopScreen } from './shop-screens.tsx';
+import type { DeskFiles } from '#desk/desk-files.ts';
+
+export interface ShopDeps extends CatalogueDeps {
+  readonly files: DeskFiles;
+  /** The project’s folder, which has the pictures that came with the shop. */
+  readonly root: string;
+}
 
 const sectionButtons = z.object({ version: textField, confirmed: textField, do: textField });
 /** `move 43 1`, `add 70 5`, `remove 43`, `search`, `save` or `back`. */
@@ -44,7 +50,7 @@ const listQuery = z.object({
     .catch(0),
 });
 
-export function shopRoutes(deps: DeskDeps): Hono<DeskEnv> {
+export function shopRoutes(deps: ShopDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.shop, (c) => showShop(c, deps));
   app.get(addresses.shopSection, (c) => showSection(c, deps));
@@ -58,7 +64,7 @@ export function shopRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-function showShop(c: DeskContext, deps: DeskDeps): Response {
+function showShop(c: DeskContext, deps: ShopDeps): Response {
   const file = readShop(deps);
   const { shop } = file;
   const links = sections.map((section) => {
@@ -68,7 +74,7 @@ function showShop(c: DeskContext, deps: DeskDeps): Response {
   return c.var.show(ShopScreen, { sections: links, file });
 }
 
-function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+function showSection(c: DeskContext, deps: ShopDeps): Response | Promise<Response> {
   const file = readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
@@ -77,7 +83,7 @@ function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Respons
   return c.var.show(SectionScreen, { section, groups, file, version: formVersion(valuesIn(groups)), isSaved });
 }
 
-async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const file = readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
@@ -110,7 +116,7 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return c.redirect(button === 'back' ? addresses.shop : next, 303);
 }
 
-function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
+function showProductList(c: DeskContext, deps: ShopDeps): Response | Promise<Response> {
   const draftFiles = readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
@@ -119,7 +125,7 @@ function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Res
   return c.var.show(ProductListScreen, { ...listPage(deps, draftFiles, list, search), values, at });
 }
 
-async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
+async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const draftFiles = readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
@@ -148,7 +154,7 @@ async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response
 }
 
 /** `shop.yaml` with the draft. */
-function readShop({ catalogueFolder, root, files }: DeskDeps) {
+function readShop({ catalogueFolder, root, files }: ShopDeps) {
   const { draft, shop: file, products } = readDraft(catalogueFolder);
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
@@ -213,7 +219,7 @@ function pictureGroups(names: readonly string[], productNames: ReadonlyMap<numbe
 }
 
 /** The products of a list, and those that a search for more of them finds. */
-function listPage({ files }: DeskDeps, { pages, products, find }: DraftFiles, list: ProductList, search: string) {
+function listPage({ files }: ShopDeps, { pages, products, find }: DraftFiles, list: ProductList, search: string) {
   const sold = products.flatMap(({ product }) => (product.takenOff ? [] : [product]));
   return {
     list,

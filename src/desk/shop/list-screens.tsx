@@ -1,7 +1,7 @@
 import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/product-lists.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
-import type { DraftFiles, FileState } from '#desk/draft-files.ts';
+import type { DraftFiles } from '#desk/draft-files.ts';
 import { Button, SaveOnEnter, WideLink, Form, ProductSearch } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Picture } from '#desk/page/layout.tsx';
@@ -9,7 +9,8 @@ import { counted } from '#shop/numbers.ts';
 import { animalNames } from '#shop/species.ts';
 import type { ListValues } from './list-form.ts';
 import { maxShopLine } from './section.ts';
-import { backToShop, FileHead } from './shop-screens.tsx';
+import { FileHead, type FileState } from '#desk/page/file-head.tsx';
+import { backToShop } from './shop-screens.tsx';
 
 /** Every list of products that the owner fills. */
 export function ProductListsScreen({ groups, file }: { groups: readonly ListGroup[]; file: FileState }) {

@@ -1,42 +1,9 @@
-import type { ReactNode } from 'react';
-import { problemLine } from '#catalogue/check-file.ts';
+import { FileHead, type FileState, Saved } from '#desk/page/file-head.tsx';
 import { addresses, shopSectionAddress } from '#desk/addresses.ts';
-import type { FileState } from '#desk/draft-files.ts';
-import { Button, SaveOnEnter, WideLink, Form, Heading, Problems } from '#desk/page/form.tsx';
+import { Button, SaveOnEnter, WideLink, Form } from '#desk/page/form.tsx';
 import { colourPattern } from '#shop/colours.ts';
 import { Field } from '#desk/page/field.tsx';
 import { type FieldGroup, type Section, type SectionField, maxLengthOf } from './section.ts';
-
-/** The title of a screen on which a file is changed, and why it can't be. */
-export function FileHead({
-  title,
-  file: { blocked, problems },
-  children,
-}: {
-  title: string;
-  file: FileState;
-  children?: ReactNode;
-}) {
-  return (
-    <>
-      <Heading title={title} hasForm />
-      {children}
-      {blocked !== null && <p className="notice">{blocked}</p>}
-      <Problems
-        title="This can’t be changed here until a mistake in its file is corrected:"
-        problems={problems.map(problemLine)}
-      />
-    </>
-  );
-}
-
-export function Saved() {
-  return (
-    <p className="soft saved" role="status">
-      Saved. Shoppers see it once you publish.
-    </p>
-  );
-}
 
 interface SectionLink {
   readonly id: string;

@@ -1,10 +1,17 @@
 /** Receives a form with a table: a file, or pasted text. */
-import type { DeskContext, DeskDeps } from '#desk/context.ts';
+import type { DeskContext } from '#desk/context.ts';
 import { type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
-import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
+import type { WorkedOrder, DeskOrders } from '#desk/orders/desk-orders.ts';
 import { namesIn, sheetWith } from './find-orders.ts';
 import { type Row, type Table, parseTable, refused, tableProcessLimits, tableUploadLimits } from './table.ts';
 import { BoundedProcess } from '#server/bounded-process.ts';
+
+export interface TableDeps {
+  /** The folder of the owner’s files. */
+  readonly catalogueFolder: string;
+  readonly orders: DeskOrders;
+  readonly tables: TableReader;
+}
 
 const tooLarge = `This is more than ${megabytes(tableUploadLimits.fileBytes)}. Copy the rows that you need into a new file, and upload that.`;
 
@@ -31,7 +38,7 @@ const maxParsedHere = 50_000;
  * Reads a request's form, at addresses of `isUpload`, with its table: the rows, from the file or else from the text
  * `pasted`, the orders that they may name, and what the owner should know about them; or why there is none.
  */
-export async function receiveTable(c: DeskContext, deps: DeskDeps): Promise<Received> {
+export async function receiveTable(c: DeskContext, deps: TableDeps): Promise<Received> {
   return withUpload(c, deps.catalogueFolder, tableUploads, async ({ form, files: [file], problems, problem }) => {
     const refusal = problem ?? problems[0]?.problem;
     if (refusal !== undefined) return { form, problem: refusal };

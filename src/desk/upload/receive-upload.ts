@@ -3,6 +3,7 @@
  * written before the session's token was checked (D73). All fields come before the files, so that a form with refused
  * files keeps its texts.
  */
+import { isSameSecret } from '#desk/session.ts';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
 import { uploadFolder } from '#catalogue/draft.ts';
-import { isSameSecret } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
 import { leavesReserve } from '#files/disk-room.ts';

@@ -1,7 +1,7 @@
 /** The customer's answer on the parcel page (D80, D81). */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#order/desk-order.ts';
-import { storedLogEntry } from '#desk/account/log.ts';
+import { storedLogEntry } from '#desk/log.ts';
 import { sql } from '#orders-db/database.ts';
 import { dayMs } from '#shop/time.ts';
 import { sampleReference } from '#test/support/sample-order.ts';

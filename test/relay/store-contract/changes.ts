@@ -1,6 +1,6 @@
 /** The changes of an order at the desk (D72). */
 import { describe, expect, it } from 'vitest';
-import { storedLogEntry } from '#desk/account/log.ts';
+import { storedLogEntry } from '#desk/log.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { sql } from '#orders-db/database.ts';
 import { dayMs } from '#shop/time.ts';

@@ -3,11 +3,11 @@
  * sentence is made when it is read. Entries name orders by their references alone, as the log outlives an order's
  * personal data.
  */
+import { type ChangeKind, changeLabels, undoLabel } from './change-labels.ts';
 import { z } from 'zod';
 import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
 import { mailKinds } from '#order/mail-job.ts';
 import { orderOrigins, originLabel } from '#order/order-origin.ts';
-import { type ChangeKind, changeLabels, undoLabel } from '#desk/orders/order-text.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';
 import type { LogRow } from '#orders-db/desk-log.ts';
 import { parseJson } from '#shop/json.ts';
@@ -97,6 +97,11 @@ export interface LogEntry {
   /** The hash of the session's token; `null` if nobody was signed in. */
   readonly session: string | null;
   readonly facts: LogFacts;
+}
+
+/** Where entries are noted. */
+export interface Notes {
+  note(entry: LogEntry): Promise<void>;
 }
 
 export type StoredLogEntry = ReturnType<typeof storedLogEntry>;
