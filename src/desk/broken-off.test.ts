@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '#server/http/listen.ts';
+import { listen, type App } from '#server/http/listen.ts';
 import { signedInDesk } from '#test/support/test-desk.ts';
 import { until } from '#test/support/until.ts';
 import { testRelay } from '#test/support/test-relay.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
-import type { App } from '#server/http/app.ts';
 
 const form = 'Content-Type: application/x-www-form-urlencoded';
 const upload = 'Content-Type: multipart/form-data; boundary=x';

@@ -5,7 +5,7 @@ import { BlockList, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emailAddress, isRobotAddress } from '#order/confirmation.ts';
-import { originPolicy } from '#server/http/origin.ts';
+import { originPolicy } from '#relay/origin.ts';
 import { senderNetwork } from '#server/http/client-address.ts';
 import { listen } from '#server/http/listen.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';

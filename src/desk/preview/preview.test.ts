@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Preview } from './preview.ts';
 import { emailPath } from '#order/email-request.ts';
 import { previewFolder } from '#release/releases.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/http/listen.ts';
 import { minuteMs } from '#shop/time.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { temporaryFolder } from '#test/support/folders.ts';

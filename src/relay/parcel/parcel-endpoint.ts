@@ -9,7 +9,7 @@ import { StoreError } from '#order/store-error.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Log, logKey } from '#server/log.ts';
-import { originPolicy } from '#server/http/origin.ts';
+import { originPolicy } from '#relay/origin.ts';
 import { readBody } from '#server/http/request-body.ts';
 import { RateLimit } from '#server/rate-limit.ts';
 import { inlineStyleHashes } from '#server/http/file-headers.ts';

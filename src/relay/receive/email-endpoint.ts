@@ -3,7 +3,7 @@ import { secondMs } from '#shop/time.ts';
 import type { Log } from '#server/log.ts';
 import { StoreError } from '#order/store-error.ts';
 import { type EmailIds, parseEmailRequest } from '#order/email-request.ts';
-import type { originPolicy } from '#server/http/origin.ts';
+import type { originPolicy } from '#relay/origin.ts';
 import { readBody } from '#server/http/request-body.ts';
 import type { AcceptOrder } from './accept-order.ts';
 

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, BlockList, Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { App } from './app.ts';
 import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts';
 import type { Log } from '#server/log.ts';
 import { clientAddress, isTrusted, plainAddress, senderNetwork } from './client-address.ts';
 import type { Headers } from './security-headers.ts';
+
+/** A request and its sender. */
+export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
 
 export interface ListenSettings {
   readonly host: string;

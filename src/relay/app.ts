@@ -1,7 +1,8 @@
 /** The relay as a function of a request, without port or process. `relay.ts` puts it together. */
 import { Hono } from 'hono';
+import type { App } from '#server/http/listen.ts';
 import { compress } from 'hono/compress';
-import type { Headers } from './security-headers.ts';
+import type { Headers } from '#server/http/security-headers.ts';
 import { type Log, errorPlace } from '#server/log.ts';
 import { dayMs } from '#shop/time.ts';
 import { emailPath } from '#order/email-request.ts';
@@ -20,9 +21,6 @@ export interface AppDeps {
   readonly apiHeaders: Headers;
   readonly log: Log;
 }
-
-/** A request and its sender. */
-export type App = (request: Request, client: { readonly address: string }) => Response | Promise<Response>;
 
 export function relayApp({ email, parcel, health, securityContact, site, apiHeaders, log }: AppDeps): App {
   const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
