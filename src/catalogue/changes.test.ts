@@ -7,6 +7,7 @@ import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { readShopFile } from './catalogue-files.ts';
 import { changeSentence } from './change-facts.ts';
 import { catalogueChanges } from './changes.ts';
+import { contentOf } from './content-files.ts';
 import { withDescription, withField, readProductFile } from './product-file.ts';
 import { withValue } from './edit-yaml.ts';
 import { dayHours, withDayHours } from './shop-values.ts';
@@ -28,7 +29,7 @@ function withFiles(files: Readonly<Record<string, string | null>>): string {
 }
 
 const changesOf = (files: Readonly<Record<string, string | null>>, before = 'catalogue') =>
-  catalogueChanges(before, withFiles(files)).map(({ group, facts }) => [
+  catalogueChanges(contentOf(before), contentOf(withFiles(files))).map(({ group, facts }) => [
     group,
     ...facts.map(changeSentence).map(plain),
   ]);
@@ -115,7 +116,7 @@ describe('a change of a product', () => {
           mkdirSync(join(folder, 'products'));
           writeFileSync(join(folder, path), after);
           for (const file of ['shop.yaml', 'pages.yaml']) cpSync(join('catalogue', file), join(folder, file));
-          const group = catalogueChanges('catalogue', folder).find(
+          const group = catalogueChanges(contentOf('catalogue'), contentOf(folder)).find(
             ({ group: id }) => id === `product ${Number.parseInt(path.slice(9), 10)}`,
           );
           expect(group === undefined).toBe(before === after);
@@ -162,7 +163,7 @@ describe('a change of the shop', () => {
   });
 
   it('tells provinces, hours by days, and what it has no sentence for', () => {
-    const { value: shop } = readShopFile('catalogue');
+    const { value: shop } = readShopFile(contentOf('catalogue'));
     const provinces = [...(shop?.provinces ?? []).slice(1), { value: 'gilgit', label: 'Gilgit', fee: 450 }];
     expect(changesOf({ 'shop.yaml': withValue(text, ['provinces'], provinces) })).toEqual([
       ['shop delivery', 'Delivery to Gilgit: added, Rs 450', expect.stringMatching(/^Delivery to .*: removed$/)],

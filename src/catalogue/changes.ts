@@ -1,18 +1,16 @@
 /**
- * The changes between two folders of a catalogue. A file becomes a list of values, each with a label and a text; each
+ * The changes between two states of a catalogue. A file becomes a list of values, each with a label and a text; each
  * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
  */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { languageNames, languages, messageText } from '#shop/message-templates.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { weekdays } from '#shop/opening-hours.ts';
-import { photoChanges, photoFiles, photosOf, readPhotoPath } from './photo-files.ts';
+import { photoChanges, photosOf, readPhotoPath } from './photo-files.ts';
 import type { ChangeFact } from './change-facts.ts';
-import { isUnchanged, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
-import { productFiles } from './content-files.ts';
-import { openDraft } from './draft.ts';
+import { readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { type Content, productPaths } from './content.ts';
+import { citiesFile } from './content-files.ts';
 import type { FieldPath } from './yaml-file.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
 import { dayHours, shopValues } from './shop-values.ts';
@@ -30,7 +28,7 @@ interface CatalogueChange {
 export interface Value {
   readonly group: string;
   readonly label: string;
-  /** The same in both folders. */
+  /** The same in both states. */
   readonly key: string;
   /** Empty if only the change counts. */
   readonly text: string;
@@ -50,45 +48,38 @@ function labelledValue(group: string, label: string, text: string, more: Partial
 }
 
 type Names = ReadonlyMap<number, string>;
-type Folders = readonly [before: string, after: string];
+type Contents = readonly [before: Content, after: Content];
 
-export function catalogueChanges(...folders: Folders): readonly CatalogueChange[] {
-  const [old, now] = [productPaths(folders[0]), productPaths(folders[1])];
-  const photographed = folders.flatMap(photoFiles).flatMap((path) => readPhotoPath(path)?.id ?? []);
-  const ids = [...new Set([...old.keys(), ...now.keys(), ...photographed])].toSorted((a, b) => a - b);
+export function catalogueChanges(...contents: Contents): readonly CatalogueChange[] {
+  const [before, after] = contents;
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => before.get(path) !== after.get(path),
+  );
+  const products = Map.groupBy(changed, (path) => readPhotoPath(path)?.id ?? productIn(path) ?? -1);
+  products.delete(-1);
+  const ids = [...products.keys()].toSorted((a, b) => a - b);
   return [
-    ...ids.map((id) => ({
-      group: `product ${id}`,
-      facts: productChanges(folders, id, [old.get(id), now.get(id)]),
-    })),
-    ...shopChanges(folders),
-    ...pagesChanges(folders),
-    ...citiesChanges(folders),
+    ...ids.map((id) => ({ group: `product ${id}`, facts: productChanges(contents, id, products.get(id) ?? []) })),
+    ...(changed.includes('shop.yaml') ? shopChanges(contents) : []),
+    ...(changed.includes('pages.yaml') ? pagesChanges(contents) : []),
+    // The list is only edited by hand.
+    ...(changed.includes(citiesFile)
+      ? [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' } as const] }]
+      : []),
   ].filter(({ facts }) => facts.length > 0);
 }
 
-/** The desk's changes of a file that was edited by hand as well. */
-export function conflictFacts(catalogueFolder: string, path: string): readonly ChangeFact[] {
-  const folders = [catalogueFolder, join(dirname(openDraft(catalogueFolder).folder), 'changes')] as const;
-  if (path === 'shop.yaml') return shopChanges(folders).flatMap(({ facts }) => facts);
-  if (path === 'pages.yaml') return pagesChanges(folders).flatMap(({ facts }) => facts);
-  const [, photos] = /^photographs\/(\d+)$/.exec(path) ?? [];
-  if (photos !== undefined) return photoFacts(folders, Number(photos));
-  return productFileFacts(folders, [existsSync(join(catalogueFolder, path)) ? path : undefined, path], false);
+/** The number that the name of a product's file begins with; 0 for none. */
+function productIn(path: string): number | null {
+  return path.startsWith('products/') ? Number.parseInt(path.slice('products/'.length), 10) || 0 : null;
 }
 
-/** By the numbers that their names begin with. */
-function productPaths(folder: string): Names {
-  if (!existsSync(join(folder, 'products'))) return new Map();
-  return new Map(productFiles(folder).map((name) => [Number.parseInt(name, 10) || 0, `products/${name}`]));
-}
-
-function productNames(folders: Folders): Names {
+function productNames(contents: Contents): Names {
   return new Map(
-    folders.flatMap((folder) =>
-      [...productPaths(folder)].flatMap(([id, path]) => {
-        const name = readProductAt(folder, path).value?.name;
-        return name === undefined ? [] : [[id, name] as const];
+    contents.flatMap((content) =>
+      productPaths(content).flatMap((path) => {
+        const name = readProductAt(content, path).value?.name;
+        return name === undefined ? [] : [[productIn(path) ?? 0, name] as const];
       }),
     ),
   );
@@ -129,24 +120,29 @@ function isSameValue(was: Value, is: Value): boolean {
   );
 }
 
-type Paths = readonly [before: string | undefined, after: string | undefined];
-
-function productChanges(folders: Folders, id: number, paths: Paths): readonly ChangeFact[] {
-  const photos = photoFacts(folders, id);
-  return [...productFileFacts(folders, paths, photos.length > 0), ...photos];
+/** `changed`: the paths of the product's files that differ. */
+function productChanges(contents: Contents, id: number, changed: readonly string[]): readonly ChangeFact[] {
+  const photos = photoFacts(contents, id);
+  const files = changed.filter((path) => productIn(path) !== null);
+  const paths = contents.map((content) => files.find((path) => content.has(path)));
+  return [...(files.length > 0 ? productFileFacts(contents, paths, photos.length > 0) : []), ...photos];
 }
 
-function photoFacts(folders: Folders, id: number): readonly ChangeFact[] {
-  const text = photoChanges(photosOf(folders[0], id), photosOf(folders[1], id));
-  return text === '' ? [] : [{ kind: 'photos', of: productNames(folders).get(id) ?? `Product ${id}`, is: text }];
+function photoFacts(contents: Contents, id: number): readonly ChangeFact[] {
+  const text = photoChanges(photosOf(contents[0], id), photosOf(contents[1], id));
+  return text === '' ? [] : [{ kind: 'photos', of: productNames(contents).get(id) ?? `Product ${id}`, is: text }];
 }
 
 /** `hasOtherPhotos`: a fact about the photos already says which pictures were added, removed or moved. */
-function productFileFacts(folders: Folders, paths: Paths, hasOtherPhotos: boolean): readonly ChangeFact[] {
-  if (paths[0] === paths[1] && isUnchanged(folders, paths[0] ?? '')) return [];
-  const [old, now] = paths.map((path, index) =>
-    path === undefined ? null : readProductAt(folders[index] ?? '', path),
-  );
+function productFileFacts(
+  contents: Contents,
+  paths: readonly (string | undefined)[],
+  hasOtherPhotos: boolean,
+): readonly ChangeFact[] {
+  const [old, now] = contents.map((content, index) => {
+    const path = paths[index];
+    return path === undefined ? null : readProductAt(content, path);
+  });
   if (old?.text === now?.text) return [];
   const name = old?.value?.name ?? now?.value?.name ?? nameIn(now?.text ?? old?.text ?? '');
   if (!now) return [{ kind: 'removed', of: name, was: old?.value ? soldAt(old.value) : '' }];
@@ -224,12 +220,11 @@ function quoted(text: string): string {
   return `“${text.length > maxQuoted ? `${text.slice(0, maxQuoted - 1)}…` : text}”`;
 }
 
-function shopChanges(folders: Folders): readonly CatalogueChange[] {
-  if (isUnchanged(folders, 'shop.yaml')) return [];
-  const [old, now] = [readShopFile(folders[0]), readShopFile(folders[1])];
+function shopChanges(contents: Contents): readonly CatalogueChange[] {
+  const [old, now] = [readShopFile(contents[0]), readShopFile(contents[1])];
   const other = [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }] as const;
   if (!old.value || !now.value) return other;
-  const names = productNames(folders);
+  const names = productNames(contents);
   const told = differences(valuesOfShop(old.value, names), valuesOfShop(now.value, names));
   return told.length > 0 || isDeepStrictEqual(old.value, now.value) ? told : other;
 }
@@ -272,19 +267,11 @@ export function valuesOfShop(shop: ShopContent, names: Names = new Map()): reado
   ];
 }
 
-function pagesChanges(folders: Folders): readonly CatalogueChange[] {
-  if (isUnchanged(folders, 'pages.yaml')) return [];
-  const [old, now] = [readPagesFile(folders[0]), readPagesFile(folders[1])];
+function pagesChanges(contents: Contents): readonly CatalogueChange[] {
+  const [old, now] = [readPagesFile(contents[0]), readPagesFile(contents[1])];
   if (!old.value || !now.value) return [{ group: 'pages', facts: [{ kind: 'file', of: 'Pages' }] }];
-  const names = productNames(folders);
+  const names = productNames(contents);
   return differences(valuesOfPages(old.value, names), valuesOfPages(now.value, names));
-}
-
-/** The list is only edited by hand. */
-function citiesChanges(folders: Folders): readonly CatalogueChange[] {
-  return isUnchanged(folders, 'cities.yaml')
-    ? []
-    : [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' }] }];
 }
 
 export function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly Value[] {

@@ -8,7 +8,7 @@ import { type FieldPath, readYaml } from './yaml-file.ts';
 
 /** Discards the desk's changes of a group, or of a whole file: `file products/043-parrot-d-swing.md`. */
 export function discardedEdits(catalogueFolder: string, group: string): DraftUpdate {
-  const { folder, changed } = openDraft(catalogueFolder);
+  const { original, content, changed } = openDraft(catalogueFolder);
   const [kind = '', name = ''] = group.split(/ (.*)/);
   if (kind === 'file') return { discarded: [name] };
   if (kind === 'product') {
@@ -17,8 +17,8 @@ export function discardedEdits(catalogueFolder: string, group: string): DraftUpd
   }
   const restored =
     kind === 'shop'
-      ? withOriginal([readShopFile(catalogueFolder), readShopFile(folder)], group, valuesOfShop)
-      : withOriginal([readPagesFile(catalogueFolder), readPagesFile(folder)], group, valuesOfPages);
+      ? withOriginal([readShopFile(original), readShopFile(content)], group, valuesOfShop)
+      : withOriginal([readPagesFile(original), readPagesFile(content)], group, valuesOfPages);
   return restored ?? { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
 }
 

@@ -4,7 +4,7 @@ import { AccountStore } from './account/account-store.ts';
 import { Auth, type SignInLink } from './account/sessions.ts';
 import { DeskOrders } from './orders/desk-orders.ts';
 import { Preview } from './preview/preview.ts';
-import { draftVersion } from './publish/pending-changes.ts';
+import { versionToPublish } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
@@ -56,7 +56,7 @@ export function openDesk(config: DeskConfig, { link, origins, ...start }: DeskSt
     open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
     host: host.includes(':') ? `[${host}]` : host,
     desk: () => `${origins[0]}${addresses.publish}`,
-    draftVersion: () => draftVersion(catalogueFolder),
+    draftVersion: () => versionToPublish(catalogueFolder),
     account,
     clock,
   });

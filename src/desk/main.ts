@@ -11,10 +11,9 @@ import { openSharedDatabase } from '#orders-db/open-store.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './account/password-hash.ts';
 import { AccountStore } from './account/account-store.ts';
 import { join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '#config';
-import { readProductAt } from '#catalogue/catalogue-files.ts';
-import { catalogueFolder, productFiles } from '#catalogue/content-files.ts';
+import { parseAhead } from '#catalogue/catalogue-files.ts';
+import { catalogueFolder, contentOf } from '#catalogue/content-files.ts';
 import { followRelease, type Release, startingRelease } from '#server/live-release.ts';
 import { secondMs } from '#shop/time.ts';
 import { calmLog, jsonLog } from '#server/log.ts';
@@ -133,7 +132,8 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
     slow: { isSlow: isUpload, ms: uploadLimits.ms },
   });
   if (origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
-  void readAhead(folder).catch(() => {}); // The page that needs a file says why it can't be read.
+  // The first page that shows products need not wait; the page that needs a file says why it can't be read.
+  void (async () => parseAhead(contentOf(folder)))().catch(() => {});
   console.log(
     link
       ? `Your desk, with all orders, once and within ten minutes: ${origins[0]}${link.path}`
@@ -148,14 +148,6 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, () => void stop());
-}
-
-/** Parses the products file by file, so that the first page that shows them need not. */
-async function readAhead(content: string): Promise<void> {
-  for (const file of productFiles(content)) {
-    readProductAt(content, `products/${file}`);
-    await setImmediate();
-  }
 }
 
 process.umask(0o077);

@@ -121,7 +121,7 @@ const moved = shippedCatalogue.findProduct(list?.ids.at(-1) ?? 0);
 const added = shippedCatalogue.findProduct(other?.ids[0] ?? 0);
 if (!list || !other || !moved || !added) throw new Error('the shop lacks a list for these tests');
 
-const drafted = (path: string) => readFileSync(join(openDraft(folder).folder, path), 'utf8');
+const drafted = (path: string) => openDraft(folder).content.get(path);
 const own = (path: string) => readFileSync(join(folder, path), 'utf8');
 const inList = (ids: readonly number[]) => `products: [ ${ids.join(', ')} ]`;
 

@@ -183,7 +183,7 @@ describe('new prices that are saved', () => {
     expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
     await discard();
     await savePrices(dogFood);
-    draftPhotos(folder, 1, { '1.jpg': 'front' });
+    await draftPhotos(folder, 1, { '1.jpg': 'front' });
     expect(await text('/publish')).toMatch(
       /Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 1 kg: [^:]*photo.* Discard Raised by/,
     );

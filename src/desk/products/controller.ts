@@ -65,12 +65,12 @@ const addressesAfterList = new Map<string, string>([
 
 export function productRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  app.get(addresses.products, (c) =>
-    c.var.show('ProductsScreen', listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
+  app.get(addresses.products, async (c) =>
+    c.var.show('ProductsScreen', listScreen(deps, await readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
   );
   app.post(addresses.products, (c) => saveList(c, deps));
-  app.get(addresses.newProduct, (c) =>
-    c.var.show('ProductScreen', productScreen(deps, readDraft(deps.catalogueFolder), null)),
+  app.get(addresses.newProduct, async (c) =>
+    c.var.show('ProductScreen', productScreen(deps, await readDraft(deps.catalogueFolder), null)),
   );
   app.post(addresses.newProduct, (c) => createProduct(c, deps));
   app.get(addresses.product, (c) => showProduct(c, deps));
@@ -82,7 +82,7 @@ export function productRoutes(deps: DeskDeps): Hono<DeskEnv> {
 
 async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
   const { action, target } = button;
   const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
@@ -124,7 +124,7 @@ async function saveList(c: DeskContext, deps: DeskDeps): Promise<Response> {
 
 async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const entered = readProductValues(form);
   const { do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
@@ -148,15 +148,15 @@ async function createProduct(c: DeskContext, deps: DeskDeps): Promise<Response> 
   return c.var.show('ProductScreen', { ...screen, ...result }, result.status);
 }
 
-function showProduct(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+async function showProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   return file ? c.var.show('ProductScreen', productScreen(deps, draftFiles, file)) : c.notFound();
 }
 
 async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { path, text, product } = file;
@@ -187,8 +187,8 @@ async function saveProduct(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return c.var.show('ProductScreen', { ...screen, values, ...result }, result.status);
 }
 
-function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+async function showPages(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const isSaved = c.req.query('saved') !== undefined;
@@ -197,7 +197,7 @@ function showPages(c: DeskContext, deps: DeskDeps): Response | Promise<Response>
 
 async function savePages(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { id } = file.product;

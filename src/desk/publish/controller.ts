@@ -12,7 +12,7 @@ import { saveCatalogue } from '#desk/save-catalogue.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   changesBlockedBy,
-  releaseContentFolder,
+  releaseContent,
   deskChanges,
   discardOf,
   factsOf,
@@ -115,9 +115,7 @@ async function restore(c: DeskContext, deps: DeskDeps, release: string, isConfir
   if (!version) return showPage(c, deps, 'This version is no longer available. Nothing was changed.');
   if (version.isCurrent) return showPage(c, deps, 'The shop shows this version already.');
   if (isConfirmed) return startTask(c, deps, ['back', release], { task: 'back', publishedAt: version.publishedAt });
-  const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) =>
-    releaseContentFolder(releases, name),
-  );
+  const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) => releaseContent(releases, name));
   const changes = present && wanted ? factsOf(catalogueChanges(present, wanted)) : [];
   return c.var.show('RestoreScreen', { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
 }

@@ -48,8 +48,8 @@ export function shopRoutes(deps: DeskDeps): Hono<DeskEnv> {
   app.get(addresses.shop, (c) => showShop(c, deps));
   app.get(addresses.shopSection, (c) => showSection(c, deps));
   app.post(addresses.shopSection, (c) => saveSection(c, deps));
-  app.get(addresses.pages, (c) => {
-    const { lists, pages } = readDraft(deps.catalogueFolder);
+  app.get(addresses.pages, async (c) => {
+    const { lists, pages } = await readDraft(deps.catalogueFolder);
     return c.var.show('ProductListsScreen', { groups: listGroups(lists), file: pages });
   });
   app.get(addresses.pageList, (c) => showProductList(c, deps));
@@ -57,8 +57,8 @@ export function shopRoutes(deps: DeskDeps): Hono<DeskEnv> {
   return app;
 }
 
-function showShop(c: DeskContext, deps: DeskDeps): Response {
-  const file = readShop(deps);
+async function showShop(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const file = await readShop(deps);
   const { shop } = file;
   const links = sections.map((section) => {
     const { id, title } = section;
@@ -67,8 +67,8 @@ function showShop(c: DeskContext, deps: DeskDeps): Response {
   return c.var.show('ShopScreen', { sections: links, file });
 }
 
-function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const file = readShop(deps);
+async function showSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const file = await readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
   const groups = shownGroups(section, file);
@@ -77,7 +77,7 @@ function showSection(c: DeskContext, deps: DeskDeps): Response | Promise<Respons
 }
 
 async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const file = readShop(deps);
+  const file = await readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
   const { path, text, shop, shopName } = file;
@@ -112,8 +112,8 @@ async function saveSection(c: DeskContext, deps: DeskDeps): Promise<Response> {
   return c.redirect(button === 'back' ? addresses.shop : next, 303);
 }
 
-function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+async function showProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const { search, at } = listQuery.parse(c.req.query());
@@ -122,7 +122,7 @@ function showProductList(c: DeskContext, deps: DeskDeps): Response | Promise<Res
 }
 
 async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const fields = Object.fromEntries(c.var.form);
@@ -150,8 +150,8 @@ async function saveProductList(c: DeskContext, deps: DeskDeps): Promise<Response
 }
 
 /** `shop.yaml` with the draft, and the values that settings of the server hold (D69). */
-function readShop({ catalogueFolder, environment, root, files }: DeskDeps) {
-  const { draft, shop: file, products } = readDraft(catalogueFolder);
+async function readShop({ catalogueFolder, environment, root, files }: DeskDeps) {
+  const { draft, shop: file, products } = await readDraft(catalogueFolder);
   const facts = new Map<string, string>(Object.entries(file.value ? shopConfig(environment, file.value) : {}));
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
@@ -161,13 +161,13 @@ function readShop({ catalogueFolder, environment, root, files }: DeskDeps) {
     held: new Map(
       [...heldFacts(environment)].map(([name, setting]) => [name, { setting, value: facts.get(name) ?? '' }]),
     ),
-    pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.folder)], productNames),
+    pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.content)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
   };
 }
 
 /** A section's fields with what the server holds, and with the pictures that there are. */
-function shownGroups(section: Section, file: ReturnType<typeof readShop>): readonly FieldGroup[] {
+function shownGroups(section: Section, file: Awaited<ReturnType<typeof readShop>>): readonly FieldGroup[] {
   const { shop, shopName, held, pictures, pictureOf } = file;
   const groups = shop ? section.groups(shop, shopName) : [];
   const options = fieldsIn(groups).some(({ input }) => input === 'picture') ? pictures() : [];

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
-import { uploadFolder } from '#catalogue/draft.ts';
+import { uploadFolder } from '#catalogue/draft-file.ts';
 import { isSameSecret } from '#desk/account/sessions.ts';
 import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
