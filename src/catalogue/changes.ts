@@ -3,51 +3,22 @@
  * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { languageNames, languages, messageText } from '#shop/message-templates.ts';
-import { formattedPrice, rupees } from '#shop/money.ts';
-import { weekdays } from '#shop/opening-hours.ts';
-import { photoChanges, photosOf, readPhotoPath } from './photo-files.ts';
-import type { ChangeFact } from './change-facts.ts';
 import { readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import type { ChangeFact } from './change-facts.ts';
 import { type Content, productPaths } from './content.ts';
 import { citiesFile } from './content-files.ts';
-import type { FieldPath } from './yaml-file.ts';
+import { fieldValues, type ProductNames, type Value } from './field-values.ts';
+import { photoChanges, photosOf, readPhotoPath } from './photo-files.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
-import { dayHours, shopValues } from './shop-values.ts';
-import { pictureLabel } from './pictures.ts';
 import { productLists } from './product-lists.ts';
-import type { PagesContent, ShopContent } from './schema.ts';
-import { orderStates } from '#shop/order-states.ts';
+import { listSchema, type PagesContent, pagesSchema, productSchema, type ShopContent, shopSchema } from './schema.ts';
 
-interface CatalogueChange {
+export interface CatalogueChange {
   /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
   readonly group: string;
   readonly facts: readonly ChangeFact[];
 }
 
-export interface Value {
-  readonly group: string;
-  readonly label: string;
-  /** The same in both states. */
-  readonly key: string;
-  /** Empty if only the change counts. */
-  readonly text: string;
-  /** Compared instead of the text. */
-  readonly value?: unknown;
-  /** Compared without the entries that were added or removed. */
-  readonly order?: readonly unknown[];
-  /** A detail of another value: no fact if both were added or removed. */
-  readonly isDetail?: boolean;
-  /** The field of the file that is restored if the change is discarded. */
-  readonly path?: FieldPath;
-}
-
-/** Its label is its key, if no other value has the same. */
-function labelledValue(group: string, label: string, text: string, more: Partial<Value> = {}): Value {
-  return { group, label, key: label, text, ...more };
-}
-
-type Names = ReadonlyMap<number, string>;
 type Contents = readonly [before: Content, after: Content];
 
 export function catalogueChanges(...contents: Contents): readonly CatalogueChange[] {
@@ -74,7 +45,7 @@ function productIn(path: string): number | null {
   return path.startsWith('products/') ? Number.parseInt(path.slice('products/'.length), 10) || 0 : null;
 }
 
-function productNames(contents: Contents): Names {
+function productNames(contents: Contents): ProductNames {
   return new Map(
     contents.flatMap((content) =>
       productPaths(content).flatMap((path) => {
@@ -91,6 +62,8 @@ function differences(before: readonly Value[], after: readonly Value[]): readonl
   const all = new Map([...(now ?? []), ...(old ?? [])]);
   // In the order of today's values; removed ones come last.
   const told = [...new Set([...(now?.keys() ?? []), ...all.keys()])].flatMap((key) => {
+    const { parent } = all.get(key) ?? {};
+    if (parent !== undefined && !(old?.has(parent) && now?.has(parent))) return [];
     const fact = difference(old?.get(key), now?.get(key));
     return fact === null ? [] : [{ group: all.get(key)?.group ?? '', fact }];
   });
@@ -106,7 +79,7 @@ function difference(was: Value | undefined, is: Value | undefined): ChangeFact |
     return { kind: 'changed', of: was.label, ...(was.text !== is.text && { was: was.text, is: is.text }) };
   }
   const value = is ?? was;
-  if (!value || value.order || value.isDetail) return null;
+  if (!value || value.order) return null;
   const text = value.text || undefined;
   return is ? { kind: 'added', of: value.label, is: text } : { kind: 'removed', of: value.label, was: text };
 }
@@ -152,9 +125,7 @@ function productFileFacts(
   const isMoved = was.length !== is.length || isDeepStrictEqual(was.toSorted(), is.toSorted());
   const [before, after] = [old, now].map(({ value, text }) =>
     value
-      ? valuesOfProduct(name, value, text).filter(
-          ({ key }) => !hasOtherPhotos || !isMoved || !/^picture \d+$/.test(key),
-        )
+      ? valuesOfProduct(value, text).filter(({ key }) => !hasOtherPhotos || !isMoved || !/^ pictures \d+$/.test(key))
       : [],
   );
   return differences(before ?? [], after ?? []).flatMap(({ facts }) => facts);
@@ -169,102 +140,24 @@ function soldAt(product: ProductRecord): string {
   return product.takenOff ? 'no longer sold' : pricesText(product);
 }
 
-function valuesOfProduct(name: string, product: ProductRecord, text: string): readonly Value[] {
-  const {
-    packs,
-    sizes,
-    price,
-    salePrice,
-    takenOff = false,
-    inStock,
-    weight,
-    category,
-    pictures,
-    search = [],
-  } = product;
-  const options = packs ?? sizes ?? [];
-  const entry = (label: string, shown: string, more?: Partial<Value>) => labelledValue('', name + label, shown, more);
-  const money = (amount: number | undefined) => (amount === undefined ? 'none' : formattedPrice(rupees(amount)));
+function valuesOfProduct(product: ProductRecord, text: string): readonly Value[] {
+  const { name } = product;
+  const description = { group: '', key: 'description', label: `${name}: description`, text: '' };
   return [
-    entry(', name', product.name),
-    entry(', category', category),
-    entry('', takenOff ? 'no longer sold' : inStock ? 'in stock' : 'sold out'),
-    entry(', weight', weight ?? 'none'),
-    ...(options.length > 0
-      ? []
-      : [entry(', price', money(price)), entry(', sale price', money(salePrice), { isDetail: true })]),
-    ...options.flatMap((option) => {
-      const key = `${packs ? 'pack' : 'size'} ${option.name}`;
-      const detail = (part: string, label: string, shown: string) =>
-        entry(` ${option.name}${label}`, shown, { key: `${key} ${part}`, isDetail: true });
-      return [
-        entry(` ${option.name}`, money(option.price), { key }),
-        detail('stock', '', option.soldOut ? 'sold out' : 'in stock'),
-        detail('weight', ', weight', option.weight ?? 'none'),
-        detail('picture', ', picture', String(option.picture ?? 'none')),
-        ...('quantity' in option ? [detail('pieces', ', pieces', String(option.quantity))] : []),
-      ];
-    }),
-    entry(': order of packs or sizes', '', { order: options.map((option) => option.name) }),
-    ...pictures.map((picture, index) =>
-      entry(`, picture ${index + 1}`, quoted(picture), { key: `picture ${index + 1}` }),
-    ),
-    entry(', search words', search.join(', ') || 'none'),
-    entry(': description', '', { value: descriptionOf(text) }),
+    ...fieldValues(productSchema, product, { label: name, group: '', names: new Map() }),
+    { ...description, value: descriptionOf(text) },
   ];
-}
-
-const maxQuoted = 60;
-
-function quoted(text: string): string {
-  return `“${text.length > maxQuoted ? `${text.slice(0, maxQuoted - 1)}…` : text}”`;
 }
 
 function shopChanges(contents: Contents): readonly CatalogueChange[] {
   const [old, now] = [readShopFile(contents[0]), readShopFile(contents[1])];
-  const other = [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }] as const;
-  if (!old.value || !now.value) return other;
+  if (!old.value || !now.value) return [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }];
   const names = productNames(contents);
-  const told = differences(valuesOfShop(old.value, names), valuesOfShop(now.value, names));
-  return told.length > 0 || isDeepStrictEqual(old.value, now.value) ? told : other;
+  return differences(valuesOfShop(old.value, names), valuesOfShop(now.value, names));
 }
 
-export function valuesOfShop(shop: ShopContent, names: Names = new Map()): readonly Value[] {
-  const hours = dayHours(shop);
-  const [couriers, answerHours] = [{ path: ['couriers'] }, { path: ['answerHours'] }];
-  return [
-    ...shopValues(shop).map(({ path, label, section, value }) => {
-      const shown =
-        path[0] === 'pictures' ? pictureLabel(value, names) : path[0] === 'texts' ? quoted(value) : value || 'none';
-      return labelledValue(`shop ${section}`, label, shown, { value, path });
-    }),
-    ...shop.provinces.map(({ value, label, fee }) =>
-      labelledValue('shop delivery', `Delivery to ${label}`, formattedPrice(rupees(fee)), {
-        value: [value, fee],
-        path: ['provinces'],
-      }),
-    ),
-    ...shop.couriers.flatMap(({ name, tracking, sheet = [] }) => [
-      labelledValue('shop couriers', `Courier ${name}`, tracking || 'no tracking address', couriers),
-      labelledValue('shop couriers', `Sheet of ${name}`, '', { ...couriers, value: sheet, isDetail: true }),
-    ]),
-    labelledValue(
-      'shop couriers',
-      'Hours until “No answer yet” lists a new order',
-      String(shop.answerHours),
-      answerHours,
-    ),
-    ...weekdays.map((name, day) =>
-      labelledValue('shop hours', `Opening hours, ${name}`, hours[day] ?? '', { path: ['openingHours'] }),
-    ),
-    ...languages.flatMap((language) =>
-      orderStates.map((state) => {
-        const label = `WhatsApp message for ${state} orders in ${languageNames[language]}`;
-        const value = messageText(shop.messages, language, state);
-        return labelledValue('shop messages', label, '', { value, path: ['messages'] });
-      }),
-    ),
-  ];
+export function valuesOfShop(shop: ShopContent, names: ProductNames = new Map()): readonly Value[] {
+  return fieldValues(shopSchema, shop, { label: '', group: 'shop', names });
 }
 
 function pagesChanges(contents: Contents): readonly CatalogueChange[] {
@@ -274,22 +167,22 @@ function pagesChanges(contents: Contents): readonly CatalogueChange[] {
   return differences(valuesOfPages(old.value, names), valuesOfPages(now.value, names));
 }
 
-export function valuesOfPages(pages: PagesContent, names: Names = new Map()): readonly Value[] {
+/** The lists of products, each a group of its own, and all else. */
+export function valuesOfPages(pages: PagesContent, names: ProductNames = new Map()): readonly Value[] {
+  const lists = productLists(pages);
   const rest = structuredClone(pages);
-  for (const { path } of productLists(rest)) {
+  for (const { path } of lists) {
     const page = path.slice(0, -1).reduce<object>((value, name) => Reflect.get(value, name), rest);
     Object.assign(page, { heading: null, products: null });
   }
   return [
-    ...productLists(pages).flatMap(({ key, name, heading, ids, path }) => {
-      const entry = (part: string, label: string, text: string, more: Partial<Value>) =>
-        labelledValue(`list ${key}`, name + label, text, { key: `${key} ${part}`, path, ...more });
-      return [
-        entry('heading', ', heading', quoted(heading), { value: heading, path: [...path.slice(0, -1), 'heading'] }),
-        ...ids.map((id) => entry(String(id), `: ${names.get(id) ?? `product ${id}`}`, '', {})),
-        entry('order', ': order', '', { order: ids }),
-      ];
-    }),
-    labelledValue('pages', 'Pages: other texts', '', { value: rest }),
+    ...lists.flatMap(({ key, name, heading, ids, path }) =>
+      fieldValues(
+        listSchema,
+        { heading, products: ids },
+        { label: name, group: `list ${key}`, names, path: path.slice(0, -1) },
+      ),
+    ),
+    ...fieldValues(pagesSchema, rest, { label: 'Pages', group: 'pages', names, path: null }),
   ];
 }

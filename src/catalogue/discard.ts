@@ -1,7 +1,8 @@
 /** What the draft becomes if some of its changes are discarded. */
 import { isDeepStrictEqual } from 'node:util';
 import { type CatalogueFile, readPagesFile, readShopFile } from './catalogue-files.ts';
-import { type Value, valuesOfPages, valuesOfShop } from './changes.ts';
+import { valuesOfPages, valuesOfShop } from './changes.ts';
+import type { Value } from './field-values.ts';
 import { type DraftUpdate, openDraft } from './draft.ts';
 import { type FieldValue, withValue } from './edit-yaml.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';

@@ -261,8 +261,8 @@ describe('the owner', () => {
     ]);
     expect(catalogueChanges(draft.original, draft.content).flatMap(({ facts }) => facts.map(changeSentence))).toEqual([
       'Dog Food 1 kg, price: Rs\u00A0500 to Rs\u00A0540',
-      'Bird Bell: in stock to sold out',
       'Bird Bell, price: Rs\u00A0250 to Rs\u00A0270',
+      'Bird Bell: in stock to sold out',
       'Bird Bell: 1 photo added',
       'Delivery to Sindh: Rs\u00A0300 to Rs\u00A0350',
     ]);

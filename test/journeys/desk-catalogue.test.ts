@@ -159,7 +159,7 @@ it('a product is moved first on its page, and put on another, and both changes a
   expect(drafted('pages.yaml')).toBe(
     own('pages.yaml').replace(inList(list.ids), inList([moved.id, ...before, added.id])),
   );
-  await page.getByRole('link', { name: 'Publish 2 changes' }).click();
+  await page.getByRole('link', { name: 'Publish 1 change' }).click();
   const changes = [`${list.title}: ${added.name} added`, `${list.title}: order changed`];
   for (const sentence of changes) await page.getByText(sentence, { exact: true }).waitFor();
   await page.getByRole('button', { name: `Discard: ${changes.join('; ')}`, exact: true }).click();

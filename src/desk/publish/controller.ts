@@ -87,7 +87,7 @@ async function publishDraft(c: DeskContext, deps: DeskDeps, shown: string): Prom
   const { publishing } = deps;
   if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
   const { changes, byHand, version } = pendingChanges(publishing.folders);
-  const facts = [...factsOf(changes), ...byHand];
+  const facts = [...factsOf(changes), ...factsOf(byHand)];
   if (facts.length === 0) return showPage(c, deps, 'There is nothing left to publish.');
   if (shown !== version) return showPage(c, deps, updated);
   const others = Math.max(0, facts.length - maxLoggedChanges);

@@ -1,5 +1,5 @@
 /** Changes that wait to be published, without a build. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endPublish, openDraft, textHash, updateDraft } from '#catalogue/draft.ts';
@@ -86,6 +86,22 @@ it('the number of changes is compared once for each state of the draft, and foll
   writeFileSync(join(folder, '.draft/changes.json'), '{');
   expect(counts()).toEqual([1, 1]);
   expect(compared).toEqual([1, 2, 0, 1]);
+});
+
+it('what the owner did once counts once, on the page and in the menu: a product’s form, prices, an edit by hand (D75)', async () => {
+  const { folder, releases, save, html, text, pressAll, form } = await catalogueDesk();
+  cpSync(folder, join(releases, '0123456789ab/content'), { recursive: true });
+  writeFileSync(join(releases, 'current'), '0123456789ab');
+  await save('/products', { '7-sizes-1-price': '850', '7-sizes-2-price': '1350' }, 'save 7');
+  expect(await text('/publish')).toMatch(/ Publish 1 More Publish 1 change .* Publish 1 change $/);
+  await pressAll('/products/prices', (await form('/products/prices?of=list+dog-food&by=8')).sent('save'));
+  const treat = join(folder, 'products/004-kitten-treat.md');
+  writeFileSync(
+    treat,
+    readFileSync(treat, 'utf8').replace('price: 580', 'price: 590').replace('inStock: true', 'inStock: false'),
+  );
+  expect(await text('/publish')).toMatch(/ Publish 2 More Publish 3 changes .* Publish 3 changes $/);
+  expect((await html('/publish')).match(/>Discard</g)).toHaveLength(2);
 });
 
 it('a change that others need is not discarded before them, nor one that is gone', async () => {

@@ -3,7 +3,7 @@
  * the versions that were published and can be restored.
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
-import { catalogueChanges } from '#catalogue/changes.ts';
+import { type CatalogueChange, catalogueChanges } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
 import { type ChangedFile, conflictsAfter, type Draft, draftVersion, openDraft } from '#catalogue/draft.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
@@ -34,7 +34,7 @@ export interface WaitingChange {
 export interface Pending {
   readonly changes: readonly WaitingChange[];
   /** Edits of the owner's files, which are published too. */
-  readonly byHand: readonly ChangeFact[];
+  readonly byHand: readonly CatalogueChange[];
   /** The version of the content that would be published; empty if the draft is damaged. */
   readonly version: string;
 }
@@ -48,7 +48,7 @@ export function pendingCounter(changesOf = deskChanges): (catalogueFolder: strin
   return (catalogueFolder) => {
     try {
       const version = draftVersion(catalogueFolder);
-      if (version !== last.version) last = { version, count: factsOf(changesOf(catalogueFolder)).length };
+      if (version !== last.version) last = { version, count: changesOf(catalogueFolder).length };
       return last.count;
     } catch (error) {
       return error instanceof DraftProblem ? 1 : 0;
@@ -118,9 +118,9 @@ function withPricesTogether(
 
 const wholeDraft = 'draft';
 
-function editsByHand({ catalogueFolder, releases }: PublishFolders): readonly ChangeFact[] {
+function editsByHand({ catalogueFolder, releases }: PublishFolders): readonly CatalogueChange[] {
   const inShop = releaseContent(releases, currentRelease(releases) ?? '');
-  return inShop === null ? [] : factsOf(catalogueChanges(inShop, contentOf(catalogueFolder)));
+  return inShop === null ? [] : catalogueChanges(inShop, contentOf(catalogueFolder));
 }
 
 export function factsOf<Fact>(changes: readonly { readonly facts: readonly Fact[] }[]): readonly Fact[] {
