@@ -108,6 +108,13 @@ describe('a draft that is published', () => {
     expect(existsSync(join(here.releases, second))).toBe(false);
   });
 
+  it('writes nothing beside the owner’s files if there is none, as a catalogue may be read-only', async () => {
+    const here = await shopFolders();
+    edit(here, bell);
+    await publishContent(here, second, await folderToPublish(here.content));
+    expect([currentRelease(here.releases), existsSync(join(here.content, '.draft'))]).toEqual([second, false]);
+  });
+
   it('replaces a file that was edited by hand before the desk changed it, published or not (D75)', async () => {
     const here = await shopFolders();
     edit(here, bell);

@@ -81,7 +81,8 @@ export function openDraft(catalogueFolder: string): Draft {
  */
 export function draftVersion(catalogueFolder: string): string {
   const all = effects(catalogueFolder, readChanges(catalogueFolder).changes);
-  return all.map(({ path, hash, state, change }) => [path, hash, state, change.base].join(' ')).join('\n');
+  const lines = all.map(({ path, hash, state, change }) => [path, hash, state, change.base, change.together?.id]);
+  return lines.join('\n');
 }
 
 /**
@@ -124,8 +125,9 @@ export function conflictsAfter(catalogueFolder: string, folder: string): readonl
   return effects(folder, changes).flatMap(({ path, state }) => (state === 'conflict' ? [path] : []));
 }
 
-/** Marks what is being published. */
-export function beginPublish(catalogueFolder: string): Promise<Draft> {
+/** Marks what is being published. Writes nothing if there are no changes, as a read-only catalogue can be published. */
+export async function beginPublish(catalogueFolder: string): Promise<Draft> {
+  if (readChanges(catalogueFolder).text === '') return openDraft(catalogueFolder);
   return withDraftLock(catalogueFolder, async () => {
     const { changes: before } = readChanges(catalogueFolder);
     const marked = effects(catalogueFolder, before).map(({ path, change, hash }) => [
@@ -133,7 +135,7 @@ export function beginPublish(catalogueFolder: string): Promise<Draft> {
       { ...change, publishing: hash },
     ]);
     const changes: Changes = Object.fromEntries(marked);
-    if (marked.length > 0) await writeChanges(catalogueFolder, { changes, photos: noPhotos }, before);
+    await writeChanges(catalogueFolder, { changes, photos: noPhotos }, before);
     return draftOf(catalogueFolder, changes);
   });
 }
@@ -151,7 +153,8 @@ export function isBeingPublished(catalogueFolder: string, content: Content): (fi
 }
 
 /** Drops the changes that the owner's files contain once `place` has put a release's files there. */
-export function endPublish(catalogueFolder: string, place: () => void): Promise<void> {
+export async function endPublish(catalogueFolder: string, place: () => void): Promise<void> {
+  if (readChanges(catalogueFolder).text === '') return place();
   return withDraftLock(catalogueFolder, async () => {
     place();
     const { changes: before } = readChanges(catalogueFolder);

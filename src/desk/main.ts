@@ -13,7 +13,8 @@ import { AccountStore } from './account/account-store.ts';
 import { join, resolve } from 'node:path';
 import type { Environment } from '#config';
 import { parseAhead } from '#catalogue/catalogue-files.ts';
-import { catalogueFolder, contentOf } from '#catalogue/content-files.ts';
+import { catalogueFolder } from '#catalogue/content-files.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { followRelease, type Release, startingRelease } from '#server/live-release.ts';
 import { secondMs } from '#shop/time.ts';
 import { calmLog, jsonLog } from '#server/log.ts';
@@ -133,7 +134,7 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
   });
   if (origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
   // The first page that shows products need not wait; the page that needs a file says why it can't be read.
-  void (async () => parseAhead(contentOf(folder)))().catch(() => {});
+  void parseAheadOf(folder).catch(() => {});
   console.log(
     link
       ? `Your desk, with all orders, once and within ten minutes: ${origins[0]}${link.path}`
@@ -148,6 +149,12 @@ async function startDesk(config: DeskConfig, environment: Environment): Promise<
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, () => void stop());
+}
+
+async function parseAheadOf(folder: string): Promise<void> {
+  const { original, content } = openDraft(folder);
+  await parseAhead(original);
+  await parseAhead(content);
 }
 
 process.umask(0o077);

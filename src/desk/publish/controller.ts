@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { changeSentence } from '#catalogue/change-facts.ts';
+import { parseAhead } from '#catalogue/catalogue-files.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
+import { contentOf } from '#catalogue/content-files.ts';
 import type { Published } from '#desk/account/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskDeps, DeskEnv } from '#desk/context.ts';
@@ -68,6 +70,7 @@ async function showPage(c: DeskContext, deps: DeskDeps, notice: string | null = 
   const { publishing, preview } = deps;
   const { folders, state, isUnderWay } = publishing;
   if (isUnderWay) return c.var.show('ProgressScreen', { state });
+  await parseAhead(contentOf(folders.catalogueFolder));
   const pending = pendingChanges(folders);
   const isPreviewReady = preview.shows(pending.version);
   if (!isPreviewReady) await preview.end();

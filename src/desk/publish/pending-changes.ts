@@ -15,6 +15,7 @@ import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Content } from '#catalogue/content.ts';
 import { contentOf } from '#catalogue/content-files.ts';
 
@@ -162,10 +163,12 @@ export interface PublishedVersion {
 /** Every publish of a version whose files are still there, the newest first. */
 export async function publishedVersions(releases: string): Promise<readonly PublishedVersion[]> {
   const current = currentRelease(releases);
-  const published = (await publishHistory(releases)).flatMap(({ name, publishedAt }) => {
+  const published: { readonly name: string; readonly publishedAt: number; readonly content: Content }[] = [];
+  for (const { name, publishedAt } of await publishHistory(releases)) {
     const content = releaseContent(releases, name);
-    return content === null ? [] : [{ name, publishedAt: publishedAt.getTime(), content }];
-  });
+    if (content !== null) published.push({ name, publishedAt: publishedAt.getTime(), content });
+    await setImmediate(); // Each takes a while with many products.
+  }
   return published.map(({ content, ...release }, index) => {
     const before = published[index + 1]?.content ?? content;
     return { ...release, changes: factsOf(catalogueChanges(before, content)), isCurrent: release.name === current };
