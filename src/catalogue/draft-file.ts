@@ -48,6 +48,8 @@ const changesSchema = z.object({
 });
 export type Changes = z.infer<typeof changesSchema>['changes'];
 export type Change = Changes[string];
+/** What a file becomes. */
+export type Made = { readonly text: string } | { readonly photos: Record<string, string> };
 
 /** True for the path of a file that the desk may change. */
 export function isChangeable(file: string): boolean {
@@ -74,8 +76,9 @@ const readFile = cachedFile((file) => {
 /** Under the draft's lock. `photos`: files of new photos by their hashes. */
 export async function writeChanges(
   catalogueFolder: string,
-  { changes, photos }: { readonly changes: Changes; readonly photos: ReadonlyMap<string, string> },
+  changes: Changes,
   before: Changes,
+  photos: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const folder = join(catalogueFolder, draftFolder);
   const stored = join(folder, 'photographs');

@@ -2,21 +2,19 @@
  * The desk's unpublished changes, over the owner's files. Files that the desk didn't change follow the owner's edits by
  * hand. A file that both changed is a conflict: readers see the edit by hand, and the desk's change waits until one of
  * the two is discarded. Nothing is overwritten.
- *
- * A publish marks what it is made of, and drops just that when it is over. What is saved meanwhile stays in the draft; a
- * change that is undone meanwhile stays as one that leads back to the owner's file of before.
  */
-import { createHash } from 'node:crypto';
 import { lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Content, noText } from './content.ts';
+import type { Content } from './content.ts';
 import { contentOf, textOf } from './content-files.ts';
+import { effects, hashAt, hashOf, photosHash, photosPath, productOf } from './draft-changes.ts';
 import {
   type Change,
   type Changes,
   DraftProblem,
   isChangeable,
   isWhole,
+  type Made,
   readChanges,
   storedPhoto,
   type Together,
@@ -24,15 +22,7 @@ import {
   writeChanges,
 } from './draft-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
-import {
-  photoHash,
-  type PhotoHashes,
-  photoPath,
-  photosFolder,
-  photosIn,
-  photosOf,
-  readPhotoPath,
-} from './photo-files.ts';
+import { photoHash, type PhotoHashes, photoPath, photosIn, photosOf } from './photo-files.ts';
 import { isSameProduct } from './product-file.ts';
 
 export interface Draft {
@@ -107,7 +97,7 @@ export async function updateDraft<Refusal>(
     if (refusal !== null) return refusal;
     const isSaved = await withDraftLock(catalogueFolder, async () => {
       if (readChanges(catalogueFolder).text !== text) return false; // Another change was saved during the check.
-      await writeChanges(catalogueFolder, next, changes);
+      await writeChanges(catalogueFolder, next.changes, changes, next.photos);
       return true;
     });
     if (isSaved) return 'saved';
@@ -116,87 +106,13 @@ export async function updateDraft<Refusal>(
 
 /** Discards the whole draft, even one that can't be read. */
 export function discardDraft(catalogueFolder: string): Promise<void> {
-  return withDraftLock(catalogueFolder, () => writeChanges(catalogueFolder, { changes: {}, photos: noPhotos }, {}));
+  return withDraftLock(catalogueFolder, () => writeChanges(catalogueFolder, {}, {}));
 }
 
 /** The paths of changed files that are conflicts once the owner's files are those of `folder`. */
 export function conflictsAfter(catalogueFolder: string, folder: string): readonly string[] {
   const { changes } = readChanges(catalogueFolder);
   return effects(folder, changes).flatMap(({ path, state }) => (state === 'conflict' ? [path] : []));
-}
-
-/** Marks what is being published. Writes nothing if there are no changes, as a read-only catalogue can be published. */
-export async function beginPublish(catalogueFolder: string): Promise<Draft> {
-  if (readChanges(catalogueFolder).text === '') return openDraft(catalogueFolder);
-  return withDraftLock(catalogueFolder, async () => {
-    const { changes: before } = readChanges(catalogueFolder);
-    const marked = effects(catalogueFolder, before).map(({ path, change, hash }) => [
-      path,
-      { ...change, publishing: hash },
-    ]);
-    const changes: Changes = Object.fromEntries(marked);
-    await writeChanges(catalogueFolder, { changes, photos: noPhotos }, before);
-    return draftOf(catalogueFolder, changes);
-  });
-}
-
-/** True for a file of `content` that comes from a change of the owner's present file, and is being published. */
-export function isBeingPublished(catalogueFolder: string, content: Content): (file: string) => boolean {
-  const { changes } = readChanges(catalogueFolder);
-  return (file) => {
-    const photo = readPhotoPath(file);
-    const path = photo ? photosPath(photo.id) : file;
-    const change = changes[path];
-    if (change?.publishing === undefined || change.base !== hashAt(catalogueFolder, path)) return false;
-    return change.publishing === (photo ? photosHash(photosOf(content, photo.id)) : textHash(content.get(file) ?? ''));
-  };
-}
-
-/** Drops the changes that the owner's files contain once `place` has put a release's files there. */
-export async function endPublish(catalogueFolder: string, place: () => void): Promise<void> {
-  if (readChanges(catalogueFolder).text === '') return place();
-  return withDraftLock(catalogueFolder, async () => {
-    place();
-    const { changes: before } = readChanges(catalogueFolder);
-    const left = Object.entries(before).flatMap(([path, { publishing, ...change }]) => {
-      const original = hashAt(catalogueFolder, path);
-      if (hashOf(change) === original) return [];
-      // What was saved during the publish is now a change of what was published.
-      return [[path, publishing === original ? { ...change, base: original } : change]];
-    });
-    await writeChanges(catalogueFolder, { changes: Object.fromEntries(left), photos: noPhotos }, before);
-  });
-}
-
-export function textHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function photosHash(photos: PhotoHashes): string {
-  return textHash(JSON.stringify([...photos].toSorted(([a], [b]) => a.localeCompare(b, 'en'))));
-}
-
-/** Of what a file becomes. */
-function hashOf(change: Change): string {
-  return 'text' in change ? textHash(change.text) : photosHash(new Map(Object.entries(change.photos)));
-}
-
-/** Of a file, or of the photos of a product; `null` if there is no such file. */
-function hashAt(folder: string, path: string): string | null {
-  const id = productOf(path);
-  if (id !== null) return photosHash(photosIn(folder, id));
-  const text = textOf(join(folder, path));
-  return text === noText ? null : textHash(text);
-}
-
-function photosPath(id: number): string {
-  return `${photosFolder}/${id}`;
-}
-
-/** The product whose photos a path stands for. */
-function productOf(path: string): number | null {
-  const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
-  return id === undefined ? null : Number(id);
 }
 
 function pathOf(edit: CatalogueEdit): string {
@@ -217,21 +133,12 @@ function isStale(content: Content, edit: CatalogueEdit): boolean {
   return photosHash(photosOf(content, edit.photos)) !== photosHash(edit.before);
 }
 
-/** Changes that differ from the owner's files, which `folder` has, in the order of their paths. */
-function effects(folder: string, changes: Changes) {
-  const sorted = Object.entries(changes).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
-  return sorted.flatMap(([path, change]) => {
-    const [original, hash] = [hashAt(folder, path), hashOf(change)];
-    if (hash === original || hash === change.base) return [];
-    const state = original !== change.base ? 'conflict' : original === null ? 'new' : 'changed';
-    return [{ path, change, hash, state } as const];
-  });
-}
-
-const noPhotos: ReadonlyMap<string, string> = new Map();
-
 /** `added`: files of photos that aren't in the draft's folder yet, by their hashes. */
-function draftOf(catalogueFolder: string, changes: Changes, added = noPhotos): Draft {
+export function draftOf(
+  catalogueFolder: string,
+  changes: Changes,
+  added: ReadonlyMap<string, string> = new Map(),
+): Draft {
   const original = contentOf(catalogueFolder);
   const all = effects(catalogueFolder, changes).map((effect) => ({
     ...effect,
@@ -290,7 +197,7 @@ function updated(catalogueFolder: string, before: Changes, { edits = [], discard
     ([path, { publishing }]) => !replaced.has(path) && (effective.has(path) || publishing !== undefined),
   );
   const changes: Changes = Object.fromEntries(kept);
-  const put = (path: string, made: { readonly text: string } | { readonly photos: Record<string, string> } | null) => {
+  const put = (path: string, made: Made | null) => {
     const [base, publishing] = [hashAt(catalogueFolder, path), before[path]?.publishing];
     const isAlone = effective.has(path) && effective.get(path)?.together === undefined;
     if (made !== null && !isOriginal(catalogueFolder, path, made))
@@ -303,14 +210,9 @@ function updated(catalogueFolder: string, before: Changes, { edits = [], discard
 }
 
 /** True if this means the same as the owner's file. */
-function isOriginal(
-  catalogueFolder: string,
-  path: string,
-  made: { readonly text: string } | { readonly photos: Readonly<Record<string, string>> },
-): boolean {
+function isOriginal(catalogueFolder: string, path: string, made: Made): boolean {
   const original = hashAt(catalogueFolder, path);
-  if ('photos' in made) return photosHash(new Map(Object.entries(made.photos))) === original;
-  if (original === null) return false;
+  if (original === null || 'photos' in made) return hashOf(made) === original;
   const text = textOf(join(catalogueFolder, path));
   return path.endsWith('.yaml') ? isSameYaml(text, made.text) : isSameProduct(text, made.text);
 }

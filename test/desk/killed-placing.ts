@@ -26,7 +26,7 @@ countSteps(fs, ['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'copyFileS
 countSteps(promises, ['mkdir', 'open', 'rename', 'rm', 'utimes', 'writeFile', 'copyFile']);
 syncBuiltinESMExports();
 const { publishing, writeDraft } = await import('#build/content-in-place.ts');
-const { beginPublish } = await import('#catalogue/draft.ts');
+const { beginPublish } = await import('#catalogue/draft-publish.ts');
 const { copyContent } = await import('#catalogue/content-files.ts');
 const { publishRelease } = await import('#release/publish.ts');
 
