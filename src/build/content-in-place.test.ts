@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
+import { openDraft, updateDraft } from '#catalogue/draft.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
@@ -10,6 +11,7 @@ import {
   changedFiles,
   draftPhotos,
   draftText,
+  folderToPublish,
   putPhotos,
   first,
   publishContent,
@@ -17,11 +19,17 @@ import {
   type ShopFolders,
   shopFolders,
 } from '#test/support/releases.ts';
-import { folderToPublish, goingBack } from './content-in-place.ts';
+import { goingBack } from './content-in-place.ts';
 
-const [bell, ladder] = ['products/006-bird-bell.md', 'products/008-bird-ladder.md'];
+const [bell, swing, ladder] = [
+  'products/006-bird-bell.md',
+  'products/007-bird-swing.md',
+  'products/008-bird-ladder.md',
+];
+const song = 'products/013-song.md';
+const third = '000000000003';
 const textOf = ({ content }: ShopFolders, file: string) => readFileSync(join(content, file), 'utf8');
-const edited = (text: string) => text.replace(/^price: .*$/m, 'price: 777');
+const edited = (text: string) => text.replace(/price: \d+/, 'price: 777');
 
 function edit({ content }: ShopFolders, file: string): void {
   writeFileSync(join(content, file), edited(readFileSync(join(content, file), 'utf8')));
@@ -29,16 +37,16 @@ function edit({ content }: ShopFolders, file: string): void {
 
 const withLadder = () => shopFolders((folder) => putPhotos(folder, 8, { '1.jpg': 'ladder', '2.jpg': 'its end' }));
 
-function draft({ content }: ShopFolders, file: string): void {
-  draftText(content, file, edited);
+function draft({ content }: ShopFolders, file: string, change = edited): Promise<void> {
+  return draftText(content, file, change);
 }
 
 describe('a draft that is published', () => {
   it('becomes the owner’s files as it becomes the shop, with what was edited by hand', async () => {
     const here = await shopFolders();
-    draft(here, bell);
+    await draft(here, bell);
     edit(here, ladder);
-    const wanted = folderToPublish(here.content);
+    const wanted = await folderToPublish(here.content);
     await publishContent(here, second, wanted);
     expect(currentRelease(here.releases)).toBe(second);
     expect(contentOf(here.content)).toEqual(contentOf(wanted));
@@ -48,34 +56,80 @@ describe('a draft that is published', () => {
 
   it('waits while another file isn’t saved as UTF-8, and neither is overwritten', async () => {
     const here = await shopFolders();
-    draft(here, bell);
+    await draft(here, bell);
     const bytes = Buffer.from(textOf(here, ladder).replace('\nname: ', '\nname: Café '), 'latin1');
     writeFileSync(join(here.content, ladder), bytes);
-    expect(() => folderToPublish(here.content)).toThrow(`${ladder}, line 3: The file isn’t text in UTF-8. Save it`);
+    await expect(folderToPublish(here.content)).rejects.toThrow(
+      `${ladder}, line 3: The file isn’t text in UTF-8. Save it`,
+    );
     expect(readFileSync(join(here.content, ladder))).toEqual(bytes);
     expect(changedFiles(here.content)).toHaveLength(1);
   });
 
-  it('stays a draft where it was changed while the shop was built, and the shop as it was', async () => {
+  it('keeps what is saved while the shop is built, also what is undone, and publishes what it was made of (D75)', async () => {
+    const here = await withLadder();
+    const [bellBefore, photosBefore] = [textOf(here, bell), textOf(here, 'photographs/8/1.jpg')];
+    await draft(here, bell);
+    await draft(here, swing);
+    await draftPhotos(here.content, 8, { '1.jpg': 'side' });
+    const made = await folderToPublish(here.content);
+    await draft(here, bell, () => bellBefore);
+    await draft(here, swing, (text) => text.replace('777', '778'));
+    await draft(here, ladder);
+    await updateDraft(here.content, { discarded: ['photographs/8'] });
+    expect(changedFiles(here.content)).toEqual([swing, ladder]);
+    await publishContent(here, second, made);
+    expect(currentRelease(here.releases)).toBe(second);
+    expect(contentOf(here.content)).toEqual(contentOf(made));
+    expect(openDraft(here.content).changed).toEqual(
+      ['photographs/8', bell, swing, ladder].map((path) => ({ path, state: 'changed' })),
+    );
+    await publishContent(here, third, await folderToPublish(here.content));
+    expect([textOf(here, bell), textOf(here, 'photographs/8/1.jpg')]).toEqual([bellBefore, photosBefore]);
+    expect([textOf(here, swing), changedFiles(here.content)]).toEqual([expect.stringContaining('778'), []]);
+  });
+
+  it.each([
+    ['a file is edited by hand', async (here: ShopFolders) => edit(here, ladder)],
+    [
+      'a new product is discarded',
+      async (here: ShopFolders) => void (await updateDraft(here.content, { discarded: [song] })),
+    ],
+  ])('is not published if %s while the shop is built (D75)', async (_, meanwhile) => {
     const here = await shopFolders();
+    await draft(here, bell);
+    await updateDraft(here.content, { edits: [{ path: song, before: null, after: textOf(here, ladder) }] });
+    const made = await folderToPublish(here.content);
+    await meanwhile(here);
     const before = contentOf(here.content);
-    draft(here, bell);
-    const made = folderToPublish(here.content);
-    draft(here, ladder);
-    await expect(publishContent(here, second, made)).rejects.toThrow('changed while the shop was built');
-    expect(currentRelease(here.releases)).toBe(first);
-    expect(contentOf(here.content)).toEqual(before);
-    expect(changedFiles(here.content)).toHaveLength(2);
+    await expect(publishContent(here, second, made)).rejects.toThrow('by hand or discarded while the shop was built');
+    expect([currentRelease(here.releases), contentOf(here.content)]).toEqual([first, before]);
+    expect(changedFiles(here.content)).toContain(bell);
     expect(existsSync(join(here.releases, second))).toBe(false);
+  });
+
+  it('writes nothing beside the owner’s files if there is none, as a catalogue may be read-only', async () => {
+    const here = await shopFolders();
+    edit(here, bell);
+    await publishContent(here, second, await folderToPublish(here.content));
+    expect([currentRelease(here.releases), existsSync(join(here.content, '.draft'))]).toEqual([second, false]);
+  });
+
+  it('replaces a file that was edited by hand before the desk changed it, published or not (D75)', async () => {
+    const here = await shopFolders();
+    edit(here, bell);
+    await draft(here, bell, (text) => text.replace('777', '778'));
+    await publishContent(here, second, await folderToPublish(here.content));
+    expect([textOf(here, bell), changedFiles(here.content)]).toEqual([expect.stringContaining('778'), []]);
   });
 
   it('is refused where a file or photo of it was edited by hand since, and nothing is overwritten', async () => {
     const here = await withLadder();
-    draft(here, bell);
-    draftPhotos(here.content, 8, { '1.jpg': 'its end' });
+    await draft(here, bell);
+    await draftPhotos(here.content, 8, { '1.jpg': 'its end' });
     writeFileSync(join(here.content, bell), textOf(here, bell).replace(/^price: .*$/m, 'price: 555'));
     putPhotos(here.content, 8, { '1.jpg': 'by hand' });
-    expect(() => folderToPublish(here.content)).toThrow(
+    await expect(folderToPublish(here.content)).rejects.toThrow(
       `Changed at the desk, and meanwhile by hand or by a restored version: photographs/8, ${bell}. Undo one of the two`,
     );
     expect([textOf(here, bell), textOf(here, 'photographs/8/1.jpg')]).toEqual([
@@ -89,8 +143,8 @@ it('going back to a release older than the list of cities leaves the owner’s l
   const here = await shopFolders();
   const list = 'punjab:\n  - { name: Okara }\n';
   writeFileSync(join(here.content, 'cities.yaml'), list);
-  draft(here, bell);
-  await publishContent(here, second, folderToPublish(here.content));
+  await draft(here, bell);
+  await publishContent(here, second, await folderToPublish(here.content));
   for (const release of [first, second, first]) {
     await publishRelease(here.releases, release, async () => {}, goingBack(here));
     expect([currentRelease(here.releases), textOf(here, 'cities.yaml')]).toEqual([release, list]);
@@ -100,9 +154,9 @@ it('going back to a release older than the list of cities leaves the owner’s l
 it('photos in the draft take their place as they are published, with others gone and renumbered, and come back with their release', async () => {
   const here = await withLadder();
   const before = contentOf(here.content);
-  draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
-  draftPhotos(here.content, 6, { '1.jpg': 'bell' });
-  const wanted = folderToPublish(here.content);
+  await draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
+  await draftPhotos(here.content, 6, { '1.jpg': 'bell' });
+  const wanted = await folderToPublish(here.content);
   await publishContent(here, second, wanted);
   expect(photoFiles(here.content)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
   expect(textOf(here, 'photographs/8/1-top.jpg')).toBe('its end');
@@ -120,7 +174,7 @@ describe('going back', () => {
     edit(here, bell);
     writeFileSync(join(here.content, 'products/099-new.md'), textOf(here, ladder).replace('id: 8', 'id: 99'));
     await publishContent(here, second, here.content);
-    draft(here, ladder);
+    await draft(here, ladder);
     await publishContent(here, first, join(here.releases, first, 'content'), goingBack(here));
     expect(currentRelease(here.releases)).toBe(first);
     expect(contentOf(here.content)).toEqual(before);
@@ -129,8 +183,8 @@ describe('going back', () => {
 
   it('overwrites no file or photo that was edited by hand and is not published', async () => {
     const here = await withLadder();
-    draft(here, bell);
-    await publishContent(here, second, folderToPublish(here.content));
+    await draft(here, bell);
+    await publishContent(here, second, await folderToPublish(here.content));
     edit(here, ladder);
     putPhotos(here.content, 8, { '2.jpg': 'by hand' });
     await expect(publishContent(here, first, join(here.releases, first, 'content'), goingBack(here))).rejects.toThrow(

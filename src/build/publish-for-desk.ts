@@ -9,7 +9,9 @@ import { join, resolve } from 'node:path';
 import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
 import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { DraftProblem } from '#catalogue/draft.ts';
+import { openDraft } from '#catalogue/draft.ts';
+import { beginPublish } from '#catalogue/draft-publish.ts';
+import { DraftProblem } from '#catalogue/draft-file.ts';
 import { shopProblems } from '#settings/shop-config.ts';
 import { finishInterrupted, type Placing } from '#release/publish.ts';
 import {
@@ -23,11 +25,12 @@ import {
 } from '#release/releases.ts';
 import { previewShop, publishShop } from './build-shop.ts';
 import type { Source } from './release-name.ts';
-import { folderToPublish, goingBack, publishing } from './content-in-place.ts';
+import { goingBack, publishing, writeDraft } from './content-in-place.ts';
 
 const root = process.cwd();
 const named = catalogueFolder(process.env);
 const folders = { content: resolve(named), releases: releasesFolder(process.env) };
+/** What is built: the draft may change meanwhile. */
 const copy = mkdtempSync(join(tmpdir(), 'panja-content-'));
 
 class Refusal extends Error {
@@ -56,27 +59,29 @@ process.disconnect?.();
 async function run([task, name = '']: readonly string[]): Promise<void> {
   tell({ kind: 'step', step: 'checking' });
   if (task === 'preview') {
-    const source = checkedSource(folderToPublish(folders.content));
-    tell({ kind: 'done', release: await previewShop(folders.releases, source) });
+    writeDraft(openDraft(folders.content), copy);
+    tell({ kind: 'done', release: await previewShop(folders.releases, checkedSource()) });
     return;
   }
   await finishInterrupted(folders.releases, goingBack(folders));
-  if (task === 'publish') await publish(folderToPublish(folders.content), publishing(folders));
+  if (task === 'publish') {
+    writeDraft(await beginPublish(folders.content), copy);
+    await publish(publishing(folders));
+  }
   if (task === 'back') {
     await validManifest(folders.releases, name);
-    await publish(join(folders.releases, name, contentFolder), goingBack(folders));
+    copyContent(join(folders.releases, name, contentFolder), copy);
+    await publish(goingBack(folders));
   }
   tell({ kind: 'done', release: currentRelease(folders.releases) ?? '' });
 }
 
 /** By today's code, also if the content is of an older release. */
-async function publish(content: string, placing: Placing): Promise<void> {
-  await publishShop(folders.releases, checkedSource(content), { placing: withProgress(placing) });
+async function publish(placing: Placing): Promise<void> {
+  await publishShop(folders.releases, checkedSource(), { placing: withProgress(placing) });
 }
 
-/** A copy, as the draft may change meanwhile. */
-function checkedSource(content: string): Source {
-  copyContent(content, copy);
+function checkedSource(): Source {
   shopCatalogue(root, copy); // Throws if the content has mistakes.
   const problems = shopProblems(process.env);
   if (problems.length > 0) throw new Refusal(problems);

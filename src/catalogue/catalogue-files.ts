@@ -1,11 +1,11 @@
 /** Reads the files of a catalogue, and parses each text of a file only once. */
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Checked, checkFile } from './check-file.ts';
+import { type Content, noText, productPaths } from './content.ts';
+import { citiesFile } from './content-files.ts';
 import { type CatalogueProblem, type FieldPath, readYaml } from './yaml-file.ts';
-import { citiesFile, productFiles } from './content-files.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { citiesSchema, pagesSchema, shopSchema } from './schema.ts';
 
@@ -20,19 +20,37 @@ export interface CatalogueFile<Value> extends Parsed<Value> {
   readonly text: string;
 }
 
-const maxParsed = 5000;
+const maxParsed = 10_000;
 export const readShopFile = yamlReader('shop.yaml', shopSchema);
 export const readPagesFile = yamlReader('pages.yaml', pagesSchema);
 export const readCitiesFile = yamlReader(citiesFile, citiesSchema);
 export const readProductAt = reader(parsedProduct);
 
 /** `name`: begins the paths in problems, such as `catalogue/`. */
-export function readCatalogueFiles(folder: string, name = '') {
+export function readCatalogueFiles(content: Content, name = '') {
   return {
-    shop: readShopFile(folder, name),
-    pages: readPagesFile(folder, name),
-    products: productFiles(folder).map((file) => readProductAt(folder, `products/${file}`, name)),
+    shop: readShopFile(content, name),
+    pages: readPagesFile(content, name),
+    products: productPaths(content).map((path) => readProductAt(content, path, name)),
   };
+}
+
+const sliceMs = 5;
+
+/**
+ * Parses the files that aren't yet, and lets the process do other things in between: with many products this takes a
+ * second. Whoever reads them next needn't wait.
+ */
+export async function parseAhead(content: Content): Promise<void> {
+  let began = performance.now();
+  const read = async (file: (content: Content) => unknown) => {
+    file(content);
+    if (performance.now() - began < sliceMs) return;
+    await setImmediate();
+    began = performance.now();
+  };
+  for (const file of [readShopFile, readPagesFile, readCitiesFile]) await read(file);
+  for (const path of productPaths(content)) await read(() => readProductAt(content, path));
 }
 
 function yamlReader<Value>(path: string, schema: z.ZodType<Value>) {
@@ -40,42 +58,37 @@ function yamlReader<Value>(path: string, schema: z.ZodType<Value>) {
     const yaml = readYaml(file, text);
     return { ...checkFile(schema, yaml), lineOf: yaml.lineOf };
   });
-  return (folder: string, name = '') => read(folder, path, name);
+  return (content: Content, name = '') => read(content, path, name);
 }
 
 function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
-  /** Each text is parsed once, as parsing takes longest with many products. The most recently used are last. */
-  const known = new Map<string, Parsed<Value>>();
-  return (folder: string, path: string, name = ''): CatalogueFile<Value> => {
-    const text = textOrProblem(resolve(folder, path), name + path);
-    if (typeof text !== 'string') return { path, text: '', value: null, problems: [text], lineOf: firstLine };
-    const key = `${name}${path}\n${text}`;
-    const parsed = known.get(key) ?? parse(name + path, plainText(text));
-    known.delete(key);
-    known.set(key, parsed);
+  /** By their texts. The most recently used are last. */
+  const known = new Map<string, Parsed<Value> & { readonly file: string }>();
+  return (content: Content, path: string, name = ''): CatalogueFile<Value> => {
+    const [file, text] = [name + path, content.get(path) ?? noText];
+    const unreadable = textProblem(file, text);
+    if (unreadable) return { path, text: '', value: null, problems: [unreadable], lineOf: firstLine };
+    const before = known.get(text);
+    const parsed = before?.file === file ? before : { ...parse(file, plainText(text)), file };
+    known.delete(text);
+    known.set(text, parsed);
     const [oldest] = known.keys();
     if (known.size > maxParsed && oldest !== undefined) known.delete(oldest);
-    return { path, text, ...parsed };
+    return { ...parsed, path, text };
   };
 }
 
-/**
- * A text file of the owner's with its byte order mark, or why it can't be read. `name`: the path that its owner knows.
- */
-export function textOrProblem(file: string, name: string): string | CatalogueProblem {
-  try {
-    const bytes = readFileSync(file);
-    return encodingProblem(name, bytes) ?? bytes.toString('utf8');
-  } catch {
-    const remedy = 'Restore it from a backup, or let this user read it.';
-    return { file: name, line: 1, problem: "The file can't be opened", remedy };
-  }
-}
-
-/** Text has no zero bytes; UTF-16 without its mark is full of them. */
-function encodingProblem(file: string, bytes: Buffer): CatalogueProblem | null {
-  if (isUtf8(bytes) && !bytes.includes(0)) return null;
-  const lines = bytes.toString('latin1').split('\n');
+/** Why a file of a `Content` is no text; `null` if it is. `file`: the path that its owner knows. */
+export function textProblem(file: string, text: string): CatalogueProblem | null {
+  if (!text.startsWith(noText)) return null;
+  if (text === noText)
+    return {
+      file,
+      line: 1,
+      problem: "The file can't be opened",
+      remedy: 'Restore it from a backup, or let this user read it.',
+    };
+  const lines = text.slice(noText.length).split('\n');
   const line = lines.findIndex((each) => each.includes('\0') || !isUtf8(Buffer.from(each, 'latin1'))) + 1;
   const remedy = 'Save it as UTF-8: editors offer it as “encoding” under Save as.';
   return { file, line, problem: 'The file isn’t text in UTF-8', remedy };
@@ -84,15 +97,6 @@ function encodingProblem(file: string, bytes: Buffer): CatalogueProblem | null {
 /** Editors on other systems may write a byte order mark, or CRLF line ends. */
 function plainText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-}
-
-/** True if a file is the same in both folders, or can't be read in either, so that nobody has to parse it. */
-export function isUnchanged(folders: readonly [string, string], path: string): boolean {
-  const [one, other] = folders.map((folder) => {
-    const text = textOrProblem(resolve(folder, path), path);
-    return typeof text === 'string' ? text : null;
-  });
-  return one === other;
 }
 
 function parsedProduct(file: string, text: string): Parsed<ProductRecord> {

@@ -4,9 +4,13 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
-import { readShopFile } from './catalogue-files.ts';
+import { readPagesFile, readShopFile } from './catalogue-files.ts';
+import { z } from 'zod';
 import { changeSentence } from './change-facts.ts';
 import { catalogueChanges } from './changes.ts';
+import { contentOf } from './content-files.ts';
+import { fieldValues } from './field-values.ts';
+import { productSchema } from './schema.ts';
 import { withDescription, withField, readProductFile } from './product-file.ts';
 import { withValue } from './edit-yaml.ts';
 import { dayHours, withDayHours } from './shop-values.ts';
@@ -28,7 +32,7 @@ function withFiles(files: Readonly<Record<string, string | null>>): string {
 }
 
 const changesOf = (files: Readonly<Record<string, string | null>>, before = 'catalogue') =>
-  catalogueChanges(before, withFiles(files)).map(({ group, facts }) => [
+  catalogueChanges(contentOf(before), contentOf(withFiles(files))).map(({ group, facts }) => [
     group,
     ...facts.map(changeSentence).map(plain),
   ]);
@@ -45,12 +49,12 @@ describe('a change of a product', () => {
   it.each([
     ['Parrot D-swing, name: Parrot D-swing to Swing', changed('name: Parrot D-swing', 'name: Swing')],
     ['Parrot D-swing: in stock to sold out', changed('inStock: true', 'inStock: false')],
-    ['Parrot D-swing: in stock to no longer sold', changed('inStock: true', 'inStock: true\ntakenOff: true')],
+    ['Parrot D-swing: sold to no longer sold', changed('inStock: true', 'inStock: true\ntakenOff: true')],
     ['Parrot D-swing XL: Rs 1,900 to Rs 1,950', changed('price: 1900', 'price: 1950')],
     ['Parrot D-swing XL: in stock to sold out', changed('price: 1900', 'price: 1900, soldOut: true')],
     ['Parrot D-swing XL: removed', changed(/ {2}- \{ name: XL.*\n/, '')],
     ['Parrot D-swing XS: added, Rs 500', changed('sizes:\n', 'sizes:\n  - { name: XS, price: 500 }\n')],
-    ['Parrot D-swing XL, picture: none to 2', changed('price: 1900 }', 'price: 1900, picture: 2 }')],
+    ['Parrot D-swing XL, picture: added, 2', changed('price: 1900 }', 'price: 1900, picture: 2 }')],
     ['Parrot D-swing: description changed', withDescription(text, 'A swing.')],
     [
       'Parrot D-swing, picture 1: “D-shaped parrot swing with a bell” to “A swing”',
@@ -64,7 +68,7 @@ describe('a change of a product', () => {
 
   it('tells a sale, another way to sell, photos, and a new product', () => {
     const sale = withField(read('catalogue', bell), ['salePrice'], 100);
-    expect(changesOf({ [bell]: sale })[0]?.[1]).toMatch(/, sale price: none to Rs 100$/);
+    expect(changesOf({ [bell]: sale })[0]?.[1]).toMatch(/, sale price: added, Rs 100$/);
     expect(changesOf({ [swing]: withField(withField(text, ['sizes'], null), ['price'], 500) })[0]).toEqual(
       expect.arrayContaining(['Parrot D-swing, price: added, Rs 500', 'Parrot D-swing XL: removed']),
     );
@@ -115,7 +119,7 @@ describe('a change of a product', () => {
           mkdirSync(join(folder, 'products'));
           writeFileSync(join(folder, path), after);
           for (const file of ['shop.yaml', 'pages.yaml']) cpSync(join('catalogue', file), join(folder, file));
-          const group = catalogueChanges('catalogue', folder).find(
+          const group = catalogueChanges(contentOf('catalogue'), contentOf(folder)).find(
             ({ group: id }) => id === `product ${Number.parseInt(path.slice(9), 10)}`,
           );
           expect(group === undefined).toBe(before === after);
@@ -124,6 +128,20 @@ describe('a change of a product', () => {
       { numRuns: 20 },
     );
   });
+});
+
+it('of any field is told, also of one that has no label of its own', () => {
+  const later = z.strictObject({ ...productSchema.shape, shelfLife: z.string().optional() });
+  const { value: product } = readProductFile(swing, read('catalogue', swing));
+  const valuesOf = (shelfLife?: string) =>
+    fieldValues(later, { ...product, shelfLife }, { label: 'Swing', group: '', names: new Map() });
+  expect(valuesOf('2 years')).toContainEqual(expect.objectContaining({ label: 'Swing, shelf life', text: '2 years' }));
+  expect(valuesOf().map(({ label }) => label)).not.toContain('Swing, shelf life');
+  const pages = read('catalogue', 'pages.yaml');
+  const { value } = readPagesFile(contentOf('catalogue'));
+  const titled = withValue(pages, ['species', 'dog', 'title'], 'Dogs');
+  const sentence = `Pages, species, dog, title: ${value?.species.dog.title} to Dogs`;
+  expect(changesOf({ 'pages.yaml': titled })).toEqual([['pages', sentence]]);
 });
 
 describe('a change of the shop', () => {
@@ -146,7 +164,7 @@ describe('a change of the shop', () => {
     ],
     [
       'shop messages',
-      'WhatsApp message for packed orders in Urdu changed',
+      'WhatsApp message in Urdu for packed orders: added, “آرڈر {order}”',
       ['messages'],
       { urdu: { packed: 'آرڈر {order}' } },
     ],
@@ -162,8 +180,8 @@ describe('a change of the shop', () => {
     expect(changesOf({ 'shop.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);
   });
 
-  it('tells provinces, hours by days, and what it has no sentence for', () => {
-    const { value: shop } = readShopFile('catalogue');
+  it('tells provinces, hours, and a file with mistakes', () => {
+    const { value: shop } = readShopFile(contentOf('catalogue'));
     const provinces = [...(shop?.provinces ?? []).slice(1), { value: 'gilgit', label: 'Gilgit', fee: 450 }];
     expect(changesOf({ 'shop.yaml': withValue(text, ['provinces'], provinces) })).toEqual([
       ['shop delivery', 'Delivery to Gilgit: added, Rs 450', expect.stringMatching(/^Delivery to .*: removed$/)],
@@ -171,7 +189,10 @@ describe('a change of the shop', () => {
     const hours = shop && dayHours(shop).map((own, day) => (day === 5 ? '3PM-9PM' : day === 0 ? '1PM-5PM' : own));
     const opened = shop && hours ? withDayHours(text, hours) : '';
     expect(changesOf({ 'shop.yaml': opened })).toEqual([
-      ['shop hours', 'Opening hours, Sunday: closed to 1PM-5PM', 'Opening hours, Friday: 11AM-9PM to 3PM-9PM'],
+      [
+        'shop hours',
+        'Opening hours: Mon-Fri 11AM-9PM, Sat 12PM-6PM, Sun closed to Mon-Thu 11AM-9PM, Fri 3PM-9PM, Sat 12PM-6PM, Sun 1PM-5PM',
+      ],
     ]);
     expect(changesOf({ 'shop.yaml': 'phone: [' })).toEqual([['shop', 'The shop: other changes in its file']]);
   });
@@ -181,7 +202,7 @@ it.each([
   [['Dog Food: Parrot D-swing added'], ['species', 'dog', 'pages', 0, 'products'], [43, 1, 2, 3, 5, 6]],
   [['Dog Food: order changed'], ['species', 'dog', 'pages', 0, 'products'], [6, 1, 2, 3, 5]],
   [['Home, Top Sellers, heading: “Top Sellers” to “For Eid”'], ['home', 'rows', 1, 'heading'], 'For Eid'],
-  [['Pages: other texts changed'], ['allCategories'], 'Everything'],
+  [['Pages, all categories: All Categories to Everything'], ['allCategories'], 'Everything'],
 ])('a change of the pages is told: %s', (sentences, path, value) => {
   const pages = withValue(read('catalogue', 'pages.yaml'), path, value);
   expect(changesOf({ 'pages.yaml': pages })[0]?.slice(1)).toEqual(sentences);

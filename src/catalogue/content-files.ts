@@ -1,6 +1,9 @@
 /** The owner's files. */
+import { isUtf8 } from 'node:buffer';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { cachedFile } from '#files/cached-file.ts';
+import { byNumber, type Content, noText } from './content.ts';
 import { photoFiles, photoHash } from './photo-files.ts';
 
 /** The catalogue that comes with the code, within the project's folder. */
@@ -40,22 +43,26 @@ export function contentFiles(folder: string): readonly string[] {
 export function productFiles(folder: string): readonly string[] {
   return readdirSync(join(folder, 'products'))
     .filter((name) => !name.startsWith('.') && !/^(?:thumbs\.db|desktop\.ini)$/i.test(name))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    .toSorted(byNumber.compare);
 }
-
-/** Texts of files, and the hashes of photos, by their paths in a catalogue's folder. */
-export type Content = ReadonlyMap<string, string>;
 
 export function contentOf(folder: string): Content {
   return new Map([
-    ...contentFiles(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
+    ...contentFiles(folder).map((file) => [file, textOf(join(folder, file))] as const),
     ...photoFiles(folder).map((file) => [file, photoHash(join(folder, file))] as const),
   ]);
 }
 
-export function isSameContent(one: Content, other: Content): boolean {
-  return one.size === other.size && [...one].every(([file, text]) => other.get(file) === text);
-}
+/** As in a `Content`. */
+export const textOf = cachedFile((file) => {
+  try {
+    const bytes = readFileSync(file);
+    // Text has no zero bytes; UTF-16 without its mark is full of them.
+    return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : noText + bytes.toString('latin1');
+  } catch {
+    return noText;
+  }
+});
 
 export function copyContent(from: string, to: string): void {
   for (const path of [...contentFiles(from), ...photoFiles(from)]) {

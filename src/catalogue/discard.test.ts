@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { catalogueCopy } from '#test/support/folders.ts';
 import { readShopFile } from './catalogue-files.ts';
 import { catalogueChanges } from './changes.ts';
+import { contentOf } from './content-files.ts';
 import { discardedEdits } from './discard.ts';
 import { openDraft, updateDraft } from './draft.ts';
 import { withValue } from './edit-yaml.ts';
@@ -12,10 +13,10 @@ import { withValue } from './edit-yaml.ts';
 const swing = 'products/043-parrot-d-swing.md';
 const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-it('every group is discarded alone, in any order, and then the draft is over', () => {
+it('every group is discarded alone, in any order, and then the draft is over', async () => {
   const text = read('catalogue', 'shop.yaml');
   const pages = read('catalogue', 'pages.yaml');
-  const { value: shop } = readShopFile('catalogue');
+  const { value: shop } = readShopFile(contentOf('catalogue'));
   const fees = (shop?.provinces ?? []).slice(0, -1).map((province) => ({ ...province, fee: province.fee + 1 }));
   const edits = [
     [
@@ -27,8 +28,12 @@ it('every group is discarded alone, in any order, and then the draft is over', (
   ] as const;
   for (const isReversed of [false, true]) {
     const folder = catalogueCopy('catalogue');
-    updateDraft(folder, { edits: edits.map(([path, after]) => ({ path, before: read(folder, path), after })) });
-    const groups = catalogueChanges(folder, openDraft(folder).folder).map(({ group }) => group);
+    await updateDraft(folder, { edits: edits.map(([path, after]) => ({ path, before: read(folder, path), after })) });
+    const groupsNow = () => {
+      const { original, content } = openDraft(folder);
+      return catalogueChanges(original, content).map(({ group }) => group);
+    };
+    const groups = groupsNow();
     expect(groups).toEqual([
       'product 43',
       'shop contact',
@@ -39,14 +44,10 @@ it('every group is discarded alone, in any order, and then the draft is over', (
     ]);
     let left = isReversed ? groups.toReversed() : groups;
     while (left.length > 0) {
-      expect(updateDraft(folder, discardedEdits(folder, left[0] ?? ''))).toBe('saved');
+      expect(await updateDraft(folder, discardedEdits(folder, left[0] ?? ''))).toBe('saved');
       left = left.slice(1);
-      expect(
-        catalogueChanges(folder, openDraft(folder).folder)
-          .map(({ group }) => group)
-          .toSorted(),
-      ).toEqual(left.toSorted());
+      expect(groupsNow().toSorted()).toEqual(left.toSorted());
     }
-    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+    expect(openDraft(folder).changed).toEqual([]);
   }
 });

@@ -1,14 +1,15 @@
 /** What the draft becomes if some of its changes are discarded. */
 import { isDeepStrictEqual } from 'node:util';
 import { type CatalogueFile, readPagesFile, readShopFile } from './catalogue-files.ts';
-import { type Value, valuesOfPages, valuesOfShop } from './changes.ts';
+import { valuesOfPages, valuesOfShop } from './changes.ts';
+import type { Value } from './field-values.ts';
 import { type DraftUpdate, openDraft } from './draft.ts';
 import { type FieldValue, withValue } from './edit-yaml.ts';
 import { type FieldPath, readYaml } from './yaml-file.ts';
 
 /** Discards the desk's changes of a group, or of a whole file: `file products/043-parrot-d-swing.md`. */
 export function discardedEdits(catalogueFolder: string, group: string): DraftUpdate {
-  const { folder, changed } = openDraft(catalogueFolder);
+  const { original, content, changed } = openDraft(catalogueFolder);
   const [kind = '', name = ''] = group.split(/ (.*)/);
   if (kind === 'file') return { discarded: [name] };
   if (kind === 'product') {
@@ -17,8 +18,8 @@ export function discardedEdits(catalogueFolder: string, group: string): DraftUpd
   }
   const restored =
     kind === 'shop'
-      ? withOriginal([readShopFile(catalogueFolder), readShopFile(folder)], group, valuesOfShop)
-      : withOriginal([readPagesFile(catalogueFolder), readPagesFile(folder)], group, valuesOfPages);
+      ? withOriginal([readShopFile(original), readShopFile(content)], group, valuesOfShop)
+      : withOriginal([readPagesFile(original), readPagesFile(content)], group, valuesOfPages);
   return restored ?? { discarded: [kind === 'shop' ? 'shop.yaml' : 'pages.yaml'] };
 }
 

@@ -7,7 +7,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +15,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
+import type { Content } from './content.ts';
+import { contentOf } from './content-files.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
+import { textHash } from './draft-changes.ts';
+import { storedPhoto } from './draft-file.ts';
 import { photosOf } from './photo-files.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
 import { CatalogueError } from './check-file.ts';
@@ -34,73 +37,99 @@ function catalogue(): string {
 }
 
 const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
-const drafted = (folder: string, path: string) => read(openDraft(folder).folder, path);
+const drafted = (folder: string, path: string) => openDraft(folder).content.get(path);
 const states = (folder: string) => openDraft(folder).changed.map(({ path, state }) => [path, state]);
 const withPrice = (text: string, price: number) => text.replace(/^price: .*$/m, `price: ${price}`);
 const edit = (folder: string, path: string, price: number) => {
-  const file = join(openDraft(folder).folder, path);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const before = drafted(folder, path) ?? '';
   return updateDraft(folder, { edits: [{ path, before, after: withPrice(before, price) }] });
 };
 const editPhotos = (folder: string, id: number, sample: Readonly<Record<string, string>>) => {
   const place = temporaryFolder();
   for (const [name, bytes] of Object.entries(sample)) writeFileSync(join(place, name), bytes);
   const after = new Map(Object.keys(sample).map((name) => [name, join(place, name)]));
-  return updateDraft(folder, {
-    edits: [{ photos: id, before: photosOf(openDraft(folder).folder, id), after }],
-  });
+  return updateDraft(folder, { edits: [{ photos: id, before: photosOf(openDraft(folder).content, id), after }] });
 };
-const numbersIn = (folder: string) => readdirSync(join(folder, '.draft')).filter((name) => /^\d+$/.test(name));
+const changesFile = (folder: string) => join(folder, '.draft/changes.json');
+const storedPhotos = (folder: string) => readdirSync(join(folder, '.draft/photographs'));
 
 describe('a draft', () => {
-  it('is a whole catalogue with its changes, and leaves the owner’s files as they are', () => {
+  it('is the catalogue with its changes, and leaves the owner’s files as they are', async () => {
     const folder = catalogue();
-    const original = read(folder, bell);
-    expect(openDraft(folder)).toEqual({ folder, changed: [] });
-    expect([edit(folder, bell, 777), editPhotos(folder, 8, { '1.jpg': 'side', '2.jpg': 'front' })]).toEqual([
-      'saved',
-      'saved',
-    ]);
+    const before = contentOf(folder);
+    expect([openDraft(folder).content, states(folder)]).toEqual([before, []]);
+    expect(await edit(folder, bell, 777)).toBe('saved');
+    expect(await editPhotos(folder, 8, { '1.jpg': 'side', '2.jpg': 'front' })).toBe('saved');
     expect(states(folder)).toEqual([
       ['photographs/8', 'changed'],
       [bell, 'changed'],
     ]);
-    const draft = openDraft(folder).folder;
-    expect([read(draft, bell), read(draft, ladder)]).toEqual([withPrice(original, 777), read(folder, ladder)]);
-    expect(statSync(join(draft, ladder)).ino).toBe(statSync(join(folder, ladder)).ino);
-    expect([read(draft, 'photographs/8/1.jpg'), read(draft, 'photographs/8/2.jpg')]).toEqual(['side', 'front']);
-    expect([read(folder, bell), read(folder, 'photographs/8/1.jpg')]).toEqual([original, 'front']);
-    expect(checkedCatalogue(draft)).not.toBeInstanceOf(CatalogueError);
-    expect(numbersIn(folder).length).toBeLessThan(3);
+    const { content, original, photoFile } = openDraft(folder);
+    expect([content.get(bell), content.get(ladder)]).toEqual([
+      withPrice(read(folder, bell), 777),
+      read(folder, ladder),
+    ]);
+    const photos = ['photographs/8/1.jpg', 'photographs/8/2.jpg'];
+    expect(photos.map((path) => readFileSync(photoFile(path), 'utf8'))).toEqual(['side', 'front']);
+    expect([contentOf(folder), original]).toEqual([before, before]);
+    expect(checkedCatalogue(content)).not.toBeInstanceOf(CatalogueError);
   });
 
-  it('changes several files at once, or none if the check refuses', () => {
+  it('has no photos of earlier changes', async () => {
+    const folder = catalogue();
+    for (const photo of ['one', 'two', 'three']) await editPhotos(folder, 8, { '1.jpg': photo });
+    expect(storedPhotos(folder)).toContain(textHash('three'));
+    expect(storedPhotos(folder).length).toBeLessThan(3);
+  });
+
+  it('changes several files at once, or none if the check refuses', async () => {
     const folder = catalogue();
     const edits = [bell, ladder].map((path) => ({
       path,
       before: read(folder, path),
       after: withPrice(read(folder, path), 777),
     }));
-    expect(updateDraft(folder, { edits }, (after) => (read(after, bell).includes('777') ? 'no' : null))).toBe('no');
+    const refuse = async (after: Content) => (after.get(bell)?.includes('777') ? 'no' : null);
+    expect(await updateDraft(folder, { edits }, refuse)).toBe('no');
     expect(states(folder)).toEqual([]);
-    expect(updateDraft(folder, { edits })).toBe('saved');
+    expect(await updateDraft(folder, { edits })).toBe('saved');
     expect(states(folder).length).toBe(2);
   });
 
-  it('knows which files were changed together, as long as they have no other change', () => {
+  it('has every change that is saved while another one is checked; the same file can’t be changed by both', async () => {
     const folder = catalogue();
-    const change = (title: string, paths: readonly string[], price: number) => {
-      const { folder: draft } = openDraft(folder);
+    const before = read(folder, bell);
+    const meanwhile = async (path: string) => {
+      let isFirst = true;
+      return updateDraft(folder, { edits: [{ path: bell, before, after: withPrice(before, 777) }] }, async () => {
+        if (isFirst) await edit(folder, path, 555);
+        isFirst = false;
+        return null;
+      });
+    };
+    expect(await meanwhile(ladder)).toBe('saved');
+    expect([drafted(folder, bell), drafted(folder, ladder)]).toEqual([
+      expect.stringContaining('price: 777'),
+      expect.stringContaining('price: 555'),
+    ]);
+    await updateDraft(folder, { discarded: [bell, ladder] });
+    expect(await meanwhile(bell)).toBe('stale');
+    expect(drafted(folder, bell)).toContain('price: 555');
+  });
+
+  it('knows which files were changed together, as long as they have no other change', async () => {
+    const folder = catalogue();
+    const change = async (title: string, paths: readonly string[], price: number) => {
       const edits = paths.map((path) => {
-        const before = read(draft, path);
+        const before = drafted(folder, path) ?? '';
         return { path, before, after: withPrice(before, price) };
       });
-      expect(updateDraft(folder, { edits, together: { id: title, title } })).toBe('saved');
+      expect(await updateDraft(folder, { edits, together: { id: title, title } })).toBe('saved');
     };
     const together = () => openDraft(folder).changed.map((file) => [file.path, file.together?.title]);
-    edit(folder, bell, 777);
-    change('first', [bell, ladder, brush], 778);
-    change('second', [ladder], 779);
+    await edit(folder, bell, 777);
+    await change('first', [bell, ladder, brush], 778);
+    await change('second', [ladder], 779);
     writeFileSync(
       join(folder, 'products/007-bird-swing.md'),
       read(folder, 'products/007-bird-swing.md') + '\nBy hand.\n',
@@ -110,8 +139,8 @@ describe('a draft', () => {
       [ladder, 'second'],
       [brush, 'first'],
     ]);
-    edit(folder, brush, 780);
-    change('third', [brush], 781);
+    await edit(folder, brush, 780);
+    await change('third', [brush], 781);
     expect(together()).toEqual([
       [bell, undefined],
       [ladder, 'second'],
@@ -119,93 +148,95 @@ describe('a draft', () => {
     ]);
   });
 
-  it('ends where its files say what the owner’s say', () => {
+  it('ends where its files say what the owner’s say', async () => {
     const folder = catalogue();
     const [, price] = /^price: (.*)$/m.exec(read(folder, bell)) ?? [];
-    edit(folder, bell, 777);
-    edit(folder, ladder, 777);
-    edit(folder, bell, Number(price));
+    await edit(folder, bell, 777);
+    await edit(folder, ladder, 777);
+    await edit(folder, bell, Number(price));
     expect(states(folder)).toEqual([[ladder, 'changed']]);
     writeFileSync(join(folder, ladder), withPrice(read(folder, ladder), 777));
-    expect(openDraft(folder)).toEqual({ folder, changed: [] });
-    expect(existsSync(join(folder, '.draft/current'))).toBe(false);
+    expect([states(folder), openDraft(folder).content]).toEqual([[], contentOf(folder)]);
   });
 
-  it('is not changed from an older view', () => {
+  it('is not changed from an older view', async () => {
     const folder = catalogue();
     const before = read(folder, bell);
-    edit(folder, bell, 777);
-    expect(updateDraft(folder, { edits: [{ path: bell, before, after: withPrice(before, 1) }] })).toBe('stale');
+    await edit(folder, bell, 777);
+    expect(await updateDraft(folder, { edits: [{ path: bell, before, after: withPrice(before, 1) }] })).toBe('stale');
     const photos = { photos: 8, before: new Map([['1.jpg', 'x']]), after: new Map<string, string>() };
-    expect(updateDraft(folder, { edits: [photos] })).toBe('stale');
+    expect(await updateDraft(folder, { edits: [photos] })).toBe('stale');
     expect(drafted(folder, bell)).toContain('price: 777');
   });
 
-  it('has new files, and is discarded file by file or as a whole', () => {
+  it('has new files, and is discarded file by file or as a whole', async () => {
     const folder = catalogue();
     const text = read(folder, ladder);
-    expect(updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('saved');
-    expect(updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('stale');
-    edit(folder, bell, 777);
+    expect(await updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('saved');
+    expect(await updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('stale');
+    await edit(folder, bell, 777);
     expect(states(folder)).toEqual([
       [bell, 'changed'],
       [song, 'new'],
     ]);
-    updateDraft(folder, { discarded: [song] });
-    expect([states(folder), existsSync(join(openDraft(folder).folder, song))]).toEqual([[[bell, 'changed']], false]);
-    discardDraft(folder);
-    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+    await updateDraft(folder, { discarded: [song] });
+    expect([states(folder), drafted(folder, song)]).toEqual([[[bell, 'changed']], undefined]);
+    await discardDraft(folder);
+    expect([states(folder), openDraft(folder).content]).toEqual([[], contentOf(folder)]);
   });
 
   it('is discarded after the change that another process is making', async () => {
     const folder = catalogue();
-    edit(folder, bell, 777);
+    await edit(folder, bell, 777);
+    const signal = new Int32Array(new SharedArrayBuffer(4));
     const publishing = new Worker(
-      `const { workerData: draft, parentPort } = require('node:worker_threads');
+      `const { workerData: { draft, signal }, parentPort } = require('node:worker_threads');
        const lock = new (require('node:sqlite').DatabaseSync)(draft + '/.lock');
        lock.exec('BEGIN EXCLUSIVE');
        parentPort.postMessage('locked');
-       setTimeout(() => {
-         require('node:fs').mkdirSync(draft + '/2');
-         lock.close();
-       }, 300);`,
-      { eval: true, workerData: join(folder, '.draft') },
+       Atomics.wait(signal, 0, 0);
+       require('node:fs').writeFileSync(draft + '/changes.json', '{}');
+       lock.close();`,
+      { eval: true, workerData: { draft: join(folder, '.draft'), signal } },
     );
+    const ended = once(publishing, 'exit');
     await once(publishing, 'message');
-    discardDraft(folder);
-    await once(publishing, 'exit');
-    expect(numbersIn(folder)).toEqual([]);
+    const discarded = discardDraft(folder);
+    Atomics.store(signal, 0, 1);
+    Atomics.notify(signal, 0);
+    await discarded;
+    await ended;
+    expect(existsSync(changesFile(folder))).toBe(false);
   });
 
-  it('is not followed over links, and has no files that a catalogue hasn’t', () => {
+  it('is not followed over links, and has no files that a catalogue hasn’t', async () => {
     const folder = catalogue();
     for (const path of ['../shop.yaml', 'products/../shop.yaml', '/etc/passwd', 'products/.hidden', ''])
-      expect(() => updateDraft(folder, { edits: [{ path, before: null, after: 'x' }] })).toThrow(
+      await expect(updateDraft(folder, { edits: [{ path, before: null, after: 'x' }] })).rejects.toThrow(
         'The catalogue has no file',
       );
     renameSync(join(folder, bell), join(folder, 'bell.md'));
     symlinkSync(join(folder, 'bell.md'), join(folder, bell));
-    expect(() => edit(folder, bell, 777)).toThrow('not a link');
+    await expect(edit(folder, bell, 777)).rejects.toThrow('not a link');
     rmSync(join(folder, 'photographs'), { recursive: true });
     symlinkSync(temporaryFolder(), join(folder, 'photographs'));
-    expect(() => editPhotos(folder, 8, { '1.jpg': 'x' })).toThrow('not a link');
+    await expect(editPhotos(folder, 8, { '1.jpg': 'x' })).rejects.toThrow('not a link');
   });
 });
 
 describe('an edit by hand', () => {
-  it('of a file that the desk didn’t change is in the draft at once', () => {
+  it('of a file that the desk didn’t change is in the draft at once', async () => {
     const folder = catalogue();
-    edit(folder, bell, 777);
+    await edit(folder, bell, 777);
     writeFileSync(join(folder, ladder), withPrice(read(folder, ladder), 555));
     renameSync(join(folder, 'shop.yaml'), join(folder, 'old.yaml'));
     cpSync(join(folder, 'old.yaml'), join(folder, 'shop.yaml'));
     rmSync(join(folder, 'photographs/8'), { recursive: true });
-    const draft = openDraft(folder).folder;
     expect([drafted(folder, ladder), drafted(folder, bell)]).toEqual([
       expect.stringContaining('price: 555'),
       expect.stringContaining('price: 777'),
     ]);
-    expect(photosOf(draft, 8).size).toBe(0);
+    expect(photosOf(openDraft(folder).content, 8).size).toBe(0);
   });
 
   it.each([
@@ -216,28 +247,27 @@ describe('an edit by hand', () => {
     ['of photographs', 'photographs/8', (file: string) => writeFileSync(join(file, '3.jpg'), 'by hand')],
   ])(
     'of a file that the desk changed, %s, is a conflict: the edit stays until the change is discarded',
-    (_, path, byHand) => {
+    async (_, path, byHand) => {
       const folder = catalogue();
-      if (path === bell) edit(folder, bell, 777);
-      else if (path === song) updateDraft(folder, { edits: [{ path, before: null, after: read(folder, ladder) }] });
-      else editPhotos(folder, 8, { '1.jpg': 'side' });
+      if (path === bell) await edit(folder, bell, 777);
+      else if (path === song)
+        await updateDraft(folder, { edits: [{ path, before: null, after: read(folder, ladder) }] });
+      else await editPhotos(folder, 8, { '1.jpg': 'side' });
       byHand(join(folder, path));
       expect(states(folder)).toEqual([[path, 'conflict']]);
-      const draft = openDraft(folder).folder;
-      const filesOf = (of: string) => [existsSync(join(of, path)), photosOf(of, 8)];
-      expect(filesOf(draft)).toEqual(filesOf(folder));
+      expect(openDraft(folder).content).toEqual(contentOf(folder));
       const id = Number(/^photographs\/(\d+)$/.exec(path)?.[1] ?? 0);
-      const again = id > 0 ? editPhotos(folder, id, {}) : edit(folder, path, 1);
+      const again = await (id > 0 ? editPhotos(folder, id, {}) : edit(folder, path, 1));
       expect(again).toBe('conflict');
-      updateDraft(folder, { discarded: [path] });
-      expect(openDraft(folder)).toEqual({ folder, changed: [] });
+      await updateDraft(folder, { discarded: [path] });
+      expect([states(folder), openDraft(folder).content]).toEqual([[], contentOf(folder)]);
     },
   );
 
-  it('that is undone ends its conflict', () => {
+  it('that is undone ends its conflict', async () => {
     const folder = catalogue();
     const original = read(folder, bell);
-    edit(folder, bell, 777);
+    await edit(folder, bell, 777);
     writeFileSync(join(folder, bell), withPrice(original, 555));
     expect(states(folder)).toEqual([[bell, 'conflict']]);
     writeFileSync(join(folder, bell), original);
@@ -249,40 +279,51 @@ describe('damage of the draft', () => {
   it.each([
     ['missing', (file: string) => rmSync(file)],
     ['other than it was written', (file: string) => writeFileSync(file, 'x')],
-  ])('of a file that is %s is named, and the file can be discarded', (_, damage) => {
+  ])('of a photo that is %s is named, and the product’s photos can be discarded', async (_, damage) => {
     const folder = catalogue();
-    edit(folder, bell, 777);
-    edit(folder, ladder, 777);
-    damage(join(openDraft(folder).folder, '../changes', bell));
+    await editPhotos(folder, 8, { '1.jpg': 'side' });
+    await edit(folder, ladder, 777);
+    damage(storedPhoto(folder, textHash('side')));
     expect(states(folder)).toEqual([
-      [bell, 'damaged'],
+      ['photographs/8', 'damaged'],
       [ladder, 'changed'],
     ]);
-    expect([drafted(folder, bell), edit(folder, bell, 778)]).toEqual([read(folder, bell), 'conflict']);
-    updateDraft(folder, { discarded: [bell] });
+    const { content, original } = openDraft(folder);
+    expect([photosOf(content, 8), await editPhotos(folder, 8, { '1.jpg': 'y' })]).toEqual([
+      photosOf(original, 8),
+      'conflict',
+    ]);
+    await updateDraft(folder, { discarded: ['photographs/8'] });
     expect(states(folder)).toEqual([[ladder, 'changed']]);
   });
 
   it.each([
-    ['state.json', (folder: string) => writeFileSync(join(openDraft(folder).folder, '../state.json'), '{')],
-    ['state.json', (folder: string) => rmSync(join(openDraft(folder).folder, '..'), { recursive: true })],
-  ])('as a whole names %s, and the draft can be discarded', (name, damage) => {
+    ['it is cut off', (text: string) => text.slice(0, 99)],
+    ['it is empty', () => ''],
+    ['it is of a later version', (text: string) => text.replace('"format": 1', '"format": 2')],
+    ['it names a file outside of the catalogue', (text: string) => text.replace(bell, 'products/../../bell.md')],
+  ])('as a whole is named if %s; nothing of it is overwritten, and it can be discarded', async (_, damage) => {
     const folder = catalogue();
-    edit(folder, bell, 777);
-    damage(folder);
-    expect(() => openDraft(folder)).toThrow(name);
+    await edit(folder, bell, 777);
+    const damaged = damage(readFileSync(changesFile(folder), 'utf8'));
+    writeFileSync(changesFile(folder), damaged);
+    expect(() => openDraft(folder)).toThrow('changes.json is damaged');
     expect(() => openDraft(folder)).toThrow('discard all changes under Publish');
-    discardDraft(folder);
-    expect(openDraft(folder)).toEqual({ folder, changed: [] });
+    const before = read(folder, ladder);
+    await expect(updateDraft(folder, { edits: [{ path: ladder, before, after: 'x' }] })).rejects.toThrow('damaged');
+    expect(readFileSync(changesFile(folder), 'utf8')).toBe(damaged);
+    await discardDraft(folder);
+    expect(states(folder)).toEqual([]);
   });
 
-  it('of the whole catalogue in it is repaired', () => {
+  it('does not come from a save that was killed before it was complete', async () => {
     const folder = catalogue();
-    edit(folder, bell, 777);
-    rmSync(join(openDraft(folder).folder, ladder));
-    expect([drafted(folder, ladder), drafted(folder, bell)]).toEqual([
-      read(folder, ladder),
-      expect.stringContaining('777'),
-    ]);
+    await edit(folder, bell, 777);
+    writeFileSync(`${changesFile(folder)}.new`, '{ "format');
+    mkdirSync(join(folder, '.draft/photographs'));
+    writeFileSync(storedPhoto(folder, textHash('side')), 'si');
+    expect(states(folder)).toEqual([[bell, 'changed']]);
+    expect(await editPhotos(folder, 8, { '1.jpg': 'side' })).toBe('saved');
+    expect(readFileSync(openDraft(folder).photoFile('photographs/8/1.jpg'), 'utf8')).toBe('side');
   });
 });

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cachedFile } from '#files/cached-file.ts';
 import { counted } from '#shop/numbers.ts';
+import type { Content } from './content.ts';
 
 /** The highest number of pictures of a product, whether photos or pictures that came with the shop (Q1). */
 export const maxPictures = 5;
@@ -62,12 +64,19 @@ export function photoFiles(folder: string): readonly string[] {
 }
 
 /** `43-1` for each picture that is a photo. */
-export function photoKeys(folder: string): ReadonlySet<string> {
-  const photos = photoFiles(folder).flatMap((path) => readPhotoPath(path) ?? []);
+export function photoKeys(content: Content): ReadonlySet<string> {
+  const photos = [...content.keys()].flatMap((path) => readPhotoPath(path) ?? []);
   return new Set(photos.map(({ id, name }) => `${id}-${readPhotoName(name)?.number}`));
 }
 
-export function photosOf(folder: string, id: number): PhotoHashes {
+export function photosOf(content: Content, id: number): PhotoHashes {
+  const folder = photoPath(id, '');
+  const photos = [...content].filter(([path]) => path.startsWith(folder));
+  return new Map(photos.map(([path, hash]) => [path.slice(folder.length), hash]));
+}
+
+/** The photos of a product in a catalogue's folder. */
+export function photosIn(folder: string, id: number): PhotoHashes {
   const photos = join(folder, photosFolder, String(id));
   const names = foldersIn(join(folder, photosFolder)).includes(String(id)) ? photoNamesIn(photos) : [];
   return new Map(names.map((name) => [name, photoHash(join(photos, name))]));
@@ -84,20 +93,8 @@ function photoNamesIn(folder: string): readonly string[] {
   return entries.flatMap((entry) => (entry.isFile() && readPhotoName(entry.name) ? [entry.name] : [])).toSorted();
 }
 
-const hashes = new Map<string, string>();
-const maxHashes = 10_000;
-
-/** SHA-256, cached by the state of the file. */
-export function photoHash(file: string): string {
-  const { dev, ino, size, mtimeMs, ctimeMs } = lstatSync(file);
-  const state = [dev, ino, size, mtimeMs, ctimeMs].join(' ');
-  const known = hashes.get(state);
-  if (known !== undefined) return known;
-  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
-  if (hashes.size >= maxHashes) hashes.clear();
-  hashes.set(state, hash);
-  return hash;
-}
+/** SHA-256. Throws if there is no such file. */
+export const photoHash = cachedFile((file) => createHash('sha256').update(readFileSync(file)).digest('hex'));
 
 /** Empty if they show the same. */
 export function photoChanges(before: PhotoHashes, after: PhotoHashes): string {

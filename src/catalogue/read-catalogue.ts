@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { isNode, parseDocument, stringify } from 'yaml';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
 import { readCatalogueFiles, readCitiesFile } from './catalogue-files.ts';
-import { citiesFolder, shippedFolder } from './content-files.ts';
+import { type Content, noText } from './content.ts';
+import { citiesFile, contentOf, shippedFolder, textOf } from './content-files.ts';
 import { pageProblems } from './pages.ts';
 import { pictureIndex, type PictureLists } from './pictures.ts';
 import { CatalogueError, problemLine, reportOn } from './check-file.ts';
@@ -44,19 +45,32 @@ export function renderedPictures(root: string): PictureLists['rendered'] {
 }
 
 /** Throws a CatalogueError with every mistake. */
-export function readCatalogue({
-  root,
-  folder,
-  pictures = { rendered: {}, photos: {} },
-  name = `${folder}/`,
-}: CatalogueFolders): Catalogue {
-  const { shop, pages, products } = readCatalogueFiles(resolve(root, folder), name);
+export function readCatalogue({ root, folder, name = `${folder}/`, ...more }: CatalogueFolders): Catalogue {
+  const content = contentOf(resolve(root, folder));
+  // A catalogue without a list of cities uses the shipped one.
+  const cities = content.get(citiesFile) ?? textOf(join(root, shippedFolder, citiesFile));
+  return catalogueOf(cities === noText ? content : new Map([...content, [citiesFile, cities]]), {
+    ...more,
+    root,
+    name,
+  });
+}
+
+function catalogueOf(
+  content: Content,
+  {
+    root,
+    name,
+    pictures = { rendered: {}, photos: {} },
+  }: Pick<CatalogueFolders, 'root' | 'pictures'> & { name: string },
+): Catalogue {
+  const { shop, pages, products } = readCatalogueFiles(content, name);
   const records = products.flatMap(({ value }) => value ?? []);
   const problems = [shop, pages].flatMap((file) =>
     file.problems.map((problem) => withLineToPaste(problem, root, file.path)),
   );
   if (shop.value) problems.push(...shopProblems(shop.value, { file: name + shop.path, lineOf: shop.lineOf }));
-  const cities = citiesIn(root, folder, name);
+  const cities = content.has(citiesFile) ? readCitiesFile(content, name) : null;
   problems.push(...(cities?.problems ?? []));
   if (shop.value && cities?.value)
     problems.push(...cityProblems(cities.value, shop.value, { file: name + cities.path, lineOf: cities.lineOf }));
@@ -78,16 +92,10 @@ export function readCatalogue({
   });
 }
 
-/** A catalogue without a list of cities uses the shipped one. */
-function citiesIn(root: string, folder: string, name: string) {
-  const found = citiesFolder(root, folder);
-  return found === null ? null : readCitiesFile(found, name);
-}
-
 /** The catalogue of the desk, or its mistakes. The files in their problems are paths within the folder. */
-export function checkedCatalogue(folder: string): Catalogue | CatalogueError {
+export function checkedCatalogue(content: Content): Catalogue | CatalogueError {
   try {
-    return readCatalogue({ root: '/', folder, name: '' });
+    return catalogueOf(content, { root: '/', name: '' });
   } catch (error) {
     if (error instanceof CatalogueError) return error;
     throw error;
@@ -95,11 +103,11 @@ export function checkedCatalogue(folder: string): Catalogue | CatalogueError {
 }
 
 /** The mistakes that a catalogue has and another one doesn't. */
-export function newProblems(after: Catalogue | CatalogueError, before: Catalogue | CatalogueError) {
+export function newProblems(after: CatalogueError, before: Catalogue | CatalogueError) {
   // Without their lines, which move with the text above.
   const lineless = (problem: CatalogueProblem) => problemLine({ ...problem, line: 0 });
   const known = new Set(before instanceof CatalogueError ? before.problems.map(lineless) : []);
-  return after instanceof CatalogueError ? after.problems.filter((problem) => !known.has(lineless(problem))) : [];
+  return after.problems.filter((problem) => !known.has(lineless(problem)));
 }
 
 /** If a field is missing, as after an update that added it, the message has the shipped catalogue's line to paste. */

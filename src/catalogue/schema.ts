@@ -4,6 +4,7 @@
  * to write instead; the mistake itself is described from the value (`check-file.ts`).
  */
 import { z } from 'zod';
+import { type FieldText, fieldTexts, hoursText, inRupees, quoted } from './field-texts.ts';
 import { maxPictures } from './photo-files.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { animals } from '#shop/animal-table.ts';
@@ -18,8 +19,18 @@ const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { er
 const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
 const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
 const wholeNumber = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
-const flag = z.boolean({ error: 'Write true or false, without quotes.' });
-const rupeesField = () => wholeNumber('Write whole rupees from 1 to 999999 without a comma, such as 1200.');
+/** `texts`: what it says if it is true, and if it is false or left out. */
+const flag = (...[yes, no]: readonly [string, string]) =>
+  z
+    .boolean({ error: 'Write true or false, without quotes.' })
+    .register(fieldTexts, { label: '', text: (value) => (value === true ? yes : no) });
+const rupeesField = (shown: FieldText = {}) =>
+  wholeNumber('Write whole rupees from 1 to 999999 without a comma, such as 1200.').register(fieldTexts, {
+    text: inRupees,
+    ...shown,
+  });
+/** The price or fee that an entry of a list is about. */
+const entryPrice = () => rupeesField({ label: '' });
 const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
 
 /** Fields by name; an unknown one is reported with the name that was likely meant. */
@@ -54,12 +65,12 @@ const weight = (whose: string) =>
 const optionName = text('Write what the shopper chooses, such as XL.');
 /** A pack or a size, besides its name. */
 const option = (whatWeighs: string) => ({
-  price: rupeesField(),
+  price: entryPrice(),
   weight: weight(whatWeighs),
   picture: wholeNumber('Write which of the pictures shows it: 1 for the first.', maxPictures)
     .exactOptional()
     .describe('Which of the pictures shows it: 1 for the first, which also counts if this is left out.'),
-  soldOut: flag.exactOptional().describe('true: this one can’t be bought now.'),
+  soldOut: flag('sold out', 'in stock').exactOptional().describe('true: this one can’t be bought now.'),
 });
 
 const anyAnimal = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -82,16 +93,17 @@ export const productSchema = fields({
   category: text('Write a category such as dog-food.').describe(
     `Decides the related products: one with ${anyAnimal} in it shows those.`,
   ),
-  inStock: flag,
-  takenOff: flag
+  inStock: flag('in stock', 'sold out'),
+  takenOff: flag('no longer sold', 'sold')
     .optional()
     .describe('true: no longer sold. The product keeps its page, is on no list and can’t be ordered.'),
   pictures: list(
-    text('Describe the picture for people who can’t see it.'),
+    text('Describe the picture for people who can’t see it.').register(fieldTexts, { text: quoted }),
     `Write one text for each picture, 1 to ${maxPictures}, each in a line of its own after "- ".`,
   )
     .min(1)
     .max(maxPictures)
+    .register(fieldTexts, { entries: ', picture' })
     .describe('What each picture shows, for people who can’t see it.'),
   packs: list(
     fields({
@@ -102,17 +114,20 @@ export const productSchema = fields({
     'List the packs, or leave packs out.',
   )
     .min(1)
+    .register(fieldTexts, { entries: '' })
     .optional(),
   sizes: list(
     fields({ name: optionName, ...option('What this size weighs; the product’s weight if this is left out') }),
     'List the sizes, or leave sizes out.',
   )
     .min(1)
+    .register(fieldTexts, { entries: '' })
     .optional(),
   search: list(
     text('Write a word that shoppers may search for.'),
     'Write words that shoppers may search for: [sand, potty].',
   )
+    .register(fieldTexts, { label: ', search words' })
     .optional()
     .describe('Further words that find the product. Typing errors and other spellings of Roman Urdu are understood.'),
 });
@@ -120,9 +135,12 @@ export type ProductContent = z.infer<typeof productSchema>;
 
 const path = () => matching(/^\/[a-z0-9-]+$/, 'Write an address such as /dog-food: a slash, small letters, hyphens.');
 const productIds = () =>
-  list(wholeNumber('Write the number of a product.', 999_999_999), 'Write numbers of products: [37, 38].');
+  list(wholeNumber('Write the number of a product.', 999_999_999), 'Write numbers of products: [37, 38].').register(
+    fieldTexts,
+    { label: '' },
+  );
 const sectionId = () => matching(/^[a-z]+(?:-[a-z]+)*$/, 'Write small letters and hyphens, such as dog-food.');
-const heading = () => text('Write the heading as shoppers should read it.');
+const heading = () => text('Write the heading as shoppers should read it.').register(fieldTexts, { text: quoted });
 const description = () =>
   text('Write a sentence for search engines.').describe('One sentence that search engines show.');
 
@@ -164,6 +182,9 @@ const speciesSchema = fields({
 });
 
 const groupSchema = fields({ id: sectionId(), heading: heading(), products: productIds() });
+
+/** What the owner changes of each list of products. */
+export const listSchema = groupSchema.pick({ heading: true, products: true });
 
 /** `pages.yaml`: the products of each page, in their order. */
 export const pagesSchema = fields({
@@ -221,7 +242,8 @@ const story = { section: 'story', input: 'lines' } as const;
 const tagline = { section: 'taglines', input: 'lines' } as const;
 const searchEngines = { section: 'search-engines', input: 'lines' } as const;
 
-const shopTextField = (field: ShopField) => text('Write a text.').register(shopFields, field);
+const shopTextField = (field: ShopField) =>
+  text('Write a text.').register(shopFields, field).register(fieldTexts, { text: quoted });
 
 /** `dogTagline` and so on. */
 function taglines(): Record<`${Species}Tagline`, ReturnType<typeof shopTextField>>;
@@ -255,14 +277,16 @@ const social = (label: string) =>
     label,
   });
 
-const message = () =>
+const message = (state: string) =>
   text('Write the message, or leave it out for the one that came with the shop.')
     .refine((written) => messageProblem(written) === null, {
       error: ({ input }) => messageProblem(String(input)) ?? '',
     })
+    .register(fieldTexts, { label: ` for ${state} orders`, text: quoted })
     .optional();
 const messages = (language: string) =>
-  fields(Object.fromEntries(orderStates.map((state) => [state, message()])))
+  fields(Object.fromEntries(orderStates.map((state) => [state, message(state)])))
+    .register(fieldTexts, { label: ` in ${language}` })
     .optional()
     .describe(`In ${language}, for each state of an order.`);
 
@@ -352,6 +376,7 @@ export const shopSchema = fields({
         .refine((hours) => parseOpeningDays('Mon', hours) !== null, { error: hoursRemedy }),
       { error: 'Write days and hours, such as Mon-Fri: 11AM-9PM.' },
     )
+    .register(fieldTexts, { section: 'hours', label: 'Opening hours', text: hoursText })
     .describe('The days as they are shown, each with its hours: Mon-Fri: 11AM-9PM.'),
   texts: fields({
     heroTitle: shopTextField({ ...bannerTitle, label: 'Home banner, title' }),
@@ -392,17 +417,19 @@ export const shopSchema = fields({
     fields({
       value: sectionId().describe('Written into orders. Never change it.'),
       label: text('Write the name as shoppers should read it.'),
-      fee: rupeesField().describe('What delivery there costs, in rupees.'),
+      fee: entryPrice().describe('What delivery there costs, in rupees.'),
     }),
     'List the provinces, each with value, label and fee.',
-  ),
+  ).register(fieldTexts, { section: 'delivery', label: 'Provinces', entries: 'Delivery to' }),
   couriers: list(
     fields({
       name: text('Write the courier’s name, such as TCS.'),
       tracking: matching(
         trackingPattern,
         'Write an address that begins with https:// and has {number} in it, or "" for none.',
-      ).describe('The tracking page: an address with {number} for the tracking number; "" for none.'),
+      )
+        .register(fieldTexts, { label: '', text: (address) => String(address) || 'no tracking address' })
+        .describe('The tracking page: an address with {number} for the tracking number; "" for none.'),
       sheet: list(
         fields({
           title: sheetText('Write the title as the courier’s own sheet has it.').min(1, {
@@ -419,21 +446,25 @@ export const shopSchema = fields({
       )
         .min(1, { error: sheetRemedy })
         .max(maxSheetColumns, { error: sheetRemedy })
+        .register(fieldTexts, { text: () => '' })
         .optional()
         .describe('The columns of the courier’s booking sheet, in order.'),
     }),
     'List the couriers, each with name and tracking.',
   )
+    .register(fieldTexts, { section: 'couriers', label: 'Couriers', entries: 'Courier' })
     .default([])
     .describe('Couriers, with their tracking addresses and the columns of their sheets.'),
   answerHours: z
     .int({ error: answerHoursRemedy })
     .min(1, { error: answerHoursRemedy })
     .max(240, { error: answerHoursRemedy })
+    .register(fieldTexts, { section: 'couriers', label: 'Hours until “No answer yet” lists a new order' })
     .default(24)
     .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
   firstLanguage: z
     .enum(languages, { error: `Write one of these: ${languages.join(', ')}.` })
+    .register(fieldTexts, { section: 'messages', label: 'First language of WhatsApp messages' })
     .default(languages[0])
     .describe('The language of WhatsApp messages that comes first, but for customers who write in Urdu script.'),
   messages: fields({
@@ -441,6 +472,7 @@ export const shopSchema = fields({
     urdu: messages('Urdu'),
     romanUrdu: messages('Roman Urdu'),
   })
+    .register(fieldTexts, { section: 'messages', label: 'WhatsApp message' })
     .optional()
     .describe(
       `WhatsApp messages to customers instead of those that came with the shop. In braces: ${placeholders.join(', ')}. ${emptyLines}`,

@@ -4,17 +4,17 @@
  */
 import type { DeskShop } from './desk-shop.ts';
 import { join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { AccountStore } from './account/account-store.ts';
 import { Auth, SignInLink } from './account/sessions.ts';
 import { DeskOrders, type AcceptOrder } from './orders/desk-orders.ts';
 import { Preview } from './preview/preview.ts';
-import { draftVersion } from './publish/pending-changes.ts';
+import { versionToPublish } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';
-import { readProductAt } from '#catalogue/catalogue-files.ts';
-import { catalogueFolder as ownersFolder, productFiles } from '#catalogue/content-files.ts';
+import { parseAhead } from '#catalogue/catalogue-files.ts';
+import { catalogueFolder as ownersFolder } from '#catalogue/content-files.ts';
+import { openDraft } from '#catalogue/draft.ts';
 import { uploadLimits } from '#photos/limits.ts';
 import { PhotoProcessor } from '#photos/processor.ts';
 import type { Release } from '#server/live-release.ts';
@@ -104,7 +104,8 @@ export function openDesk(config: RelayConfig, of: DeskConfig, start: DeskStart, 
       const slow = { isSlow: isUpload, ms: uploadLimits.ms };
       const listening = await listen(app, { ...listenSettings, slow });
       if (of.origin === null) origins.push(listening.url, `http://localhost:${listening.port}`);
-      void readAhead(catalogueFolder).catch(() => {}); // The page that needs a file says why it can't be read.
+      // The first page that shows products need not wait; the page that needs a file says why it can't be read.
+      void parseAheadOf(catalogueFolder).catch(() => {});
       return listening;
     });
   }
@@ -154,7 +155,7 @@ function keptParts(
     open: (app) => listen(app, { ...listenSettings, port: port && port + 1 }),
     host: host.includes(':') ? `[${host}]` : host,
     desk: () => `${origins[0]}${addresses.publish}`,
-    draftVersion: () => draftVersion(catalogueFolder),
+    draftVersion: () => versionToPublish(catalogueFolder),
     account,
     clock,
   });
@@ -180,12 +181,10 @@ function keptParts(
   return { origins, link, listenSettings, kept };
 }
 
-/** Parses the products file by file, so that the first page that shows them need not. */
-async function readAhead(content: string): Promise<void> {
-  for (const file of productFiles(content)) {
-    readProductAt(content, `products/${file}`);
-    await setImmediate();
-  }
+async function parseAheadOf(folder: string): Promise<void> {
+  const { original, content } = openDraft(folder);
+  await parseAhead(original);
+  await parseAhead(content);
 }
 
 function shopFacts(

@@ -1,5 +1,5 @@
 /** The files of the catalogue with the draft's changes, as the desk shows them. */
-import { type CatalogueFile, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { type CatalogueFile, parseAhead, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
 import { problemLine } from '#catalogue/check-file.ts';
 import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
@@ -16,11 +16,12 @@ export interface ProductFile extends DraftFile<ProductRecord> {
   readonly product: ProductRecord;
 }
 
-export type DraftFiles = ReturnType<typeof readDraft>;
+export type DraftFiles = Awaited<ReturnType<typeof readDraft>>;
 
-export function readDraft(catalogueFolder: string) {
+export async function readDraft(catalogueFolder: string) {
   const draft = openDraft(catalogueFolder);
-  const { products: all, ...files } = readCatalogueFiles(draft.folder);
+  await parseAhead(draft.content);
+  const { products: all, ...files } = readCatalogueFiles(draft.content);
   const withState = <Value>(file: CatalogueFile<Value>): DraftFile<Value> => ({
     ...file,
     state: draft.changed.find(({ path }) => path === file.path)?.state ?? null,

@@ -7,7 +7,7 @@ import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { every, except } from 'hono/combine';
 import { HTTPException } from 'hono/http-exception';
-import { DraftProblem } from '#catalogue/draft.ts';
+import { DraftProblem } from '#catalogue/draft-file.ts';
 import { databaseReplaced, StoreError } from '#order/store-error.ts';
 import { errorPlace, type Log } from '#server/log.ts';
 import { errorCode, fileProblem } from '#server/start-problem.ts';

@@ -8,6 +8,7 @@ import { withValue } from '#catalogue/edit-yaml.ts';
 import type { LogEntry } from './log.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { catalogueCopy } from '#test/support/folders.ts';
+import { draftedText } from '#test/support/releases.ts';
 import { blockedMessage, type CatalogueSave, saveCatalogue } from './save-catalogue.ts';
 
 const bell = 'products/006-bird-bell.md';
@@ -21,7 +22,7 @@ function openDesk() {
     account: { note: async (entry: LogEntry) => void log.push(entry) },
     clock: new ManualClock(),
   };
-  const read = (path: string) => readFileSync(join(openDraft(catalogue).folder, path), 'utf8');
+  const read = (path: string) => draftedText(catalogue, path);
   const save = (path: string, after: string, more: Partial<CatalogueSave> = {}) => {
     const before = read(path);
     const fieldOf = ({ field = '' }: { readonly field?: string }) => ({ field, label: 'Price' });
@@ -102,15 +103,17 @@ describe('a change of the catalogue', () => {
   it('of a draft that can’t be read says so', async () => {
     const { savePrice, catalogue } = openDesk();
     await savePrice(777);
-    const { folder } = openDraft(catalogue);
-    const before = withField(readFileSync(join(folder, bell), 'utf8'), ['price'], 1);
-    writeFileSync(join(folder, '../state.json'), '{');
+    const before = withField(draftedText(catalogue, bell), ['price'], 1);
+    writeFileSync(join(catalogue, '.draft/changes.json'), '{');
     const edits = [{ path: bell, before, after: 'x' }];
     const answer = await saveCatalogue(
       { catalogueFolder: catalogue, account: { note: async () => {} }, clock: new ManualClock() },
       { id: 'session', formToken: '', ring: null },
       { edits, fieldOf: () => ({ field: '', label: '' }) },
     );
-    expect(answer).toMatchObject({ status: 409, notice: expect.stringMatching(/state\.json is damaged.*discard all/) });
+    expect(answer).toMatchObject({
+      status: 409,
+      notice: expect.stringMatching(/changes\.json is damaged.*discard all/),
+    });
   });
 });

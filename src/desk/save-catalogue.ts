@@ -4,18 +4,15 @@
  */
 import type { Session } from './session.ts';
 import { accessSync, constants } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ChangeFact } from '#catalogue/change-facts.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
-import {
-  type CatalogueEdit,
-  type Draft,
-  discardDraft,
-  textHash,
-  type Together,
-  updateDraft,
-  DraftProblem,
-} from '#catalogue/draft.ts';
+import { type CatalogueEdit, type Draft, discardDraft, updateDraft } from '#catalogue/draft.ts';
+import { textHash } from '#catalogue/draft-changes.ts';
+import { DraftProblem, type Together } from '#catalogue/draft-file.ts';
+import { parseAhead } from '#catalogue/catalogue-files.ts';
+import type { Content } from '#catalogue/content.ts';
 import { photoHash } from '#catalogue/photo-files.ts';
 import { CatalogueError } from '#catalogue/check-file.ts';
 import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
@@ -65,7 +62,7 @@ const changedMeanwhile =
 const fileChanged =
   'The shop’s file has changed since you changed this here: by hand, or by a restored version. Discard your change under Publish, then make it again.';
 const damaged =
-  'The unpublished change of this can’t be read: its file in the draft is damaged. Discard it under Publish, then make it again.';
+  'The unpublished photos of this can’t be read: a file in the draft is damaged. Discard it under Publish, then make it again.';
 
 export async function saveCatalogue(
   { catalogueFolder, account, clock }: CatalogueDeps,
@@ -80,11 +77,14 @@ export async function saveCatalogue(
   if (isStale) return refused(409, changedMeanwhile);
   let changes: readonly ChangeFact[] = [];
   try {
-    if (discarded === 'everything') discardDraft(catalogueFolder);
+    if (discarded === 'everything') await discardDraft(catalogueFolder);
     else {
-      const result = updateDraft(catalogueFolder, { edits, discarded, together }, (after, before) => {
+      const update = { edits, discarded, together };
+      const result = await updateDraft<SaveRefusal>(catalogueFolder, update, async (after, before) => {
+        await parseAhead(after);
         changes = catalogueChanges(before, after).flatMap(({ facts }) => facts);
-        return saveRefusal(save, checkedCatalogue(after), checkedCatalogue(before));
+        await setImmediate(); // Each of these two takes a while with many products.
+        return saveRefusal(save, checkedCatalogue(after), before);
       });
       if (result === 'stale') return refused(409, changedMeanwhile);
       if (result === 'conflict') return refused(409, fileChanged);
@@ -133,9 +133,10 @@ function hasEffect(edit: CatalogueEdit): boolean {
 function saveRefusal(
   { edits, fieldOf = () => ({ field: '', label: '' }), warnings, confirmed }: CatalogueSave,
   after: Catalogue | CatalogueError,
-  before: Catalogue | CatalogueError,
+  before: Content,
 ): SaveRefusal | null {
-  const errors = newProblems(after, before).map((problem) => ({
+  const problems = after instanceof CatalogueError ? newProblems(after, checkedCatalogue(before)) : [];
+  const errors = problems.map((problem) => ({
     message: sentenceOf(problem),
     ...fieldOf(problem),
   }));

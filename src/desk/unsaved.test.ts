@@ -1,6 +1,6 @@
 /** A form that can't be saved now keeps what was typed, and is sent again by a press of its owner (D73). */
 import { describe, expect, it } from 'vitest';
-import { DraftProblem } from '#catalogue/draft.ts';
+import { DraftProblem } from '#catalogue/draft-file.ts';
 import { StoreError } from '#order/store-error.ts';
 import { boundary, formBody } from '#test/support/uploads.ts';
 import { pageOf, testDesk, type TestDeskOptions } from '#test/support/test-desk.ts';

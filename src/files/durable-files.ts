@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Keeps the mode of a file that is already there. */
@@ -52,4 +52,14 @@ export function flush(path: string): void {
 export async function flushAsync(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
+}
+
+/** Like `replaceFile`, without blocking the process. `write` makes the new file. */
+export async function replaceFileAsync(file: string, write: (aside: string) => Promise<void>): Promise<void> {
+  const aside = `${file}.new`;
+  await rm(aside, { force: true });
+  await write(aside);
+  await flushAsync(aside);
+  await rename(aside, file);
+  await flushAsync(dirname(file));
 }

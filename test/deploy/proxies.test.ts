@@ -208,7 +208,9 @@ describe.each([
       const { proxy, catalogue, cookie, token, get, post } = await deskBehindProxy();
       const preview: Asked = { ...proxy, name: 'preview.localhost' };
       expect((await ask(preview)).status).toBe(502);
-      draftText(catalogue, 'products/043-parrot-d-swing.md', (text) => text.replace('price: 1900', 'price: 1950'));
+      await draftText(catalogue, 'products/043-parrot-d-swing.md', (text) =>
+        text.replace('price: 1900', 'price: 1950'),
+      );
       expect((await post('/publish', { token, do: 'preview' }, cookie)).status).toBe(303);
       const isReady = async () => (await get('/publish', cookie)).body.includes('Open the preview');
       await until('the preview', isReady, 120_000);

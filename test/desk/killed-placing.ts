@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const [content = '', releases = '', name = '', last = ''] = process.argv.slice(2);
@@ -22,14 +23,16 @@ function countSteps(of: object, methods: readonly string[]): void {
   }
 }
 countSteps(fs, ['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync', 'copyFileSync', 'rmdirSync', 'fsyncSync']);
-countSteps(promises, ['mkdir', 'open', 'rename', 'rm', 'utimes', 'writeFile']);
+countSteps(promises, ['mkdir', 'open', 'rename', 'rm', 'utimes', 'writeFile', 'copyFile']);
 syncBuiltinESMExports();
-const { folderToPublish, publishing } = await import('#build/content-in-place.ts');
+const { publishing, writeDraft } = await import('#build/content-in-place.ts');
+const { beginPublish } = await import('#catalogue/draft-publish.ts');
 const { copyContent } = await import('#catalogue/content-files.ts');
 const { publishRelease } = await import('#release/publish.ts');
 
 const folders = { content, releases };
-const drafted = folderToPublish(content);
+const drafted = await promises.mkdtemp(join(tmpdir(), 'killed-placing-'));
+writeDraft(await beginPublish(content), drafted);
 await publishRelease(
   releases,
   name,

@@ -16,8 +16,8 @@ const ports = { PORT: String(await freePort()), DESK_PORT: String(await freePort
 const { content, releases, environment, shop } = await startOwnShop(ports);
 const phone = await DeskPhone.signIn(shop.deskUrl);
 
-function draft(file: string, from: string, to: string): void {
-  draftText(content, file, (text) => text.replace(from, to));
+function draft(file: string, from: string, to: string): Promise<void> {
+  return draftText(content, file, (text) => text.replace(from, to));
 }
 
 /** A page of the desk, with plain spaces in its prices. */
@@ -27,7 +27,7 @@ const inShop = (words: string) => until(words, async () => (await shopPage('/pro
 
 describe('publishing', { timeout: 300_000 }, () => {
   it('can be seen before, on an origin of its own, and then brings just what was seen (D75)', async () => {
-    draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1955 }');
+    await draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1955 }');
     expect((await phone.submit('/publish', { do: 'preview' })).html).toContain('Building the preview…');
     expect(await phone.published()).toMatch(/Open the preview[\s\S]*Publish 1 change</);
     const address = await phone.leadsTo('/publish/preview');
@@ -58,10 +58,10 @@ describe('publishing', { timeout: 300_000 }, () => {
   });
 
   it('happens once where two phones press at once, and not at all for changes that one didn’t see (D73)', async () => {
-    draft(swing, 'price: 1955', 'price: 1960');
+    await draft(swing, 'price: 1955', 'price: 1960');
     const other = await DeskPhone.signIn(shop.deskUrl);
     const version = await phone.versionToPublish();
-    draft(swing, 'price: 1960', 'price: 1970');
+    await draft(swing, 'price: 1960', 'price: 1970');
     const late = await phone.submit('/publish', { do: 'publish', version });
     expect([late.status, late.html]).toEqual([409, expect.stringContaining('Nothing was published')]);
     const form = { do: 'publish', version: await phone.versionToPublish() };
@@ -81,12 +81,12 @@ describe('publishing', { timeout: 300_000 }, () => {
       return html.replaceAll('\u00A0', ' ');
     };
     expect(await ask()).toMatch(/Restore the version of[^]*Parrot D-swing XL: Rs 1,970 to Rs 1,900[^]*>Unpublished/);
-    draft(swing, 'price: 1970', 'price: 1990');
-    draft('products/045-parrot-ladder.md', 'price: 1500', 'price: 1600');
+    await draft(swing, 'price: 1970', 'price: 1990');
+    await draft('products/045-parrot-ladder.md', 'price: 1500', 'price: 1600');
     const blocked = /can’t be published after restoring[^]*/.exec(await ask())?.[0];
     expect(blocked).toContain('Parrot D-swing XL: Rs 1,970 to Rs 1,990');
     expect(blocked).not.toContain('Ladder');
-    draft('products/045-parrot-ladder.md', 'price: 1600', 'price: 1500');
+    await draft('products/045-parrot-ladder.md', 'price: 1600', 'price: 1500');
     expect(currentRelease(releases)).toBe(newest);
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: oldest ?? '' });
     expect(await phone.published()).toContain('by restoring a version, so this can’t be published.');
@@ -103,7 +103,7 @@ describe('publishing', { timeout: 300_000 }, () => {
     await phone.submit('/publish', { do: 'restore', confirmed: 'yes', release: newest ?? '' });
     expect(await phone.published()).toContain('Publish 1 change');
     await inShop('1,970');
-    draft(swing, 'price: 1990', 'price: 1970');
+    await draft(swing, 'price: 1990', 'price: 1970');
     expect(currentRelease(releases)).toBe(newest);
     expect(await knownReleases(releases)).toHaveLength(3);
   });

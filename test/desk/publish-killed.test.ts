@@ -4,7 +4,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { folderToPublish, goingBack } from '#build/content-in-place.ts';
+import { goingBack } from '#build/content-in-place.ts';
 import { contentOf } from '#catalogue/content-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
@@ -14,6 +14,7 @@ import {
   changedFiles,
   draftPhotos,
   draftText,
+  folderToPublish,
   putPhotos,
   first,
   publishContent,
@@ -39,9 +40,9 @@ it('leaves all as it was, or, once the next look went on with it, all as it shal
     putPhotos(folder, 7, { '1.jpg': 'front', '2.png': 'side' });
   });
   for (const file of ['products/006-bird-bell.md', 'products/008-bird-ladder.md'])
-    draftText(start.content, file, (text) => text.replace(/^price: .*$/m, 'price: 777'));
-  draftPhotos(start.content, 7, { '1.png': 'side', '2-left.jpg': 'new' });
-  const [before, wanted] = [contentOf(start.content), contentOf(openDraft(start.content).folder)];
+    await draftText(start.content, file, (text) => text.replace(/^price: .*$/m, 'price: 777'));
+  await draftPhotos(start.content, 7, { '1.png': 'side', '2-left.jpg': 'new' });
+  const [before, wanted] = [contentOf(start.content), openDraft(start.content).content];
   const seen: string[] = [];
   for (let step = 1; ; step += 1) {
     const here = { content: temporaryFolder(), releases: temporaryFolder() };
@@ -58,7 +59,7 @@ it('leaves all as it was, or, once the next look went on with it, all as it shal
     expect([step, changedFiles(here.content).length]).toEqual([step, current === first ? 3 : 0]);
     expect(existsSync(join(here.releases, second))).toBe(current === second);
     // Pressed again it goes through.
-    if (current === first) await publishContent(here, second, folderToPublish(here.content));
+    if (current === first) await publishContent(here, second, await folderToPublish(here.content));
     expect([currentRelease(here.releases), contentOf(here.content)]).toEqual([second, wanted]);
     for (const folder of Object.values(here)) rmSync(folder, { recursive: true });
     if (!wasKilled) break;

@@ -14,8 +14,8 @@ const own = await startOwnShop();
 const { content, releases, shop } = own;
 const phone = await DeskPhone.signIn(own.shop.deskUrl);
 
-function draft(file: string, from: string, to: string): void {
-  draftText(content, file, (text) => text.replace(from, to));
+function draft(file: string, from: string, to: string): Promise<void> {
+  return draftText(content, file, (text) => text.replace(from, to));
 }
 
 /** A page of the desk, with plain spaces in its prices. */
@@ -25,7 +25,7 @@ const inShop = (words: string) => until(words, async () => (await shopPage('/pro
 
 describe('publishing', { timeout: 300_000 }, () => {
   it('brings the draft into the shop and into the owner’s files, tells its steps, and is told of in the log (D72)', async () => {
-    draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1950 }');
+    await draft(swing, '{ name: XL, price: 1900 }', '{ name: XL, price: 1950 }');
     expect(await read('/publish')).toMatch(/Parrot D-swing XL: Rs 1,900 to Rs 1,950[\s\S]*Publish 1 change</);
     const { status, html } = await phone.publish();
     expect([status, html]).toEqual([303, expect.stringContaining('Checking the files')]);
@@ -40,7 +40,7 @@ describe('publishing', { timeout: 300_000 }, () => {
 
   it('is refused in the words of the catalogue’s check, and leaves shop, files and draft as they are (D68)', async () => {
     const [release, files] = [currentRelease(releases), contentOf(content)];
-    draft(swing, 'price: 1950', 'price: 19.5');
+    await draft(swing, 'price: 1950', 'price: 19.5');
     await phone.publish();
     const html = await phone.published();
     expect(html).toContain('Not published. The shop is unchanged, and your changes are safe.');
@@ -49,6 +49,6 @@ describe('publishing', { timeout: 300_000 }, () => {
     expect([currentRelease(releases), contentOf(content)]).toEqual([release, files]);
     expect(changedFiles(content)).toHaveLength(1);
     expect(await phone.page('/log')).toContain('Not published: Parrot D-swing');
-    draft(swing, 'price: 19.5', 'price: 1950');
+    await draft(swing, 'price: 19.5', 'price: 1950');
   });
 });

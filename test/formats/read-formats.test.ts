@@ -250,20 +250,21 @@ describe('a browser', () => {
 });
 
 describe('the owner', () => {
-  it('finds the draft with its states: a product, the shop and prices', () => {
+  it('finds the draft: products, the shop and photos', () => {
     const folder = temporaryFolder();
-    cpSync(join(frozenFolder, 'draft-with-states'), folder, { recursive: true });
+    cpSync(join(frozenFolder, 'draft'), folder, { recursive: true });
     const draft = openDraft(folder);
-    expect(draft.folder).toBe(join(folder, '.draft/3/catalogue'));
     expect(draft.changed).toEqual([
+      { path: 'photographs/6', state: 'changed' },
       { path: 'products/001-dog-food-1-kg.md', state: 'changed' },
       { path: 'products/006-bird-bell.md', state: 'changed' },
       { path: 'shop.yaml', state: 'changed' },
     ]);
-    expect(catalogueChanges(folder, draft.folder).flatMap(({ facts }) => facts.map(changeSentence))).toEqual([
+    expect(catalogueChanges(draft.original, draft.content).flatMap(({ facts }) => facts.map(changeSentence))).toEqual([
       'Dog Food 1 kg, price: Rs\u00A0500 to Rs\u00A0540',
-      'Bird Bell: in stock to sold out',
       'Bird Bell, price: Rs\u00A0250 to Rs\u00A0270',
+      'Bird Bell: in stock to sold out',
+      'Bird Bell: 1 photo added',
       'Delivery to Sindh: Rs\u00A0300 to Rs\u00A0350',
     ]);
     const rows = deskChanges(folder);

@@ -94,7 +94,7 @@ it.each([
 it('a draft of a later version has its changes, without what this version does not know', () => {
   const folder = temporaryFolder();
   cpSync(join(frozenFolder, 'draft-together'), folder, { recursive: true });
-  const file = join(folder, '.draft/1/state.json');
+  const file = join(folder, '.draft/changes.json');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"base"', '"by": "Bilal", "base"'));
   expect(openDraft(folder).changed).toMatchObject([{ state: 'changed' }, { state: 'changed' }]);
 });

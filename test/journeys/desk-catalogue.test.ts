@@ -121,7 +121,7 @@ const moved = shippedCatalogue.findProduct(list?.ids.at(-1) ?? 0);
 const added = shippedCatalogue.findProduct(other?.ids[0] ?? 0);
 if (!list || !other || !moved || !added) throw new Error('the shop lacks a list for these tests');
 
-const drafted = (path: string) => readFileSync(join(openDraft(folder).folder, path), 'utf8');
+const drafted = (path: string) => openDraft(folder).content.get(path);
 const own = (path: string) => readFileSync(join(folder, path), 'utf8');
 const inList = (ids: readonly number[]) => `products: [ ${ids.join(', ')} ]`;
 
@@ -159,7 +159,7 @@ it('a product is moved first on its page, and put on another, and both changes a
   expect(drafted('pages.yaml')).toBe(
     own('pages.yaml').replace(inList(list.ids), inList([moved.id, ...before, added.id])),
   );
-  await page.getByRole('link', { name: 'Publish 2 changes' }).click();
+  await page.getByRole('link', { name: 'Publish 1 change' }).click();
   const changes = [`${list.title}: ${added.name} added`, `${list.title}: order changed`];
   for (const sentence of changes) await page.getByText(sentence, { exact: true }).waitFor();
   await page.getByRole('button', { name: `Discard: ${changes.join('; ')}`, exact: true }).click();

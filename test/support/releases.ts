@@ -1,11 +1,12 @@
 /** Releases of made-up files, as the build would leave them, with the shop's own catalogue; and the owner's files beside releases. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { publishing } from '#build/content-in-place.ts';
+import { publishing, writeDraft } from '#build/content-in-place.ts';
 import { copyContent } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { expect } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
+import { beginPublish } from '#catalogue/draft-publish.ts';
 import { photosOf } from '#catalogue/photo-files.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
@@ -119,19 +120,31 @@ export function putPhotos(catalogueFolder: string, id: number, sample: Sample): 
   for (const [name, bytes] of Object.entries(sample)) writeFileSync(join(folder, name), bytes);
 }
 
-export function draftText(catalogueFolder: string, path: string, edit: (text: string) => string): void {
-  const before = readFileSync(join(openDraft(catalogueFolder).folder, path), 'utf8');
+export async function draftText(catalogueFolder: string, path: string, edit: (text: string) => string): Promise<void> {
+  const before = draftedText(catalogueFolder, path);
   const after = edit(before);
   expect(after).not.toBe(before);
-  expect(updateDraft(catalogueFolder, { edits: [{ path, before, after }] })).toBe('saved');
+  expect(await updateDraft(catalogueFolder, { edits: [{ path, before, after }] })).toBe('saved');
 }
 
-export function draftPhotos(catalogueFolder: string, id: number, sample: Sample): void {
+/** A file with the draft's changes. */
+export function draftedText(catalogueFolder: string, path: string): string {
+  return openDraft(catalogueFolder).content.get(path) ?? '';
+}
+
+/** A folder of what would be published. */
+export async function folderToPublish(catalogueFolder: string): Promise<string> {
+  const folder = temporaryFolder();
+  writeDraft(await beginPublish(catalogueFolder), folder);
+  return folder;
+}
+
+export async function draftPhotos(catalogueFolder: string, id: number, sample: Sample): Promise<void> {
   const uploads = temporaryFolder();
   putPhotos(uploads, id, sample);
   const after = new Map(Object.keys(sample).map((name) => [name, join(uploads, 'photographs', String(id), name)]));
-  const before = photosOf(openDraft(catalogueFolder).folder, id);
-  expect(updateDraft(catalogueFolder, { edits: [{ photos: id, before, after }] })).toBe('saved');
+  const before = photosOf(openDraft(catalogueFolder).content, id);
+  expect(await updateDraft(catalogueFolder, { edits: [{ photos: id, before, after }] })).toBe('saved');
 }
 
 /** The paths of the changed files. */

@@ -343,7 +343,7 @@ export async function catalogueDesk({ from, prepare, environment = {}, couriers 
     /** `undefined` for a file that isn't changed. */
     drafted: (path: string) => {
       const draft = openDraft(folder);
-      return draft.changed.some((file) => file.path === path) ? read(draft.folder, path) : undefined;
+      return draft.changed.some((file) => file.path === path) ? draft.content.get(path) : undefined;
     },
     changed: () => openDraft(folder).changed.map(({ path }) => path),
     /** The newest entry of the log. */
@@ -393,11 +393,11 @@ export async function photoDesk(prepare?: (folder: string) => void) {
     );
   };
   /** The hashes of the photos by their names, in order. */
-  const photos = () => photosOf(openDraft(folder).folder, 7);
+  const photos = () => photosOf(openDraft(folder).content, 7);
   const names = () => [...photos().keys()];
   const texts = () =>
     /^pictures:\n((?: +- .*\n)+)/m
-      .exec(readFileSync(join(openDraft(folder).folder, product), 'utf8'))?.[1]
+      .exec(openDraft(folder).content.get(product) ?? '')?.[1]
       ?.split('\n')
       .flatMap((line) => /- "?(.*?)"?$/.exec(line)?.[1] ?? []) ?? [];
   const changes = async () => textOf(await html('/publish'));

@@ -137,7 +137,7 @@ async function saveProductWeight(
   { line }: Question,
   grams: number,
 ): Promise<string | null> {
-  const file = line && readDraft(deps.catalogueFolder).find(line.id);
+  const file = line && (await readDraft(deps.catalogueFolder)).find(line.id);
   if (!file) return 'The weight of the product was not saved: it is not in the catalogue any more.';
   const { path, text, product } = file;
   const [kind, options] = product.packs

@@ -89,8 +89,8 @@ export function photoRoutes(desk: PhotosDeps): Hono<DeskEnv> {
   const { root, releases } = desk;
   const deps = { ...desk, images: { store: photoStore(releases), root, shipped: renderedPictures(root) } };
   const app = new Hono<DeskEnv>();
-  app.get(addresses.photos, (c) => {
-    const product = productOf(c, deps);
+  app.get(addresses.photos, async (c) => {
+    const product = await productOf(c, deps);
     return product ? show(c, deps, product) : c.notFound();
   });
   app.get(addresses.photo, (c) => sendImage(c, deps));
@@ -100,7 +100,7 @@ export function photoRoutes(desk: PhotosDeps): Hono<DeskEnv> {
   return app;
 }
 
-function productOf(c: DeskContext, { catalogueFolder, images }: Deps): ProductPhotos | null {
+function productOf(c: DeskContext, { catalogueFolder, images }: Deps): Promise<ProductPhotos | null> {
   return readProductPhotos(catalogueFolder, idOf(c), images.shipped);
 }
 
@@ -116,7 +116,7 @@ async function show(
 }
 
 async function sendImage(c: DeskContext, deps: Deps): Promise<Response> {
-  const product = productOf(c, deps);
+  const product = await productOf(c, deps);
   const file = product && (await imageFile(product, Number(c.req.param('number')), deps.images));
   if (!file) return c.notFound();
   return new Response(new Uint8Array(await readFile(file)), { headers: { 'content-type': 'image/avif' } });
@@ -127,7 +127,7 @@ async function receivePhotos(
   deps: Deps,
   upload: Upload & { readonly problem: string | null },
 ): Promise<Response> {
-  const product = productOf(c, deps);
+  const product = await productOf(c, deps);
   if (!product) return c.notFound();
   const { form, folder } = upload;
   const sent = withTexts(product, form);
@@ -162,7 +162,7 @@ async function savePhotos(
     const again = upload.files.length > 0 ? ' Choose the photos again.' : '';
     return show(c, deps, sent, { notice: saved.notice + again, errors: saved.errors }, saved.status);
   }
-  const now = productOf(c, deps) ?? product;
+  const now = (await productOf(c, deps)) ?? product;
   // The text of a drawn picture goes with it, so only texts that somebody entered are lost.
   const known = [...product.texts, ...now.texts];
   const lost = isStale ? sent.texts.filter((each) => !known.includes(each)) : [];

@@ -4,6 +4,7 @@
  * photo has that number.
  */
 import { join, resolve } from 'node:path';
+import type { Content } from '#catalogue/content.ts';
 import { readProductAt } from '#catalogue/catalogue-files.ts';
 import type { CatalogueEdit } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/product-file.ts';
@@ -29,9 +30,9 @@ export interface ProductPhotos extends Pictures {
   /** The product's file within the catalogue's folder, and its text. */
   readonly path: string;
   readonly text: string;
-  /** The folder of its photos in the draft, and its files. */
-  readonly folder: string;
+  /** Its photos in the draft, and the file of each by its name. */
   readonly files: PhotoHashes;
+  readonly photoFile: (name: string) => string;
   /** Changes with the product's file and its photos. */
   readonly version: string;
   readonly blocked: string | null;
@@ -42,24 +43,24 @@ export interface ProductPhotos extends Pictures {
 const ambiguous = `Two photos in this product’s folder have the same number, or one has a number above ${maxPictures}. Give each a number of its own, 1 to ${maxPictures}.`;
 
 /** `null` for an unknown product. `shipped`: the pictures that came with the shop, by `43-1`. */
-export function readProductPhotos(
+export async function readProductPhotos(
   catalogueFolder: string,
   id: number,
   shipped: Readonly<Record<string, unknown>>,
-): ProductPhotos | null {
-  const { draft, find } = readDraft(catalogueFolder);
+): Promise<ProductPhotos | null> {
+  const { draft, find } = await readDraft(catalogueFolder);
   const file = find(id);
   if (!file) return null;
   const { path, text, product } = file;
-  const files = photosOf(draft.folder, id);
+  const files = photosOf(draft.content, id);
   const photos = photosIn(files);
   return {
     id,
     productName: product.name,
     path,
     text,
-    folder: join(draft.folder, photosFolder, String(id)),
     files,
+    photoFile: (name) => draft.photoFile(photoPath(id, name)),
     photos: photos ?? [],
     texts: product.pictures,
     version: shortHash([[...files], text]),
@@ -67,15 +68,17 @@ export function readProductPhotos(
       file.blocked ??
       blockedMessage(catalogueFolder, draft, `${photosFolder}/${id}`) ??
       (photos === null ? ambiguous : null),
-    unused: unusedFiles(draft.folder, { id, name: product.name, pictureTexts: product.pictures }),
+    unused: draft.changed.some((each) => each.path === `${photosFolder}/${id}`)
+      ? []
+      : unusedFiles(catalogueFolder, { id, name: product.name, pictureTexts: product.pictures }),
     isShipped: (number) => Object.hasOwn(shipped, `${id}-${number}`),
-    shippedTexts: textsOfShipped(catalogueFolder, { id, path }),
+    shippedTexts: textsOfShipped(draft.original, { id, path }),
   };
 }
 
-function textsOfShipped(catalogueFolder: string, { id, path }: { readonly id: number; readonly path: string }) {
-  const texts = readProductAt(catalogueFolder, path).value?.pictures ?? [];
-  const taken = new Set([...photosOf(catalogueFolder, id).keys()].map((name) => readPhotoName(name)?.number));
+function textsOfShipped(original: Content, { id, path }: { readonly id: number; readonly path: string }) {
+  const texts = readProductAt(original, path).value?.pictures ?? [];
+  const taken = new Set([...photosOf(original, id).keys()].map((name) => readPhotoName(name)?.number));
   return new Map(texts.map((text, index) => [index + 1, text] as const).filter(([number]) => !taken.has(number)));
 }
 
@@ -87,9 +90,9 @@ function unusedFiles(folder: string, product: Parameters<typeof findPhotos>[1][n
 }
 
 /** The path of a photo's file. `uploads`: has the files of new photos by their hashes. */
-export function photoFile({ folder, files }: ProductPhotos, { hash }: Photo, uploads: string): string {
+export function photoFile({ files, photoFile: fileOf }: ProductPhotos, { hash }: Photo, uploads: string): string {
   const name = [...files.keys()].find((each) => files.get(each) === hash);
-  return name === undefined ? join(uploads, hash) : join(folder, name);
+  return name === undefined ? join(uploads, hash) : fileOf(name);
 }
 
 export function editsOf(

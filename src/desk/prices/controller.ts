@@ -52,13 +52,13 @@ export function priceRoutes(deps: CatalogueDeps): Hono<DeskEnv> {
   return app;
 }
 
-function showPrices(
+async function showPrices(
   c: DeskContext,
   { catalogueFolder }: CatalogueDeps,
   query: URLSearchParams,
   { status = 200, ...state }: { status?: number } & Partial<FormState> = {},
-): Response {
-  const draftFiles = readDraft(catalogueFolder);
+): Promise<Response> {
+  const draftFiles = await readDraft(catalogueFolder);
   const { choice, unticked } = readPricesForm(query);
   const preview = query.has('by') ? pricePreview(draftFiles, choice) : null;
   const groups = choiceGroups(draftFiles);
@@ -72,7 +72,7 @@ async function savePrices(c: DeskContext, deps: CatalogueDeps): Promise<Response
   const { form, session } = c.var;
   const { choice, shown: choiceVersion, version, confirmed, do: button, ticked, priced } = readPricesForm(form);
   if (button === 'show') return showPrices(c, deps, form);
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   if (choiceVersion !== formVersion(choice)) return showPrices(c, deps, form, { notice: otherChoice, status: 422 });
   const preview = pricePreview(draftFiles, choice);
   const chosen = (preview?.products ?? []).filter(({ product }) => ticked.has(String(product.id)));

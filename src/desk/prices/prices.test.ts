@@ -175,7 +175,7 @@ describe('new prices that are saved', () => {
     await save('/products', {}, 'sold-out 1');
     await savePrices(dogFood);
     expect(await text('/publish')).toContain(
-      'Dog Food 1 kg: in stock to sold out Dog Food 1 kg, price: Rs 500 to Rs 540 Discard',
+      'Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 1 kg: in stock to sold out Discard',
     );
     await save('/products', { '3-price': '950' }, 'save 3');
     await discard();
@@ -183,7 +183,7 @@ describe('new prices that are saved', () => {
     expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
     await discard();
     await savePrices(dogFood);
-    draftPhotos(folder, 1, { '1.jpg': 'front' });
+    await draftPhotos(folder, 1, { '1.jpg': 'front' });
     expect(await text('/publish')).toMatch(
       /Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 1 kg: [^:]*photo.* Discard Raised by/,
     );

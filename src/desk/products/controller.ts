@@ -72,12 +72,12 @@ const addressesAfterList = new Map<string, string>([
 
 export function productRoutes(deps: ProductDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  app.get(addresses.products, (c) =>
-    c.var.show(ProductsScreen, listScreen(deps, readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
+  app.get(addresses.products, async (c) =>
+    c.var.show(ProductsScreen, listScreen(deps, await readDraft(deps.catalogueFolder), c.req.query('search') ?? '')),
   );
   app.post(addresses.products, (c) => saveList(c, deps));
-  app.get(addresses.newProduct, (c) =>
-    c.var.show(ProductScreen, productScreen(deps, readDraft(deps.catalogueFolder), null)),
+  app.get(addresses.newProduct, async (c) =>
+    c.var.show(ProductScreen, productScreen(deps, await readDraft(deps.catalogueFolder), null)),
   );
   app.post(addresses.newProduct, (c) => createProduct(c, deps));
   app.get(addresses.product, (c) => showProduct(c, deps));
@@ -89,7 +89,7 @@ export function productRoutes(deps: ProductDeps): Hono<DeskEnv> {
 
 async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
   const { action, target } = button;
   const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
@@ -131,7 +131,7 @@ async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
 
 async function createProduct(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const entered = readProductValues(form);
   const { do: button } = productButtons.parse(Object.fromEntries(form));
   const after = afterButton(entered, button);
@@ -155,15 +155,15 @@ async function createProduct(c: DeskContext, deps: ProductDeps): Promise<Respons
   return c.var.show(ProductScreen, { ...screen, ...result }, result.status);
 }
 
-function showProduct(c: DeskContext, deps: ProductDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+async function showProduct(c: DeskContext, deps: ProductDeps): Promise<Response> {
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   return file ? c.var.show(ProductScreen, productScreen(deps, draftFiles, file)) : c.notFound();
 }
 
 async function saveProduct(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { path, text, product } = file;
@@ -193,8 +193,8 @@ async function saveProduct(c: DeskContext, deps: ProductDeps): Promise<Response>
   return c.var.show(ProductScreen, { ...screen, values, ...result }, result.status);
 }
 
-function showPages(c: DeskContext, deps: ProductDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+async function showPages(c: DeskContext, deps: ProductDeps): Promise<Response> {
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const isSaved = c.req.query('saved') !== undefined;
@@ -203,7 +203,7 @@ function showPages(c: DeskContext, deps: ProductDeps): Response | Promise<Respon
 
 async function savePages(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const file = draftFiles.find(idOf(c));
   if (!file) return c.notFound();
   const { id } = file.product;

@@ -76,7 +76,7 @@ describe('a product’s page', () => {
     const [fields = '', description] = original(food).split('\n---\n');
     expect(drafted(food)).toBe(`${fields}\nsearch:\n  - kibble\n  - کتے کا کھانا\n  - dry food\n---\n${description}`);
     expect(await text('/products/1')).toContain(
-      'Not published yet Dog Food 1 kg, search words: none to kibble, کتے کا کھانا, dry food',
+      'Not published yet Dog Food 1 kg, search words: added, kibble, کتے کا کھانا, dry food',
     );
     expect(await text('/products?search=KIBBLE')).toContain('Dog Food 1 kg');
     const again = await form('/products/1');
@@ -106,7 +106,7 @@ describe('a product’s page', () => {
     const page = refused.form.fill('weight', ' 1,1 kg');
     expect((await send('/products/1', page)).status).toBe(303);
     expect(drafted(food)).toBe(original(food).replace('price: 500', 'price: 500\nweight: 1,1 kg'));
-    expect(await text('/products/1')).toContain('Not published yet Dog Food 1 kg, weight: none to 1,1 kg');
+    expect(await text('/products/1')).toContain('Not published yet Dog Food 1 kg, weight: added, 1,1 kg');
     expect(await text('/products/1')).not.toContain('The name says');
   });
 
@@ -115,7 +115,7 @@ describe('a product’s page', () => {
     const page = (await form('/products/7')).fill('option-weight', '400 g', 1);
     expect((await send('/products/7', page)).status).toBe(303);
     expect(drafted(swing)).toBe(original(swing).replace('price: 1300', 'price: 1300, weight: 400 g'));
-    expect(await text('/products/7')).toContain('Bird Swing L, weight: none to 400 g');
+    expect(await text('/products/7')).toContain('Bird Swing L, weight: added, 400 g');
     const wrong = (await form('/products/7')).fill('option-weight', 'heavy', 1);
     expect((await send('/products/7', wrong)).text).toContain('Size 2, weight: It is the text "heavy".');
   });

@@ -87,7 +87,7 @@ export function productScreen(
   const product = file?.product ?? null;
   const values = file ? productValues(file.product, file.text) : entered;
   const isPictured =
-    product && (photosOf(draftFiles.draft.folder, product.id).size > 0 || files.pictureOf(product.id) !== null);
+    product && (photosOf(draftFiles.draft.content, product.id).size > 0 || files.pictureOf(product.id) !== null);
   const isListed =
     product && (draftFiles.lists.length === 0 || draftFiles.lists.some(({ ids }) => ids.includes(product.id)));
   const isSold = product && !product.takenOff;
@@ -102,7 +102,7 @@ export function productScreen(
     preview: null,
     steps: [...(isSold && !isPictured ? [addPhoto] : []), ...(isSold && !isListed ? [putOnPage] : [])],
     changes: product
-      ? catalogueChanges(catalogueFolder, draftFiles.draft.folder)
+      ? catalogueChanges(draftFiles.draft.original, draftFiles.draft.content)
           .filter(({ group }) => group === `product ${product.id}`)
           .flatMap(({ facts }) => facts.map(changeSentence))
       : [],

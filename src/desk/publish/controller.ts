@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { changeSentence } from '#catalogue/change-facts.ts';
+import { parseAhead } from '#catalogue/catalogue-files.ts';
 import { catalogueChanges } from '#catalogue/changes.ts';
+import { contentOf } from '#catalogue/content-files.ts';
 import type { Published } from '#desk/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
@@ -12,7 +14,7 @@ import { textField } from '#desk/forms.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   changesBlockedBy,
-  releaseContentFolder,
+  releaseContent,
   deskChanges,
   discardOf,
   factsOf,
@@ -76,6 +78,7 @@ async function showPage(c: DeskContext, deps: PublishDeps, notice: string | null
   const { publishing, preview } = deps;
   const { folders, state, isUnderWay } = publishing;
   if (isUnderWay) return c.var.show(ProgressScreen, { state });
+  await parseAhead(contentOf(folders.catalogueFolder));
   const pending = pendingChanges(folders);
   const isPreviewReady = preview.shows(pending.version);
   if (!isPreviewReady) await preview.end();
@@ -95,7 +98,7 @@ async function publishDraft(c: DeskContext, deps: PublishDeps, shown: string): P
   const { publishing } = deps;
   if (publishing.isUnderWay) return c.redirect(addresses.publish, 303);
   const { changes, byHand, version } = pendingChanges(publishing.folders);
-  const facts = [...factsOf(changes), ...byHand];
+  const facts = [...factsOf(changes), ...factsOf(byHand)];
   if (facts.length === 0) return showPage(c, deps, 'There is nothing left to publish.');
   if (shown !== version) return showPage(c, deps, updated);
   const others = Math.max(0, facts.length - maxLoggedChanges);
@@ -123,9 +126,7 @@ async function restore(c: DeskContext, deps: PublishDeps, release: string, isCon
   if (!version) return showPage(c, deps, 'This version is no longer available. Nothing was changed.');
   if (version.isCurrent) return showPage(c, deps, 'The shop shows this version already.');
   if (isConfirmed) return startTask(c, deps, ['back', release], { task: 'back', publishedAt: version.publishedAt });
-  const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) =>
-    releaseContentFolder(releases, name),
-  );
+  const [present, wanted] = [currentRelease(releases) ?? '', release].map((name) => releaseContent(releases, name));
   const changes = present && wanted ? factsOf(catalogueChanges(present, wanted)) : [];
   return c.var.show(RestoreScreen, { version, changes, blocked: changesBlockedBy(publishing.folders, release) });
 }

@@ -1,10 +1,13 @@
 /** Changes that wait to be published, without a build. */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
+import { textHash } from '#catalogue/draft-changes.ts';
+import { endPublish } from '#catalogue/draft-publish.ts';
+import { storedPhoto } from '#catalogue/draft-file.ts';
 import { catalogueDesk, textOf } from '#test/support/test-desk.ts';
-import { draftText } from '#test/support/releases.ts';
+import { draftPhotos, draftText } from '#test/support/releases.ts';
 import { deskChanges, pendingCounter } from './pending-changes.ts';
 
 const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg.md'];
@@ -22,32 +25,32 @@ describe('the page of the shop that a preview opens', () => {
   });
 });
 
-describe('a file of the draft that can’t be read', () => {
+describe('a part of the draft that can’t be read', () => {
   it.each([
     ['missing', (file: string) => rmSync(file)],
-    ['damaged', (file: string) => writeFileSync(file, 'no product')],
-  ])('is named if it is %s, and ends by being discarded', async (_, damage) => {
+    ['damaged', (file: string) => writeFileSync(file, 'no photo')],
+  ])('is named if it is a photo that is %s, and ends by being discarded', async (_, damage) => {
     const { folder, text, html, press, lastLogged } = await catalogueDesk();
-    draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
-    draftText(folder, swing, (content) => content.replace('price: 800', 'price: 900'));
-    damage(join(dirname(openDraft(folder).folder), 'changes', swing));
+    await draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
+    await draftPhotos(folder, 7, { '1.jpg': 'side' });
+    damage(storedPhoto(folder, textHash('side')));
     const [page, source] = [await text('/publish'), await html('/publish')];
-    expect(page).toContain(`${swing}: its file in the draft is missing or damaged`);
+    expect(page).toContain('photographs/7: its file in the draft is missing or damaged');
     expect(page).toContain('It can’t be published. Discard it, then change it again.');
     expect(source).not.toContain('value="publish"');
     const [, change = ''] = /name="change" value="(file [^"]+)"/.exec(source) ?? [];
     expect((await press('/changes', { change })).status).toBe(303);
     const after = await html('/publish');
-    expect(after).not.toContain(swing);
+    expect(after).not.toContain('photographs/7');
     expect(after).toContain('value="publish"');
-    expect(await lastLogged()).toBe(`Discarded: ${swing}: its file in the draft is missing or damaged`);
+    expect(await lastLogged()).toBe('Discarded: photographs/7: its file in the draft is missing or damaged');
   });
 
-  it('is the whole draft if nothing of it can be read, and is discarded as a whole', async () => {
+  it('is the whole draft if its file can’t be read, and is discarded as a whole', async () => {
     const { folder, html, text, press, changed, lastLogged } = await catalogueDesk();
-    draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
-    writeFileSync(join(dirname(openDraft(folder).folder), 'state.json'), '{');
-    expect(await text('/publish')).toMatch(/state\.json is damaged.*discard all changes under Publish/);
+    await draftText(folder, food, (content) => content.replace('price: 500', 'price: 600'));
+    writeFileSync(join(folder, '.draft/changes.json'), '{');
+    expect(await text('/publish')).toMatch(/changes\.json is damaged.*discard all changes under Publish/);
     expect(await html('/publish')).not.toContain('value="publish"');
     expect((await press('/changes', { change: 'draft' })).status).toBe(303);
     expect(changed()).toEqual([]);
@@ -66,23 +69,41 @@ it('the number of changes is compared once for each state of the draft, and foll
   const counts = () => [count(folder), count(folder)];
   const priced = (price: number) => draftText(folder, food, (text) => text.replace(/price: \d+/, `price: ${price}`));
   const publish = () => {
-    for (const { path } of openDraft(folder).changed)
-      copyFileSync(join(openDraft(folder).folder, path), join(folder, path));
+    const { changed, content } = openDraft(folder);
+    return endPublish(folder, () => {
+      for (const { path } of changed) writeFileSync(join(folder, path), content.get(path) ?? '');
+    });
   };
   expect(counts()).toEqual([0, 0]);
-  priced(600);
+  await priced(600);
   expect(counts()).toEqual([1, 1]);
-  draftText(folder, swing, (text) => text.replace('price: 800', 'price: 900'));
+  await draftText(folder, swing, (text) => text.replace('price: 800', 'price: 900'));
   expect(counts()).toEqual([2, 2]);
-  publish();
+  await publish();
   expect(counts()).toEqual([0, 0]);
-  // The draft has the same folder as the first one had, and the same file.
+  // The draft has the same file as the first one had.
   writeFileSync(join(folder, food), readFileSync(join(folder, food), 'utf8').replace('name: Dog', 'name: Good dog'));
-  priced(500);
+  await priced(500);
   expect(counts()).toEqual([1, 1]);
-  writeFileSync(join(dirname(openDraft(folder).folder), 'state.json'), '{');
+  writeFileSync(join(folder, '.draft/changes.json'), '{');
   expect(counts()).toEqual([1, 1]);
   expect(compared).toEqual([1, 2, 0, 1]);
+});
+
+it('what the owner did once counts once, on the page and in the menu: a product’s form, prices, an edit by hand (D75)', async () => {
+  const { folder, releases, save, html, text, pressAll, form } = await catalogueDesk();
+  cpSync(folder, join(releases, '0123456789ab/content'), { recursive: true });
+  writeFileSync(join(releases, 'current'), '0123456789ab');
+  await save('/products', { '7-sizes-1-price': '850', '7-sizes-2-price': '1350' }, 'save 7');
+  expect(await text('/publish')).toMatch(/ Publish 1 More Publish 1 change .* Publish 1 change $/);
+  await pressAll('/products/prices', (await form('/products/prices?of=list+dog-food&by=8')).sent('save'));
+  const treat = join(folder, 'products/004-kitten-treat.md');
+  writeFileSync(
+    treat,
+    readFileSync(treat, 'utf8').replace('price: 580', 'price: 590').replace('inStock: true', 'inStock: false'),
+  );
+  expect(await text('/publish')).toMatch(/ Publish 2 More Publish 3 changes .* Publish 3 changes $/);
+  expect((await html('/publish')).match(/>Discard</g)).toHaveLength(2);
 });
 
 it('a change that others need is not discarded before them, nor one that is gone', async () => {
@@ -91,8 +112,8 @@ it('a change that others need is not discarded before them, nor one that is gone
   const after = readFileSync(join(folder, swing), 'utf8')
     .replace('id: 7', 'id: 13')
     .replace('name: Bird Swing', 'name: Bird Song');
-  expect(updateDraft(folder, { edits: [{ path, before, after }] })).toBe('saved');
-  draftText(folder, 'pages.yaml', (content) => content.replace('products: [3, 2, 1]', 'products: [3, 2, 1, 13]'));
+  expect(await updateDraft(folder, { edits: [{ path, before, after }] })).toBe('saved');
+  await draftText(folder, 'pages.yaml', (content) => content.replace('products: [3, 2, 1]', 'products: [3, 2, 1, 13]'));
   const refused = await press('/changes', { change: 'product 13' });
   expect([refused.status, textOf(await refused.text())]).toEqual([
     409,

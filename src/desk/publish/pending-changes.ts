@@ -3,9 +3,10 @@
  * the versions that were published and can be restored.
  */
 import type { ChangeFact } from '#catalogue/change-facts.ts';
-import { catalogueChanges, conflictFacts } from '#catalogue/changes.ts';
+import { type CatalogueChange, catalogueChanges } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
-import { type ChangedFile, conflictsAfter, openDraft, DraftProblem } from '#catalogue/draft.ts';
+import { type ChangedFile, conflictsAfter, type Draft, draftVersion, openDraft } from '#catalogue/draft.ts';
+import { DraftProblem } from '#catalogue/draft-file.ts';
 import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
 import type { CatalogueSave } from '#desk/save-catalogue.ts';
 import { allSpecies } from '#shop/species.ts';
@@ -14,6 +15,8 @@ import { routes } from '#shop/routes.ts';
 import type { PublishFolders } from './publishing.ts';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Content } from '#catalogue/content.ts';
 import { contentOf } from '#catalogue/content-files.ts';
 
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
@@ -32,7 +35,7 @@ export interface WaitingChange {
 export interface Pending {
   readonly changes: readonly WaitingChange[];
   /** Edits of the owner's files, which are published too. */
-  readonly byHand: readonly ChangeFact[];
+  readonly byHand: readonly CatalogueChange[];
   /** The version of the content that would be published; empty if the draft is damaged. */
   readonly version: string;
 }
@@ -45,8 +48,8 @@ export function pendingCounter(changesOf = deskChanges): (catalogueFolder: strin
   let last = { version: '', count: 0 };
   return (catalogueFolder) => {
     try {
-      const { version = '' } = openDraft(catalogueFolder);
-      if (version !== last.version) last = { version, count: factsOf(changesOf(catalogueFolder)).length };
+      const version = draftVersion(catalogueFolder);
+      if (version !== last.version) last = { version, count: changesOf(catalogueFolder).length };
       return last.count;
     } catch (error) {
       return error instanceof DraftProblem ? 1 : 0;
@@ -57,24 +60,24 @@ export function pendingCounter(changesOf = deskChanges): (catalogueFolder: strin
 export function pendingChanges({ catalogueFolder, releases }: PublishFolders): Pending {
   const changes = deskChanges(catalogueFolder);
   if (changes.some(({ id }) => id === wholeDraft)) return { changes, byHand: [], version: '' };
-  return { changes, byHand: editsByHand({ catalogueFolder, releases }), version: draftVersion(catalogueFolder) };
+  return { changes, byHand: editsByHand({ catalogueFolder, releases }), version: versionToPublish(catalogueFolder) };
 }
 
 /** The desk's changes. An unreadable draft is one change. */
 export function deskChanges(catalogueFolder: string): readonly WaitingChange[] {
   try {
-    const { folder, changed } = openDraft(catalogueFolder);
-    if (changed.length === 0) return []; // Comparing reads all files.
-    const changes = catalogueChanges(catalogueFolder, folder).map(({ group, facts }): WaitingChange => ({
+    const draft = openDraft(catalogueFolder);
+    const { original, content, changed } = draft;
+    const changes = catalogueChanges(original, content).map(({ group, facts }): WaitingChange => ({
       id: group,
       facts,
       state: 'changed',
-      shownAt: pageOf(group, [catalogueFolder, folder]),
+      shownAt: pageOf(group, [original, content]),
     }));
     for (const { path, state } of changed) {
       if (state !== 'conflict' && state !== 'damaged') continue;
       const damaged = { kind: 'damaged file', of: path } as const;
-      const facts = state === 'conflict' ? conflictFacts(catalogueFolder, path) : [damaged];
+      const facts = state === 'conflict' ? conflictFacts(draft, path) : [damaged];
       changes.push({ id: `file ${path}`, facts, state, shownAt: '/' });
     }
     return withPricesTogether(changes, changed);
@@ -84,9 +87,14 @@ export function deskChanges(catalogueFolder: string): readonly WaitingChange[] {
   }
 }
 
+/** The desk's changes of a file that was edited by hand as well. */
+function conflictFacts({ original, contentWith }: Draft, path: string): readonly ChangeFact[] {
+  return factsOf(catalogueChanges(original, contentWith(path)));
+}
+
 /** The version of the content that would be published now. */
-export function draftVersion(catalogueFolder: string): string {
-  return contentVersion(openDraft(catalogueFolder).folder);
+export function versionToPublish(catalogueFolder: string): string {
+  return contentVersion(openDraft(catalogueFolder).content);
 }
 
 /** Merges products whose only changes are prices that were changed together. */
@@ -111,9 +119,9 @@ function withPricesTogether(
 
 const wholeDraft = 'draft';
 
-function editsByHand({ catalogueFolder, releases }: PublishFolders): readonly ChangeFact[] {
-  const inShop = releaseContentFolder(releases, currentRelease(releases) ?? '');
-  return inShop === null ? [] : factsOf(catalogueChanges(inShop, catalogueFolder));
+function editsByHand({ catalogueFolder, releases }: PublishFolders): readonly CatalogueChange[] {
+  const inShop = releaseContent(releases, currentRelease(releases) ?? '');
+  return inShop === null ? [] : catalogueChanges(inShop, contentOf(catalogueFolder));
 }
 
 export function factsOf<Fact>(changes: readonly { readonly facts: readonly Fact[] }[]): readonly Fact[] {
@@ -128,12 +136,12 @@ export function discardOf(catalogueFolder: string, { id, facts, together }: Wait
 }
 
 /** The page of the shop that shows a group of changes between two folders. */
-function pageOf(group: string, [before, after]: readonly [string, string]): string {
+function pageOf(group: string, [before, after]: readonly [Content, Content]): string {
   const [kind = '', name = ''] = group.split(' ');
   if (kind === 'product') return routes.product.href({ id: Number(name) });
   if (kind === 'shop' && name === 'contact') return routes.contact.href();
   if (kind === 'shop' && name === 'taglines') {
-    const [was, is] = [before, after].map((folder) => readShopFile(folder).value?.texts);
+    const [was, is] = [before, after].map((content) => readShopFile(content).value?.texts);
     const species = allSpecies.find((each) => was?.[`${each}Tagline`] !== is?.[`${each}Tagline`]);
     return (species && readPagesFile(after).value?.species[species].path) ?? routes.home.href();
   }
@@ -155,10 +163,12 @@ export interface PublishedVersion {
 /** Every publish of a version whose files are still there, the newest first. */
 export async function publishedVersions(releases: string): Promise<readonly PublishedVersion[]> {
   const current = currentRelease(releases);
-  const published = (await publishHistory(releases)).flatMap(({ name, publishedAt }) => {
-    const content = releaseContentFolder(releases, name);
-    return content === null ? [] : [{ name, publishedAt: publishedAt.getTime(), content }];
-  });
+  const published: { readonly name: string; readonly publishedAt: number; readonly content: Content }[] = [];
+  for (const { name, publishedAt } of await publishHistory(releases)) {
+    const content = releaseContent(releases, name);
+    if (content !== null) published.push({ name, publishedAt: publishedAt.getTime(), content });
+    await setImmediate(); // Each takes a while with many products.
+  }
   return published.map(({ content, ...release }, index) => {
     const before = published[index + 1]?.content ?? content;
     return { ...release, changes: factsOf(catalogueChanges(before, content)), isCurrent: release.name === current };
@@ -170,17 +180,16 @@ export function changesBlockedBy(
   { catalogueFolder, releases }: PublishFolders,
   release: string,
 ): readonly ChangeFact[] {
+  const draft = openDraft(catalogueFolder);
   return conflictsAfter(catalogueFolder, join(releases, release, contentFolder)).flatMap((path) =>
-    conflictFacts(catalogueFolder, path),
+    conflictFacts(draft, path),
   );
 }
 
-/** The folder with a release's content; `null` if it has none. */
-export function releaseContentFolder(releases: string, name: string): string | null {
-  const folder = join(releases, name, contentFolder);
+/** The owner's files of a release; `null` if it has none. */
+export function releaseContent(releases: string, name: string): Content | null {
   try {
-    contentOf(folder);
-    return folder;
+    return contentOf(join(releases, name, contentFolder));
   } catch {
     return null;
   }
@@ -188,13 +197,13 @@ export function releaseContentFolder(releases: string, name: string): string | n
 
 /** Equal to the version of a draft exactly if the release was built from it. */
 export function releaseVersion(releases: string, name: string): string {
-  return contentVersion(join(releases, name, contentFolder));
+  return contentVersion(contentOf(join(releases, name, contentFolder)));
 }
 
-/** Changes with every file of the content in `folder`. */
-function contentVersion(folder: string): string {
+/** Changes with every file. */
+function contentVersion(content: Content): string {
   return createHash('sha256')
-    .update(JSON.stringify([...contentOf(folder)].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
+    .update(JSON.stringify([...content].toSorted(([a], [b]) => a.localeCompare(b, 'en'))))
     .digest('hex')
     .slice(0, 16);
 }

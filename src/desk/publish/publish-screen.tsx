@@ -180,7 +180,7 @@ type Props = Pick<PublishProps, 'pending' | 'preview' | 'isInterrupted'>;
 /** The changes that wait to be published, and the buttons below them. */
 function WaitingChanges({ pending, preview, isInterrupted }: Props) {
   const { changes, byHand, version } = pending;
-  const number = changes.flatMap(({ facts }) => facts).length + byHand.length;
+  const number = changes.length + byHand.length;
   const isNothing = number === 0;
   const canPublish = !isNothing && changes.every(({ state }) => state === 'changed');
   return (
@@ -202,7 +202,7 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
       {byHand.length > 0 && (
         <div className="card">
           <h3>Edited by hand, in the files</h3>
-          <ChangeList changes={byHand} />
+          <ChangeList changes={byHand.flatMap(({ facts }) => facts)} />
         </div>
       )}
       {isInterrupted && <PublishButton action="finish" version={version} label="Finish it" />}

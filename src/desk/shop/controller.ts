@@ -55,8 +55,8 @@ export function shopRoutes(deps: ShopDeps): Hono<DeskEnv> {
   app.get(addresses.shop, (c) => showShop(c, deps));
   app.get(addresses.shopSection, (c) => showSection(c, deps));
   app.post(addresses.shopSection, (c) => saveSection(c, deps));
-  app.get(addresses.pages, (c) => {
-    const { lists, pages } = readDraft(deps.catalogueFolder);
+  app.get(addresses.pages, async (c) => {
+    const { lists, pages } = await readDraft(deps.catalogueFolder);
     return c.var.show(ProductListsScreen, { groups: listGroups(lists), file: pages });
   });
   app.get(addresses.pageList, (c) => showProductList(c, deps));
@@ -64,8 +64,8 @@ export function shopRoutes(deps: ShopDeps): Hono<DeskEnv> {
   return app;
 }
 
-function showShop(c: DeskContext, deps: ShopDeps): Response {
-  const file = readShop(deps);
+async function showShop(c: DeskContext, deps: ShopDeps): Promise<Response> {
+  const file = await readShop(deps);
   const { shop } = file;
   const links = sections.map((section) => {
     const { id, title } = section;
@@ -74,8 +74,8 @@ function showShop(c: DeskContext, deps: ShopDeps): Response {
   return c.var.show(ShopScreen, { sections: links, file });
 }
 
-function showSection(c: DeskContext, deps: ShopDeps): Response | Promise<Response> {
-  const file = readShop(deps);
+async function showSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
+  const file = await readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
   const groups = shownGroups(section, file);
@@ -84,7 +84,7 @@ function showSection(c: DeskContext, deps: ShopDeps): Response | Promise<Respons
 }
 
 async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
-  const file = readShop(deps);
+  const file = await readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
   const { path, text, shop } = file;
@@ -116,8 +116,8 @@ async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   return c.redirect(button === 'back' ? addresses.shop : next, 303);
 }
 
-function showProductList(c: DeskContext, deps: ShopDeps): Response | Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+async function showProductList(c: DeskContext, deps: ShopDeps): Promise<Response> {
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const { search, at } = listQuery.parse(c.req.query());
@@ -126,7 +126,7 @@ function showProductList(c: DeskContext, deps: ShopDeps): Response | Promise<Res
 }
 
 async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response> {
-  const draftFiles = readDraft(deps.catalogueFolder);
+  const draftFiles = await readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
   const fields = Object.fromEntries(c.var.form);
@@ -154,19 +154,19 @@ async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response
 }
 
 /** `shop.yaml` with the draft. */
-function readShop({ catalogueFolder, root, files }: ShopDeps) {
-  const { draft, shop: file, products } = readDraft(catalogueFolder);
+async function readShop({ catalogueFolder, root, files }: ShopDeps) {
+  const { draft, shop: file, products } = await readDraft(catalogueFolder);
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
     ...file,
     shop: file.value,
-    pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.folder)], productNames),
+    pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.content)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
   };
 }
 
 /** A section's fields, with the pictures that there are. */
-function shownGroups(section: Section, file: ReturnType<typeof readShop>): readonly FieldGroup[] {
+function shownGroups(section: Section, file: Awaited<ReturnType<typeof readShop>>): readonly FieldGroup[] {
   const { shop, pictures, pictureOf } = file;
   const groups = shop ? section.groups(shop) : [];
   const options = fieldsIn(groups).some(({ input }) => input === 'picture') ? pictures() : [];

@@ -75,7 +75,9 @@ describe('WhatsApp messages', () => {
       `${desk.original(shop)}messages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
     );
     expect((await desk.form('/shop/messages')).value('urdu-shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
-    expect(await desk.lastLogged()).toContain('WhatsApp message for shipped orders in Urdu changed');
+    expect(await desk.lastLogged()).toContain(
+      'WhatsApp message in Urdu for shipped orders: added, “آرڈر {order} بھیج دیا',
+    );
     await desk.save('/shop/messages', { 'urdu-shipped': '' });
     expect((await desk.form('/shop/messages')).value('urdu-shipped')).toContain('ٹریکنگ نمبر: {number}');
     await desk.save('/shop/messages', { 'romanUrdu-new': '' });
@@ -368,7 +370,7 @@ describe('couriers', () => {
     const section = 'sheet%20of%20A%2FB';
     await desk.save('/shop/couriers', { 'name-1': 'A/B' });
     await desk.save(`/shop/${section}`, { titles: 'CN\tConsignee\tWeight (g)\r\nType' });
-    expect(await desk.lastLogged()).toBe('Changed, not published yet: Sheet of A/B changed');
+    expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier A/B, sheet added');
     expect(await desk.text(`/shop/${section}`)).toContain('Sheet of A/B Copy the row of titles');
     await desk.save(`/shop/${section}`, {
       'value-1': 'reference',

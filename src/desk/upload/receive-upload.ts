@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { HTTPException } from 'hono/http-exception';
-import { uploadFolder } from '#catalogue/draft.ts';
+import { uploadFolder } from '#catalogue/draft-file.ts';
 import type { DeskContext } from '#desk/context.ts';
 import { minuteMs } from '#shop/time.ts';
 import { leavesReserve } from '#files/disk-room.ts';
