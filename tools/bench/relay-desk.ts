@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- relay --desk [--beside FOLDER] [--seconds 120] [--only none,passwords,uploads,list,catalogue,publish,all]
- * [--node-options FLAGS]`: shoppers' orders while the owner's desk works hard, in a shop as `npm start` runs it, with 500
+ * [--node-options=FLAGS]`: shoppers' orders while the owner's desk works hard, in a shop as `npm start` runs it, with 500
  * products and 50,000 orders. 100 orders a second are sent at fixed times, from which their answers are timed, so that a
  * late one counts in full. Beside another checkout: ours, theirs, ours, theirs. `--only`: kinds of work by themselves.
  */
@@ -68,8 +68,9 @@ function verdict(runs: readonly Run[]): string {
   );
   const wrong = ours.reduce((sum, { counts }) => sum + counts.lost + counts.doubled + counts.unanswered, 0);
   if (wrong > 0) missed.push('orders');
-  const parts = (['p99', 'max'] as const).map(
-    (part) => `${part} ${our[part]} ms (bar ${bar[part]}, theirs ${their[part]})`,
-  );
+  const parts = (['p99', 'max'] as const).map((part) => {
+    const besides = theirs?.length ? `, theirs ${their[part]}` : '';
+    return `${part} ${our[part]} ms (bar ${bar[part]}${besides})`;
+  });
   return `${missed.length === 0 ? 'MET' : `MISSED: ${missed.join(', ')}`}. ${parts.join(', ')}`;
 }
