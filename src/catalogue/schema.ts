@@ -11,7 +11,7 @@ import { animals } from '#shop/animal-table.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
 import { sheetValues } from '#shop/couriers.ts';
 import { orderStates } from '#shop/order-states.ts';
-import { emptyLines, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
+import { emptyLines, languageNames, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
@@ -464,7 +464,11 @@ export const shopSchema = fields({
     .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
   firstLanguage: z
     .enum(languages, { error: `Write one of these: ${languages.join(', ')}.` })
-    .register(fieldTexts, { section: 'messages', label: 'First language of WhatsApp messages' })
+    .register(fieldTexts, {
+      section: 'messages',
+      label: 'First language of WhatsApp messages',
+      text: (value) => languages.flatMap((each) => (each === value ? [languageNames[each]] : [])).join(),
+    })
     .default(languages[0])
     .describe('The language of WhatsApp messages that comes first, but for customers who write in Urdu script.'),
   messages: fields({
