@@ -1,5 +1,6 @@
 /** Signing in and out, devices and the password, the log, and the health of the shop. */
 import { sessionMs } from '#desk/session.ts';
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
@@ -87,6 +88,9 @@ function placeIn(to: string): string {
   return isDeskAddress(to) ? to : addresses.list;
 }
 
+/** Who guesses without pause waits, instead of taking the processor from orders. */
+const refusalMs = secondMs / 2;
+
 /** The pages that need no session. */
 export function signInRoutes(deps: AccountDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
@@ -104,6 +108,7 @@ async function openSignIn(c: DeskContext, { auth }: AccountDeps): Promise<Respon
 
 async function signInByPassword(c: DeskContext, deps: AccountDeps): Promise<Response> {
   const outcome = await deps.auth.signInByPassword(c, c.var.form.get('password') ?? '');
+  if (typeof outcome === 'object') await setTimeout(refusalMs);
   return answerSignIn(c, deps, outcome, 'Wrong password.');
 }
 
