@@ -17,7 +17,7 @@ export interface PictureFile {
 
 /** Keys are `{product id}-{number}`, or the name of one of the shop's own pictures. */
 export interface PictureLists {
-  /** `generated/pictures.json`: those that came with the shop (docs/decisions/0013). */
+  /** `generated/pictures.json`: those that came with the shop (docs/decisions/0010). */
   readonly rendered: Readonly<Record<string, PictureFile>>;
   /** The owner's, of the catalogue's `photographs/`. */
   readonly photos: Readonly<Record<string, PictureFile>>;

@@ -361,7 +361,7 @@ it.each(['is offline', 'can’t reach the desk', 'reaches only its proxy'])(
   },
 );
 
-it('npm run desk -- password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
+it('npm run password refuses a short one, which leaves the one before; another one signs everybody out (D73)', async () => {
   const owner = await DeskPhone.signIn(desk.url);
   expect(await setDeskPassword(shop.dataFolder, {}, 'short')).toContain('Use 12 characters or more');
   await owner.page('/more');
