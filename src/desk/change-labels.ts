@@ -1,6 +1,6 @@
 /** What was done to an order, as its history and the desk's log call it. */
 import type { DeskEvent } from '#order/desk-order.ts';
-import { stateLabels } from '#shop/order-states.ts';
+import { type OrderState, stateFacts } from '#shop/order-states.ts';
 
 export function orderChangeOf(event: DeskEvent): ChangeKind {
   if (event.kind === 'state') return event.state;
@@ -9,9 +9,23 @@ export function orderChangeOf(event: DeskEvent): ChangeKind {
   return event.kind;
 }
 
+/** A change of an order, without anything personal. */
+export type ChangeKind =
+  | OrderState
+  | Exclude<DeskEvent['kind'], 'state' | 'answer'>
+  | 'note removed'
+  | 'answer send'
+  | 'answer cancel';
+
 /** A change in the order's history and in the log. */
-export const changeLabels = {
-  ...stateLabels,
+export const changeLabels: Readonly<Record<ChangeKind, string>> = {
+  new: stateFacts.new.label,
+  confirmed: stateFacts.confirmed.label,
+  packed: stateFacts.packed.label,
+  shipped: stateFacts.shipped.label,
+  delivered: stateFacts.delivered.label,
+  returned: stateFacts.returned.label,
+  cancelled: stateFacts.cancelled.label,
   note: 'Note',
   'note removed': 'Note removed',
   parcel: 'Courier and tracking number',
@@ -26,9 +40,7 @@ export const changeLabels = {
   undo: 'Undo',
   erased: 'Erased',
   unknown: 'Changed by a newer version of the desk.',
-} as const;
-/** A change of an order, without anything personal. */
-export type ChangeKind = keyof typeof changeLabels;
+};
 
 const undone: Partial<Readonly<Record<ChangeKind, string>>> = {
   note: 'note',

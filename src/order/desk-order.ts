@@ -9,7 +9,7 @@ import type { CheckedLine, OrderCheck } from './check-order.ts';
 import type { Customer } from './customer-fields.ts';
 import type { Charges } from './order.ts';
 import { noRupees, type Rupees, rupees, sum, times } from '#shop/money.ts';
-import { lostStates, parcelSteps, type OrderState } from '#shop/order-states.ts';
+import { lostStates, parcelSteps, type OrderState, stateFacts } from '#shop/order-states.ts';
 
 /** A product that the owner added. */
 export type AddedLine = Pick<CheckedLine, 'id' | 'name' | 'options' | 'quantity' | 'price'>;
@@ -144,7 +144,7 @@ export function amountToCollect({
 
 /** True until the order is packed or cancelled: the customer can still say whether to send it (D81). */
 export function takesAnswer({ state }: Pick<DeskOrder, 'state'>): boolean {
-  return state === 'new' || state === 'confirmed';
+  return stateFacts[state].takesAnswer;
 }
 
 /**
@@ -243,20 +243,8 @@ function isIdle(before: DeskOrder, event: DeskEvent): boolean {
 }
 
 function comparableText(order: DeskOrder): string {
-  const { state, note, courier, trackingNumber, city, grams, answer, advance, paid, chargePaisa, contents } = order;
-  return JSON.stringify([
-    state,
-    note,
-    courier,
-    trackingNumber,
-    city,
-    grams,
-    answer,
-    advance,
-    paid,
-    chargePaisa,
-    contents,
-  ]);
+  const howItCameAbout = { sequence: 0, stateEvent: null, paidEvent: null, isCorrected: false, lastChange: null };
+  return JSON.stringify({ ...order, ...howItCameAbout });
 }
 
 function contentsAsSent(check: OrderCheck): OrderContents | null {

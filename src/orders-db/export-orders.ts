@@ -1,4 +1,4 @@
-import { amountToCollect } from '#order/desk-order.ts';
+import { amountToCollect, type DeskOrder, type OrderContents } from '#order/desk-order.ts';
 import { isLate } from '#order/order.ts';
 import { shortReference } from '#order/order-reference.ts';
 import type { MailKind } from '#order/mail-job.ts';
@@ -8,36 +8,86 @@ import { fieldFacts, messageFields, customerFacts } from '#order/customer-fields
 import { cityOf } from '#order/city.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import { maxAmount } from '#shop/money.ts';
+import { stateFacts } from '#shop/order-states.ts';
 import { cleanLine } from '#shop/text.ts';
 import { orderNow, type OrderRecord } from './order-records.ts';
 import { dialledNumber, localNumber, phoneNumbers } from '#shop/phone-number.ts';
 import { sortableClock } from '#shop/time.ts';
 
-/** The column titles of the complete table of orders. */
-export const tableTitles = [
-  'Accepted (Pakistan time)',
-  'Reference',
-  'Copy',
-  ...messageFields.map((field) => fieldFacts[field].shortLabel),
-  'Items',
-  'Quantity',
-  'Subtotal (Rs)',
-  'Delivery Charges (Rs)',
-  'Grand Total (Rs)',
-  'Agreed with the customer (Rs)',
-  'By the price list (Rs)',
-  'Check',
-  "Owner's mail",
-  "Customer's mail",
-  'Erased',
-  'Came',
-  'State',
-  'City',
-  'Courier',
-  'Tracking number',
-  'Paid in advance (Rs)',
-  'Amount to collect (Rs)',
+interface Places {
+  readonly provinces: readonly Province[];
+  readonly cities: readonly City[];
+}
+
+interface Facts extends Places {
+  readonly order: OrderRecord;
+  readonly now: DeskOrder;
+  /** `null` for a message that could not be read. */
+  readonly read: { readonly check: ReadCheck; readonly contents: OrderContents } | null;
+  readonly kind: TableKind;
+}
+
+type ReadCheck = Extract<OrderRecord['check'], { readonly kind: 'checked' }>;
+type TableKind = 'csv' | 'workbook';
+type Cell = string | number;
+
+/** A cell of an order that could be read; empty for another. */
+function ifRead(cell: (read: NonNullable<Facts['read']>) => Cell) {
+  return ({ read }: Facts): Cell => (read ? cell(read) : '');
+}
+
+/** The columns of the complete table of orders. */
+const columns: readonly (readonly [title: string, cell: (facts: Facts) => Cell])[] = [
+  ['Accepted (Pakistan time)', ({ order }) => sortableClock(order.acceptedAt)],
+  // The whole reference is the key of the order's page (D82).
+  ['Reference', ({ order: { reference, key } }) => (reference === null ? key : shortReference(reference))],
+  ['Copy', ({ order }) => order.copy + 1],
+  ...messageFields.map((field, index) => [fieldFacts[field].shortLabel, customerCell(field, index)] as const),
+  [
+    'Items',
+    ({ order, read }) => (read ? sold(read).map(lineText).join('\n') : cleanLine(order.params['message'] ?? '')),
+  ],
+  ['Quantity', ifRead((read) => totalQuantity(sold(read)))],
+  ['Subtotal (Rs)', ifRead(({ contents }) => contents.subtotal)],
+  ['Delivery Charges (Rs)', ifRead(({ contents }) => contents.delivery)],
+  ['Grand Total (Rs)', ifRead(({ contents }) => contents.grandTotal)],
+  ['Agreed with the customer (Rs)', ifRead(({ check }) => check.order.grandTotal)],
+  ['By the price list (Rs)', ifRead(({ check: { order } }) => order.catalogue?.grandTotal ?? order.grandTotal)],
+  ['Check', ({ order }) => checkText(order)],
+  ["Owner's mail", ({ order }) => mailState(order, 'owner')],
+  ["Customer's mail", ({ order }) => mailState(order, 'customer')],
+  ['Erased', ({ order: { erasedAt } }) => (erasedAt === null ? '' : sortableClock(erasedAt))],
+  ['Came', ({ order: { origin } }) => (origin ? originLabel(origin) : 'from the website')],
+  ['State', ({ now }) => stateFacts[now.state].label],
+  ['City', ({ now, cities }) => certainCity(now, cities)],
+  ['Courier', ({ now }) => cleanLine(now.courier)],
+  [
+    'Tracking number',
+    ({ now, kind }) => (kind === 'csv' ? spaced(cleanLine(now.trackingNumber)) : cleanLine(now.trackingNumber)),
+  ],
+  ['Paid in advance (Rs)', ({ now }) => now.advance],
+  ['Amount to collect (Rs)', ({ now }) => amountToCollect(now) ?? ''],
 ];
+
+export const tableTitles: readonly string[] = columns.map(([title]) => title);
+
+function customerCell(field: (typeof messageFields)[number], index: number) {
+  return ({ order, read, provinces, kind }: Facts): Cell => {
+    if (!read) return field === 'name' ? cleanLine(order.params['from_name'] ?? '') : '';
+    const [, value = ''] = customerFacts(read.contents.customer, provinces)[index] ?? [];
+    return asText(value, kind);
+  };
+}
+
+/** The lines that the owner didn't remove. */
+function sold({ contents }: NonNullable<Facts['read']>): OrderContents['lines'] {
+  return contents.lines.filter(({ quantity }) => quantity > 0);
+}
+
+function certainCity(now: DeskOrder, cities: readonly City[]): string {
+  const city = cityOf(now, cities);
+  return city.kind === 'certain' ? cleanLine(city.city) : '';
+}
 
 /**
  * Yields the orders as a CSV table, part by part. The grand total is the one that the customer agreed to (D58), or the
@@ -52,66 +102,17 @@ export async function* exportOrders(
   for await (const order of orders) yield csvRow(orderCells(order, { provinces, cities }, 'csv'));
 }
 
-interface Places {
-  readonly provinces: readonly Province[];
-  readonly cities: readonly City[];
-}
-
 /** A row under `tableTitles`. A workbook's text cells preserve digits; in a CSV file they need spaces. */
-export function orderCells(
-  order: OrderRecord,
-  { provinces, cities }: Places,
-  kind: 'csv' | 'workbook',
-): readonly (string | number)[] {
-  const { check } = order;
-  const now = orderNow(order);
-  const { contents, state, courier, trackingNumber } = now;
-  const city = cityOf(now, cities);
-  const lines = contents?.lines.filter(({ quantity }) => quantity > 0) ?? [];
-  const cells = [
-    sortableClock(order.acceptedAt),
-    // The whole reference is the key of the order's page (D82).
-    order.reference === null ? order.key : shortReference(order.reference),
-    order.copy + 1,
-    ...(check.kind === 'checked' && contents
-      ? [
-          ...customerFacts(contents.customer, provinces).map(([, value]) => asText(value, kind)),
-          lines.map(lineText).join('\n'),
-          totalQuantity(lines),
-          contents.subtotal,
-          contents.delivery,
-          contents.grandTotal,
-          check.order.grandTotal,
-          check.order.catalogue?.grandTotal ?? check.order.grandTotal,
-        ]
-      : [
-          ...messageFields.map((field) => (field === 'name' ? cleanLine(order.params['from_name'] ?? '') : '')),
-          cleanLine(order.params['message'] ?? ''),
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
-        ]),
-    checkText(order),
-    stateText(order, 'owner'),
-    stateText(order, 'customer'),
-    order.erasedAt === null ? '' : sortableClock(order.erasedAt),
-    order.origin ? originLabel(order.origin) : 'from the website',
-    state,
-    city.kind === 'certain' ? cleanLine(city.city) : '',
-    cleanLine(courier),
-    kind === 'csv' ? spaced(cleanLine(trackingNumber)) : cleanLine(trackingNumber),
-    now.advance,
-    amountToCollect(now) ?? '',
-  ];
+export function orderCells(order: OrderRecord, places: Places, kind: TableKind): readonly Cell[] {
+  const [now, { check }] = [orderNow(order), order];
+  const read = check.kind === 'checked' && now.contents ? { check, contents: now.contents } : null;
+  const cells = columns.map(([, cell]) => cell({ ...places, order, now, read, kind }));
   // As a text, so that no sum in the owner's spreadsheet counts it.
   return cells.map((cell) => (Number.isInteger(cell) && Number(cell) > maxAmount ? `too large: ${cell}` : cell));
 }
 
 /** The state of a mail in a word; in capitals if it needs the owner. */
-function stateText(order: OrderRecord, kind: MailKind): string {
+function mailState(order: OrderRecord, kind: MailKind): string {
   const mail = order.mails.find((each) => each.kind === kind);
   const state = mail?.state;
   if (state === undefined) return 'none';

@@ -161,26 +161,29 @@ export async function ordersWithEvents(
   return orders.map((order) => ({ order, events: (events.get(order.id) ?? []).map(({ event }) => event) }));
 }
 
+/** The facts of each kind of event as they are stored; `undo` and the like have none. */
+const isDetail: Readonly<Record<DeskEvent['kind'], (detail: Readonly<Record<string, unknown>>) => boolean>> = {
+  state: ({ state }) => orderStates.some((known) => known === state),
+  note: ({ text }) => typeof text === 'string',
+  parcel: ({ courier, trackingNumber }) => typeof courier === 'string' && typeof trackingNumber === 'string',
+  answer: ({ answer }) => answers.some((known) => known === answer),
+  advance: ({ amount }) => typeof amount === 'number' && isRupees(amount),
+  paid: ({ amount, chargePaisa }) => typeof amount === 'number' && isRupees(amount) && isCount(chargePaisa),
+  city: ({ city }) => typeof city === 'string',
+  weight: ({ grams }) => isCount(grams),
+  correction: () => true,
+  wanted: () => true,
+  undo: () => true,
+  erased: () => true,
+  unknown: () => false,
+};
+
 function isEvent(value: unknown): value is DeskEvent {
-  const { kind, state, text, courier, trackingNumber, answer, amount, chargePaisa, city, grams } = Object(value);
-  switch (kind) {
-    case 'state':
-      return orderStates.some((known) => known === state);
-    case 'note':
-      return typeof text === 'string';
-    case 'parcel':
-      return typeof courier === 'string' && typeof trackingNumber === 'string';
-    case 'answer':
-      return answers.some((known) => known === answer);
-    case 'advance':
-      return isRupees(amount);
-    case 'paid':
-      return isRupees(amount) && Number.isSafeInteger(chargePaisa) && chargePaisa >= 0;
-    case 'city':
-      return typeof city === 'string';
-    case 'weight':
-      return Number.isSafeInteger(grams) && grams >= 0;
-    default:
-      return kind === 'correction' || kind === 'wanted' || kind === 'undo' || kind === 'erased';
-  }
+  const { kind, ...detail } = Object(value);
+  const [, isOfKind] = Object.entries(isDetail).find(([known]) => known === kind) ?? [];
+  return isOfKind?.(detail) ?? false;
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

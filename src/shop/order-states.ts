@@ -3,46 +3,116 @@
 export const orderStates = ['new', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+interface StateFacts {
+  readonly label: string;
+  /** On the button that brings an order into the state. */
+  readonly action: string;
+  /** On the button that brings several orders into it; `null` if there is none. */
+  readonly bulkAction: string | null;
+  /** The state that usually follows; `null` at the end. */
+  readonly next: OrderState | null;
+  /** Of the steps that the customer sees; `null` for a state that is none. */
+  readonly step: string | null;
+  /** `left`: it was sent, and may have come back. */
+  readonly parcel: 'here' | 'left' | 'none';
+  /** True if the customer can still confirm or cancel. */
+  readonly takesAnswer: boolean;
+  /** True if its orders bring no money, and count in no sum. */
+  readonly isLost: boolean;
+}
+
+/** All that the shop knows of a state; its messages and the order's page have texts of their own. */
+export const stateFacts: Readonly<Record<OrderState, StateFacts>> = {
+  new: {
+    label: 'New',
+    action: 'Back to new',
+    bulkAction: null,
+    next: 'confirmed',
+    step: 'Received',
+    parcel: 'here',
+    takesAnswer: true,
+    isLost: false,
+  },
+  confirmed: {
+    label: 'Confirmed',
+    action: 'Confirm the order',
+    bulkAction: 'Confirm',
+    next: 'packed',
+    step: 'Confirmed',
+    parcel: 'here',
+    takesAnswer: true,
+    isLost: false,
+  },
+  packed: {
+    label: 'Packed',
+    action: 'Mark as packed',
+    bulkAction: 'Mark packed',
+    next: 'shipped',
+    step: 'Packed',
+    parcel: 'here',
+    takesAnswer: false,
+    isLost: false,
+  },
+  shipped: {
+    label: 'Shipped',
+    action: 'Mark as shipped',
+    bulkAction: 'Mark shipped',
+    next: 'delivered',
+    step: 'On its way',
+    parcel: 'left',
+    takesAnswer: false,
+    isLost: false,
+  },
+  delivered: {
+    label: 'Delivered',
+    action: 'Mark as delivered',
+    bulkAction: null,
+    next: null,
+    step: 'Delivered',
+    parcel: 'left',
+    takesAnswer: false,
+    isLost: false,
+  },
+  returned: {
+    label: 'Returned',
+    action: 'Mark as returned',
+    bulkAction: null,
+    next: null,
+    step: null,
+    parcel: 'left',
+    takesAnswer: false,
+    isLost: true,
+  },
+  cancelled: {
+    label: 'Cancelled',
+    action: 'Cancel the order',
+    bulkAction: null,
+    next: null,
+    step: null,
+    parcel: 'none',
+    takesAnswer: false,
+    isLost: true,
+  },
+};
+
+/** The label within a sentence. */
+export function stateWord(state: OrderState): string {
+  return stateFacts[state].label.toLowerCase();
+}
+
+function statesOf(isMeant: (facts: StateFacts) => boolean): readonly OrderState[] {
+  return orderStates.filter((state) => isMeant(stateFacts[state]));
+}
+
 /** The states that follow one another. */
-export const parcelSteps: readonly OrderState[] = ['new', 'confirmed', 'packed', 'shipped', 'delivered'];
-
+export const parcelSteps = statesOf(({ step }) => step !== null);
 /** States of orders whose parcels have not left yet. */
-export const unsentStates: readonly OrderState[] = ['new', 'confirmed', 'packed'];
-
+export const unsentStates = statesOf(({ parcel }) => parcel === 'here');
 /** States of orders whose parcels have left. */
-export const sentStates: readonly OrderState[] = ['shipped', 'delivered', 'returned'];
-
+export const sentStates = statesOf(({ parcel }) => parcel === 'left');
 /** States whose orders bring no money, and count in no sum. */
-export const lostStates: readonly OrderState[] = ['returned', 'cancelled'];
-
-export const stateLabels: Readonly<Record<OrderState, string>> = {
-  new: 'New',
-  confirmed: 'Confirmed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
-};
-
-/** The state that usually follows; `null` at the end. */
-export const nextState: Readonly<Record<OrderState, OrderState | null>> = {
-  new: 'confirmed',
-  confirmed: 'packed',
-  packed: 'shipped',
-  shipped: 'delivered',
-  delivered: null,
-  returned: null,
-  cancelled: null,
-};
-
-/** On the button that brings an order into a state. */
-export const stateActions: Readonly<Record<OrderState, string>> = {
-  new: 'Back to new',
-  confirmed: 'Confirm the order',
-  packed: 'Mark as packed',
-  shipped: 'Mark as shipped',
-  delivered: 'Mark as delivered',
-  returned: 'Mark as returned',
-  cancelled: 'Cancel the order',
-};
+export const lostStates = statesOf(({ isLost }) => isLost);
+/** States into which several orders are brought at once. */
+export const bulkStates = statesOf(({ bulkAction }) => bulkAction !== null);
+/** States after which nothing follows. */
+export const lastStates = statesOf(({ next }) => next === null);

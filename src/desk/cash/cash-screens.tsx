@@ -23,7 +23,7 @@ import {
   paymentField,
   receivedDays,
 } from './cash-store.ts';
-import { stateLabels } from '#shop/order-states.ts';
+import { stateFacts } from '#shop/order-states.ts';
 
 interface CashProps {
   /** `null` if their sums can't be had. */
@@ -121,7 +121,7 @@ function OrderLine({ order, amount }: { order: CashOrder; amount: string }) {
       {isCancelOpen(order) && <AnswerBadge answer={order.answer} state={state} />}
       <bdi>{shownCity(city, shop)}</bdi>
       <span className="quiet">
-        {stateLabels[state]}
+        {stateFacts[state].label}
         {stateAt !== null && ` on ${pakistanDay(stateAt)}`}
       </span>
     </OrderRow>

@@ -12,7 +12,7 @@ import { plainTracking } from '#order/list-entry.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import { formattedPaisa, maxAmount } from '#shop/money.ts';
 import { parsePaisa } from '#shop/numbers.ts';
-import { lostStates, stateLabels } from '#shop/order-states.ts';
+import { lostStates, stateWord } from '#shop/order-states.ts';
 
 /** The index of each column in the table; `null` if the table lacks it. */
 export const columnsForm = z.object({
@@ -221,7 +221,7 @@ function amountsOf(cells: Row, columns: Columns): { gross: number; charge: numbe
 
 function kindAndReason(now: DeskOrder, gross: number): readonly [RowKind, string?] {
   const { state } = now;
-  const label = stateLabels[state].toLowerCase();
+  const label = stateWord(state);
   const amount = amountToCollect(now);
   const [due, paid] = [(amount ?? 0) * 100, now.paid * 100];
   if (lostStates.includes(state))

@@ -22,7 +22,7 @@ import { plainTracking } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { plainDigits } from '#shop/numbers.ts';
-import { unsentStates, stateLabels } from '#shop/order-states.ts';
+import { stateWord, unsentStates } from '#shop/order-states.ts';
 
 /** A tracking number for an open order; the owner chooses if several orders fit. */
 export interface Match {
@@ -208,7 +208,7 @@ function reasonOf({ reference, orders, numbers }: BodyRow): string | null {
   if (first.record.erasedAt !== null) return `${name} ${erasedReason}`;
   const { state, trackingNumber: earlier } = first.now;
   const shipped = earlier === '' ? '' : `, with the tracking number ${earlier}`;
-  return `${name} is already ${stateLabels[state].toLowerCase()}${shipped}.`;
+  return `${name} is already ${stateWord(state)}${shipped}.`;
 }
 
 /** True if the parcel has not left yet, or has left without a tracking number. */

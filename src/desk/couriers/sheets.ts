@@ -18,7 +18,7 @@ import { withField } from '#catalogue/product-file.ts';
 import { sortableClock } from '#shop/time.ts';
 import { weightText } from '#shop/weight.ts';
 import { type Question, readWeight, sheetParcels } from './parcel-facts.ts';
-import { sentStates } from '#shop/order-states.ts';
+import { sentStates, stateWord } from '#shop/order-states.ts';
 import { CourierSheetScreen, SheetScreen } from './sheet-screen.tsx';
 import type { DeskShop } from '#desk/desk-shop.ts';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
@@ -63,7 +63,7 @@ async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop
   const { orders: found, left } = await printable(orders, ids);
   const isSent = ({ now }: WorkedOrder) => sentStates.includes(now.state);
   for (const { record, now } of found.filter(isSent))
-    left.push({ id: record.id, name: shortName(record), reason: `is already ${now.state}.` });
+    left.push({ id: record.id, name: shortName(record), reason: `is already ${stateWord(now.state)}.` });
   const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
   const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products });
   return { ...facts, ids, courier: courier?.name ?? null, columns, left, open };

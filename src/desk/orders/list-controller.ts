@@ -8,7 +8,7 @@ import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
 import { orNull } from '#desk/sums.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { counted } from '#shop/numbers.ts';
-import { type OrderState, unsentStates } from '#shop/order-states.ts';
+import { bulkStates, type OrderState, orderStates, stateWord, unsentStates } from '#shop/order-states.ts';
 import { dayStart, secondMs } from '#shop/time.ts';
 import type { WorkedOrder, DeskOrders } from './desk-orders.ts';
 import { orderLineField } from './order-form.ts';
@@ -40,7 +40,7 @@ export interface ListDeps {
 /** The pause before an open list asks again. */
 const liveMs = 4 * secondMs;
 
-const changes = ['confirmed', 'packed', 'shipped', 'courier', 'undo'] as const;
+const changes = [...bulkStates, 'courier', 'undo'] as const;
 const papers = ['slips', 'labels', 'sheet'] as const;
 
 const bulkForm = z.object({
@@ -51,11 +51,9 @@ const bulkForm = z.object({
 });
 
 /** The states from which orders move on together. */
-const statesBefore: Readonly<Record<'confirmed' | 'packed' | 'shipped', readonly OrderState[]>> = {
-  confirmed: ['new'],
-  packed: ['new', 'confirmed'],
-  shipped: unsentStates,
-};
+function statesBefore(state: OrderState): readonly OrderState[] {
+  return unsentStates.filter((each) => orderStates.indexOf(each) < orderStates.indexOf(state));
+}
 
 /** A payment may append two events: the delivery and the payment. */
 const maxUndone = 2;
@@ -159,7 +157,7 @@ function doneTitle(change: (typeof changes)[number], courier: string, done: numb
   const withCourier = courier === '' ? '' : ` with ${courier}`;
   if (change === 'undo') return `Undone for ${number}${withCourier}`;
   if (change === 'courier') return number + (withCourier || ' with no courier');
-  return `${number} marked as ${change}`;
+  return `${number} marked as ${stateWord(change)}`;
 }
 
 async function showPapers(c: DeskContext, { orders }: ListDeps, paper: 'slips' | 'labels'): Promise<Response> {
@@ -183,7 +181,7 @@ function sameCourierReason(courier: string): string {
 
 function bulkEvents(
   { record, now }: WorkedOrder,
-  change: keyof typeof statesBefore | 'courier',
+  change: OrderState | 'courier',
   courier: string,
 ): readonly DeskEvent[] | string {
   if (record.erasedAt !== null) return erasedReason;
@@ -192,8 +190,8 @@ function bulkEvents(
       ? sameCourierReason(courier)
       : [{ kind: 'parcel', courier, trackingNumber: now.trackingNumber }];
   // Also on a page that is out of date: the button was clicked twice.
-  if (change === now.state) return `is already ${change}.`;
-  if (!statesBefore[change].includes(now.state)) return leftAsItIs(now);
+  if (change === now.state) return `is already ${stateWord(change)}.`;
+  if (!statesBefore(change).includes(now.state)) return leftAsItIs(now);
   return [{ kind: 'state', state: change }];
 }
 

@@ -15,7 +15,7 @@ import { selectedValue } from './selected-orders.ts';
 import { shownCity } from './order-text.ts';
 import type { Listed, ListedOrder, Sums } from './desk-orders.ts';
 import type { ReactNode } from 'react';
-import { type OrderState, orderStates, stateLabels } from '#shop/order-states.ts';
+import { bulkStates, type OrderState, orderStates, stateFacts } from '#shop/order-states.ts';
 
 interface ListProps {
   query: ListQuery;
@@ -108,7 +108,7 @@ function ListFilters({ query }: { query: ListQuery }) {
     { label: 'Needs attention', address: listAddress({ ...more, attention: '1' }), isCurrent: attention === '1' },
     { label: 'No answer yet', address: listAddress({ ...more, answer: 'none' }), isCurrent: answer === 'none' },
     ...orderStates.map((each) => ({
-      label: stateLabels[each],
+      label: stateFacts[each].label,
       address: listAddress({ ...more, state: each }),
       isCurrent: state === each,
     })),
@@ -217,9 +217,9 @@ export function SearchScreen({ searched, listed }: SearchProps) {
 }
 
 const bulkButtons = [
-  { confirmed: 'Confirm', packed: 'Mark packed', shipped: 'Mark shipped' },
+  Object.fromEntries(bulkStates.map((state) => [state, stateFacts[state].bulkAction ?? ''])),
   { slips: 'Slips', labels: 'Labels', sheet: 'Sheet' },
-] as const;
+];
 
 export function SelectScreen({ query, listed }: ListProps) {
   const { orders } = listed;
@@ -280,7 +280,7 @@ export function OrderRow({ name, amount, who, children }: OrderRowProps) {
 export function StateBadge({ state }: { state: OrderState }) {
   return (
     <span className="badge" data-state={state}>
-      {stateLabels[state]}
+      {stateFacts[state].label}
     </span>
   );
 }

@@ -24,7 +24,7 @@ import { type OtherOrder, type SameNumber, earlierSentence, nearSentence } from 
 import type { ParcelWeight } from '#order/courier-parcel.ts';
 import { chatLink } from '#shop/links.ts';
 import type { Language } from '#shop/message-templates.ts';
-import { nextState } from '#shop/order-states.ts';
+import { stateFacts } from '#shop/order-states.ts';
 
 /** The id of the form that is all of the page. */
 export const orderFormId = 'order';
@@ -79,7 +79,7 @@ export function TrackingFields(props: CardProps) {
 
 export function Shipping(props: CardProps) {
   const { order } = props;
-  const hasFields = nextState[order.now.state] !== 'shipped';
+  const hasFields = stateFacts[order.now.state].next !== 'shipped';
   const isPrinted = notPrinted(order) === null;
   if (!hasFields && !isPrinted) return null;
   return (

@@ -32,7 +32,7 @@ import {
 import { CustomerCard } from './customer-fields.tsx';
 import { maxNote, type OrderAction } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
-import { nextState, orderStates, sentStates, stateActions } from '#shop/order-states.ts';
+import { orderStates, sentStates, stateFacts } from '#shop/order-states.ts';
 
 interface Props extends CardProps {
   /** The action that waits for an answer to the customer's cancellation. */
@@ -131,13 +131,13 @@ function Cancellation({ order: { now }, blocked }: Pick<Props, 'order' | 'blocke
   return (
     <section className="card stack" data-state="problem" aria-label="Cancellation">
       <h2>{changeLabels['answer cancel']}</h2>
-      <ActionButton value="cancelled" label={stateActions.cancelled} look="danger wide" />
+      <ActionButton value="cancelled" label={stateFacts.cancelled.action} look="danger wide" />
       <ActionButton value="wanted" label={changeLabels.wanted} look="quiet wide" />
       {blocked && (
         <ActionButton
           name="anyway"
           value={blocked}
-          label={`${state ? stateActions[state] : undo} anyway`}
+          label={`${state ? stateFacts[state].action : undo} anyway`}
           look="quiet wide"
         />
       )}
@@ -153,7 +153,7 @@ function State(props: CardProps) {
   const undone = () => deskOrder(record.check, [...record.events.map(({ event }) => event), { kind: 'undo' }]);
   // An erased order that was not sent has no buttons, so nothing here leads to such a state.
   const canUndo = !isErased || (acceptsWhenErased(order.now, { kind: 'undo' }) && sentStates.includes(undone().state));
-  const next = nextState[state];
+  const next = stateFacts[state].next;
   const others = (isErased ? sentStates : orderStates).filter((each) => each !== state && each !== next);
   const [chat] = state === 'shipped' ? chats : [];
   const language = chat?.languages[0];
@@ -166,7 +166,11 @@ function State(props: CardProps) {
         </ChatLink>
       )}
       {next && (
-        <ActionButton value={next} label={stateActions[next]} look={chat === undefined ? 'call wide' : 'quiet wide'} />
+        <ActionButton
+          value={next}
+          label={stateFacts[next].action}
+          look={chat === undefined ? 'call wide' : 'quiet wide'}
+        />
       )}
       {orderMoney(order.now).owed > 0 && <ActionButton value="paid" label="Mark as paid" look="call wide" />}
       {lastChange && canUndo && (
@@ -179,7 +183,7 @@ function State(props: CardProps) {
             <ActionButton
               key={each}
               value={each}
-              label={stateActions[each]}
+              label={stateFacts[each].action}
               look={each === 'cancelled' ? 'danger wide' : 'quiet wide'}
             />
           ))}

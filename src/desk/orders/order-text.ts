@@ -36,7 +36,7 @@ import { type Province, provinceLabel } from '#shop/delivery.ts';
 import { weightText } from '#shop/weight.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import { advanceLabel, listedCity, paidLabel } from './order-form.ts';
-import { lostStates, nextState } from '#shop/order-states.ts';
+import { lostStates, stateFacts } from '#shop/order-states.ts';
 
 /** The customer's fields, safe to print, with the phone number in the digits that couriers read. */
 export function cleanCustomer(customer: Customer): Customer {
@@ -135,7 +135,7 @@ function stepWarnings({ record: { check, events }, now }: WorkedOrder): readonly
   const isHandover = ({ before, after }: HistoryStep) =>
     after.courier !== '' ? after.courier !== before.courier : after.state === 'packed' && before.state !== 'packed';
   const handover = steps.findLast(isHandover)?.after;
-  if (!handover || nextState[now.state] === null) return [];
+  if (!handover || stateFacts[now.state].next === null) return [];
   const changed = Object.entries(courierFacts).flatMap(([fact, of]) => (of(handover) === of(now) ? [] : [fact]));
   if (changed.length === 0) return [];
   const text = `${changed.join(', ')}. Print the label again`;

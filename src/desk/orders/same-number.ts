@@ -7,7 +7,7 @@ import { bounded, orderOf } from '#orders-db/listed-orders.ts';
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import { listedPrice } from '#shop/money.ts';
-import { unsentStates, stateLabels } from '#shop/order-states.ts';
+import { lastStates, type OrderState, stateWord, unsentStates } from '#shop/order-states.ts';
 
 /** The maximum number of earlier orders counted, which limits the cost of a page. */
 const maxEarlier = 40;
@@ -57,10 +57,11 @@ export async function sameNumber(
 export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: number): string {
   const from = `from ${numbers === 1 ? 'this number' : 'these numbers'}`;
   if (earlier.length === 0) return `No earlier order ${from}.`;
-  const ended = ['delivered', 'returned', 'cancelled'] as const;
-  const count = (outcome: string) =>
-    earlier.filter((state) => (ended.find((each) => each === state) ?? 'open') === outcome).length;
-  const outcomes = [...ended, 'open'].filter((each) => count(each) > 0).map((each) => `${count(each)} ${each}`);
+  const outcomeOf = (state: OrderState) => (lastStates.includes(state) ? stateWord(state) : 'open');
+  const count = (outcome: string) => earlier.filter((state) => outcomeOf(state) === outcome).length;
+  const outcomes = [...lastStates.map(stateWord), 'open']
+    .filter((each) => count(each) > 0)
+    .map((each) => `${count(each)} ${each}`);
   const orders = hasMore ? `More than ${maxEarlier} earlier orders` : counted(earlier.length, 'earlier order');
   return `${orders} ${from}${hasMore ? `; of the last ${maxEarlier}` : ''}: ${outcomes.join(', ')}.`;
 }
@@ -74,7 +75,7 @@ export function nearSentence(
   const side = acceptedAt < order.acceptedAt ? 'earlier' : 'later';
   const apart = minutes === 0 ? 'in the same minute' : `${counted(minutes, 'minute')} ${side}`;
   const isCancelling = isCancelOpen({ answer, state });
-  const now = isCancelling ? 'cancellation requested' : stateLabels[state].toLowerCase();
+  const now = isCancelling ? 'cancellation requested' : stateWord(state);
   const facts = [...(amount === null ? [] : [listedPrice(amount)]), now];
   const question =
     !isCancelling && [state, order.state].every((each) => unsentStates.includes(each)) ? ' One parcel?' : '';

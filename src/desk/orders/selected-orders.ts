@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type DeskEvent, type DeskOrder, isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { stateLabels } from '#shop/order-states.ts';
+import { stateWord } from '#shop/order-states.ts';
 import type { ChangeRefusal, DeskOrders, NewEvents, WorkedOrder } from './desk-orders.ts';
 import { cancellingReason, erasedReason, notPrinted } from './order-text.ts';
 
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<ChangeRefusal, string>> = {
 };
 
 export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
-  return `is ${stateLabels[state].toLowerCase()}, and was left as it is.`;
+  return `is ${stateWord(state)}, and was left as it is.`;
 }
 
 /** The orders that can be printed and sent, and those that can't. */

@@ -20,7 +20,7 @@ import {
   messageText,
   placeholders,
 } from '#shop/message-templates.ts';
-import { orderStates, stateLabels } from '#shop/order-states.ts';
+import { orderStates, stateFacts } from '#shop/order-states.ts';
 
 const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 
@@ -108,7 +108,7 @@ const messagesSection: Section = {
       ],
     },
     ...orderStates.map((state) => ({
-      label: stateLabels[state],
+      label: stateFacts[state].label,
       fields: languages.map((language) => ({
         name: `${language}-${state}`,
         label: languageNames[language],

@@ -22,7 +22,7 @@ import { chatLink, phoneLink } from '#shop/links.ts';
 import { formattedPrice, noRupees, type Rupees } from '#shop/money.ts';
 import { pakistanDay } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
-import { nextState, type OrderState, parcelSteps } from '#shop/order-states.ts';
+import { type OrderState, parcelSteps, stateFacts } from '#shop/order-states.ts';
 
 export interface ParcelShop {
   readonly name: string;
@@ -57,8 +57,6 @@ const sentences: Readonly<Record<OrderState, string>> = {
   cancelled: 'Nothing will be sent.',
 };
 
-const stepLabels = ['Received', 'Confirmed', 'Packed', 'On its way', 'Delivered'];
-
 /** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
 export function parcelPage({ order, events }: OrderWithEvents, shop: ParcelShop, notice: string | null): Html | null {
   const check = correctedCheck(order.check, events);
@@ -88,9 +86,11 @@ function progress(state: OrderState): Html | string {
   const at = parcelSteps.indexOf(state);
   if (at < 0) return '';
   return html`<ol class="steps">
-    ${stepLabels.map(
-      (label, index) =>
-        html`<li class="${index <= at ? 'done' : ''}" ${index === at ? raw('aria-current="step"') : ''}>${label}</li>`,
+    ${parcelSteps.map(
+      (step, index) =>
+        html`<li class="${index <= at ? 'done' : ''}" ${index === at ? raw('aria-current="step"') : ''}>
+          ${stateFacts[step].step ?? ''}
+        </li>`,
     )}
   </ol>`;
 }
@@ -169,7 +169,7 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   const lines = shown.lines.slice(0, maxLines);
   const more = shown.lines.length - lines.length;
   const rest = [...(more > 0 ? [`and ${more} more`] : []), ...[othersText(shown)].filter((text) => text !== null)];
-  const isOpen = nextState[now.state] !== null && !isCancelling(now);
+  const isOpen = stateFacts[now.state].next !== null && !isCancelling(now);
   const cash = shown.total === null ? null : amountToCollect(now);
   const agreed = order.agreedTotal;
   const isAgreedShown = shown.total !== null && agreed !== undefined && agreed !== order.grandTotal;
