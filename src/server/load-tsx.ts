@@ -10,7 +10,7 @@ export function loadTsx(): void {
   if (isReady) return;
   isReady = true;
   // oxlint-disable-next-line node/no-process-env -- React reads it there.
-  Object.assign(process.env, { NODE_ENV: 'production' });
+  process.env['NODE_ENV'] ??= 'production';
   registerHooks({
     load(url, context, next) {
       if (!url.endsWith('.tsx')) return next(url, context);

@@ -176,7 +176,7 @@ describe('the image, made in a clean Debian', () => {
     expect([order.status, await order.text()]).toEqual([200, 'OK']);
     await until('a backup', () => readdirSync(join(volume, 'backups')).some((name) => name.endsWith('.db')));
 
-    expect(await run('npm run --silent password', `${deskPassword}\n`)).toContain('The desk has its password.');
+    expect(await run('node src/relay/cli/password.ts', `${deskPassword}\n`)).toContain('The desk has its password.');
     const phone = await DeskPhone.signIn(deskUrl(), 'https://desk.shop.pk');
     const list = '/products?search=d-swing';
     const form = catalogueForm(await phone.page(list))

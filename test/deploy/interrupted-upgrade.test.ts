@@ -156,7 +156,7 @@ describe('deploy/panja', () => {
     );
     expect(told).toContain('The shop runs version A.');
     const started = readFileSync(trace, 'utf8');
-    expect(started).toContain('"desk", "--", "password"');
+    expect(started).toContain('"--run", "password"');
     expect(started).not.toContain(secret);
   });
 });

@@ -275,7 +275,7 @@ export async function ordersFromNow(shop: ShopProcess): Promise<(count: number) 
 /** `npm run password`, typed into a pipe: what it says. */
 export async function setDeskPassword(dataFolder: string, environment: Environment = {}, password = deskPassword) {
   const settings = { DATA_DIR: dataFolder, ...environment };
-  const command = 'src/desk/account/password-command.ts';
+  const command = 'src/relay/cli/password.ts';
   const program = startProgram(command, { environment: settings, input: `${password}\n` });
   await program.exit;
   return program.said();

@@ -8,8 +8,8 @@ import { systemClock } from '#server/clock.ts';
 import { asStartProblem, StartProblem } from '#server/start-problem.ts';
 import { openForChanges } from '#orders-db/open-store.ts';
 import { readStoreBackend } from '#settings/config.ts';
-import { AccountStore } from './account-store.ts';
-import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
+import { AccountStore } from '#desk/account/account-store.ts';
+import { maxPasswordLength, minPasswordLength, passwordHash } from '#desk/account/password-hash.ts';
 
 /**
  * Asks for the password, twice in a terminal, once from a pipe (D73). Throws a StartProblem if there is no orders
