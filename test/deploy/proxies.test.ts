@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { uploadLimits } from '#photos/limits.ts';
 import { copyCurrentRelease } from '#test/support/built-site.ts';
-import { exportedOrders, mailFiles, setDeskPassword } from '#test/support/processes.ts';
+import { exportedOrders, mailFiles, relayWithDesk, setDeskPassword } from '#test/support/processes.ts';
 import { boundary, formBody } from '#test/support/uploads.ts';
 import {
   ask,
@@ -41,27 +41,20 @@ function plainly(port: number, host: string, path: string): Promise<string> {
   });
 }
 
+/** Of a relay that trusts the proxy before it. */
+function settingsBehind(https: number) {
+  return { PUBLIC_ORIGIN: `https://localhost:${https}`, TRUSTED_PROXIES: '127.0.0.1', MAIL: 'files' };
+}
+
 describe.each([
   { name: 'Caddy', startProxy: startCaddy, moved: 308 },
   { name: 'nginx', startProxy: startNginx, moved: 301 },
 ])('behind $name', ({ startProxy, moved }) => {
-  /** A relay that trusts the proxy before it. */
-  async function shopBehindProxy(
-    environment: Record<string, string> = {},
-    known?: Awaited<ReturnType<typeof freePorts>>,
-  ) {
-    const ports = known ?? (await freePorts());
+  async function shopBehindProxy(environment: Record<string, string> = {}) {
+    const ports = await freePorts();
     const data = temporaryFolder();
-    const relay = await wholeRelay({
-      DATA_DIR: data,
-      PUBLIC_ORIGIN: `https://localhost:${ports.https}`,
-      TRUSTED_PROXIES: '127.0.0.1',
-      MAIL: 'files',
-      ...environment,
-    });
-    const { DESK_PORT } = environment;
-    const served = { ports, relays: [portOf(relay.url)], ...(DESK_PORT !== undefined && { desk: Number(DESK_PORT) }) };
-    return { ports, data, relay, proxy: await startProxy(served, testScene()) };
+    const relay = await wholeRelay({ ...settingsBehind(ports.https), DATA_DIR: data, ...environment });
+    return { data, ports, relay, proxy: await startProxy({ ports, relays: [portOf(relay.url)] }, testScene()) };
   }
 
   it('the shop is served over HTTP/2 and TLS 1.2 or newer, compressed as built, with the relay’s headers', async () => {
@@ -155,7 +148,11 @@ describe.each([
         CATALOGUE_DIR: catalogue,
         RELEASES_DIR: releases,
       };
-      const { data, proxy } = await shopBehindProxy(desk, ports);
+      // A process of its own, whose children get its settings.
+      const data = temporaryFolder();
+      const relay = await relayWithDesk({ ...settingsBehind(ports.https), DATA_DIR: data, ...desk });
+      const served = { ports, relays: [portOf(relay.url)], desk: Number(desk.DESK_PORT) };
+      const proxy = await startProxy(served, testScene());
       await setDeskPassword(data);
       const get = (path: string, cookie = '') => askHttp2({ ...proxy, name, path, headers: { cookie } });
       const post = (path: string, form: Record<string, string>, cookie = '') => {
