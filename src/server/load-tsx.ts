@@ -9,8 +9,8 @@ let isReady = false;
 export function loadTsx(): void {
   if (isReady) return;
   isReady = true;
-  // oxlint-disable-next-line node/no-process-env -- React reads it there.
-  process.env['NODE_ENV'] ??= 'production';
+  // oxlint-disable-next-line node/no-process-env -- React reads it there, and tests need its other half.
+  Object.assign(process.env, { NODE_ENV: 'production', ...process.env });
   registerHooks({
     load(url, context, next) {
       if (!url.endsWith('.tsx')) return next(url, context);
