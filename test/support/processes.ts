@@ -180,7 +180,7 @@ export interface RelayChild extends Program, Pick<Listening, 'deskUrl'> {
   readonly data: string;
 }
 
-interface ChildOptions extends Pick<NodeStart, 'inside' | 'nodeOptions'> {
+interface ChildOptions extends Pick<NodeStart, 'cwd' | 'inside' | 'nodeOptions'> {
   readonly port: number;
   readonly data?: string;
   readonly environment?: Environment;
@@ -190,10 +190,11 @@ interface ChildOptions extends Pick<NodeStart, 'inside' | 'nodeOptions'> {
 
 /** Resolves when it listens; rejects with its output if it ends instead. */
 export async function startChild(scene: Scene, options: ChildOptions): Promise<RelayChild> {
-  const { port, data = join(scene.folder, 'data'), environment, inside = [], nodeOptions = [] } = options;
+  const { port, data = join(scene.folder, 'data'), environment, cwd, inside = [], nodeOptions = [] } = options;
   const settings = { PORT: String(port), DATA_DIR: data, RELEASES_DIR: tinyRelease(scene), OWNER_EMAIL: owner };
   const program = startProgram(options.isProduction ? main : underTest, {
     environment: { ...shopEnvironment, ...settings, ...unlimited, UV_USE_IO_URING: '0', ...environment },
+    cwd,
     inside,
     nodeOptions,
   });

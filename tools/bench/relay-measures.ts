@@ -10,7 +10,6 @@ import type { Scene } from '#test/support/folders.ts';
 import { PostgresServer } from '#test/support/postgres-server.ts';
 import { until } from '#test/support/until.ts';
 import { smtpPeer } from '#test/support/smtp-peer.ts';
-import { releasesFolder } from '#release/releases.ts';
 import { cpuMs, deliver, fill, memoryMb, post, spread } from './relay-load.ts';
 
 interface Row {
@@ -20,9 +19,6 @@ interface Row {
   readonly isMet: boolean;
 }
 
-/** The compile cache and Node's flags in `npm start`. */
-const [, compileCache = '', flags = ''] =
-  /"start": "NODE_COMPILE_CACHE=(\S+) node ((?:--\S+ )*)/.exec(readFileSync('package.json', 'utf8')) ?? [];
 const deskPages = [
   '/ /?state=new /?attention=1 /?answer=none /?since=week /?before=5000 /search /orders/5000 /orders/5000/correct',
   '/orders/new /slips?of=1 /sheet?of=1&courier=TCS /tracking /cash /cash/courier?courier=TCS /sales /products',
@@ -30,21 +26,25 @@ const deskPages = [
 ].flatMap((paths) => paths.split(' '));
 const nowhere = 'smtp://127.0.0.1:9';
 
-export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonly Row[]>>> = {
-  accepts: (scene) => accepts(scene, 'SQLite', 2_000),
+/** Measures a checkout with a built shop: its folder. */
+type Measure = (scene: Scene, checkout: string) => Promise<readonly Row[]>;
 
-  async postgres(scene) {
+export const measures: Readonly<Record<string, Measure>> = {
+  accepts: (scene, checkout) => accepts(scene, checkout, { engine: 'SQLite', goal: 2_000 }),
+
+  async postgres(scene, checkout) {
     const server = new PostgresServer({}, tmpdir()); // Measured with a disk.
     scene.onEnd(() => server.remove());
-    return accepts(scene, 'PostgreSQL', 300, { DATABASE_URL: await server.createDatabase() });
+    const environment = { DATABASE_URL: await server.createDatabase() };
+    return accepts(scene, checkout, { engine: 'PostgreSQL', goal: 300, environment });
   },
 
-  async mails(scene) {
-    const idle = await start(scene, nowhere);
+  async mails(scene, checkout) {
+    const idle = await start(scene, checkout, nowhere);
     await post(idle, { from: 0, count: 3_000, connections: 16 });
     await idle.end('SIGKILL');
     const peer = await smtpPeer(scene, { keepsMails: false });
-    await start(scene, peer.url, { before: idle });
+    await start(scene, checkout, peer.url, { before: idle });
     await until('the first mails', () => peer.count() > 300);
     const from = { count: peer.count(), at: performance.now() };
     await until('the last mails', () => peer.count() >= 3_000, 60_000);
@@ -55,8 +55,8 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     ];
   },
 
-  async restart(scene) {
-    const first = await start(scene, nowhere);
+  async restart(scene, checkout) {
+    const first = await start(scene, checkout, nowhere);
     await post(first, { from: 0, count: 500, connections: 8 });
     await first.end('SIGKILL');
     fill(join(first.data, 'orders.db'), 100_000);
@@ -66,7 +66,7 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
       onMail: () => (firstMailAt ||= performance.now()),
     });
     const startedAt = performance.now();
-    const relay = await start(scene, peer.url, { before: first });
+    const relay = await start(scene, checkout, peer.url, { before: first });
     await new HttpClient(relay.port).send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     const readyMs = Math.round(performance.now() - startedAt);
     await until('the first mail', () => firstMailAt > 0);
@@ -76,8 +76,8 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     ];
   },
 
-  async pages(scene) {
-    const relay = await start(scene, nowhere);
+  async pages(scene, checkout) {
+    const relay = await start(scene, checkout, nowhere);
     const get = 'GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n';
     const load = await spread(20_000, 32, async (client) => (await client.send(get)).status === 200, relay.port);
     return [
@@ -86,12 +86,12 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
     ];
   },
 
-  async desk(scene) {
-    const relay = await start(scene, nowhere);
+  async desk(scene, checkout) {
+    const relay = await start(scene, checkout, nowhere);
     await post(relay, { from: 0, count: 50_000, connections: 16 });
     await relay.end('SIGTERM');
     deliver(join(relay.data, 'orders.db'), 45_000);
-    const desk = await start(scene, nowhere, { before: relay });
+    const desk = await start(scene, checkout, nowhere, { before: relay });
     await setDeskPassword(relay.data);
     const phone = await DeskPhone.signIn(desk.deskUrl);
     const took: number[] = [];
@@ -122,15 +122,20 @@ export const measures: Readonly<Record<string, (scene: Scene) => Promise<readonl
   },
 };
 
+interface Accepts {
+  readonly engine: string;
+  readonly goal: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 async function accepts(
   scene: Scene,
-  engine: string,
-  goal: number,
-  environment: Readonly<Record<string, string>> = {},
+  checkout: string,
+  { engine, goal, environment = {} }: Accepts,
 ): Promise<readonly Row[]> {
   const peer = await smtpPeer(scene, { keepsMails: false });
-  await (await start(scene, nowhere, { environment })).end('SIGTERM'); // A relay that stops leaves the compile cache behind.
-  const relay = await start(scene, peer.url, { environment });
+  await (await start(scene, checkout, nowhere, { environment })).end('SIGTERM'); // A relay that stops leaves the compile cache behind.
+  const relay = await start(scene, checkout, peer.url, { environment });
   await post(relay, { from: 0, count: 1_000, connections: 16 }); // The first second warms up the compiler.
   const warmMb = memoryMb(relay, 'VmRSS');
   const cpuBefore = cpuMs(relay);
@@ -156,15 +161,28 @@ interface Start {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function start(scene: Scene, smtp: string, { before, environment = {} }: Start = {}): Promise<RelayChild> {
+async function start(
+  scene: Scene,
+  checkout: string,
+  smtp: string,
+  { before, environment = {} }: Start = {},
+): Promise<RelayChild> {
+  // The compile cache and Node's flags in its `npm start`.
+  const [, compileCache = 'build/compile-cache', flags = ''] =
+    /"start": "(?:NODE_COMPILE_CACHE=(\S+) )?node ((?:--\S+ )*)/.exec(
+      readFileSync(join(checkout, 'package.json'), 'utf8'),
+    ) ?? [];
   return startChild(scene, {
     port: before?.port ?? (await freePort()),
     isProduction: true,
+    cwd: checkout,
     nodeOptions: flags.match(/\S+/g) ?? [],
     environment: {
+      ORDERS_PER_MINUTE: '99999', // More than each measure sends, and what older checkouts allow.
+      ORDERS_PER_ADDRESS: '99999',
       NODE_COMPILE_CACHE: compileCache,
       SMTP_URL: smtp,
-      RELEASES_DIR: releasesFolder(process.env),
+      RELEASES_DIR: join(checkout, 'build/releases'),
       ...environment,
     },
   });
