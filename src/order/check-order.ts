@@ -142,12 +142,13 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
         [
           lines.length > usualLines,
           'many lines',
-          `The order has ${counted(lines.length, 'line')}, an unusually large number.`,
+          () => `The order has ${counted(lines.length, 'line')}, an unusually large number.`,
         ],
         [
           isOtherVersion,
           'other catalogue version',
-          `The order names a different version of the price list (${quoted(written.catalogueVersion)}; today’s is ${catalogueVersion}).`,
+          () =>
+            `The order names a different version of the price list (${quoted(written.catalogueVersion)}; today’s is ${catalogueVersion}).`,
         ],
       ]),
     ],
@@ -156,7 +157,8 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
 
 function totalFindings(written: WrittenOrder, today: Charges, isOtherVersion: boolean): readonly Finding[] {
   const { subtotal, delivery, grandTotal } = written;
-  const difference = `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
+  const difference = () =>
+    `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
   const [itemsSum, expectedTotal] = [sum(written.lines.map(({ lineTotal }) => lineTotal)), sum([subtotal, delivery])];
   const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
   const altered = 'The shop’s checkout can’t produce this total, so the order was altered.';
@@ -165,22 +167,25 @@ function totalFindings(written: WrittenOrder, today: Charges, isOtherVersion: bo
     [
       grandTotal !== today.grandTotal,
       'total differs',
-      `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ${difference}. Likely reason: ${reason}.`,
+      () =>
+        `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ${difference()}. Likely reason: ${reason}.`,
     ],
     [
       delivery !== today.delivery,
       'delivery differs',
-      `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`,
+      () => `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`,
     ],
     [
       itemsSum !== subtotal,
       'does not add up',
-      `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}. ${altered}`,
+      () =>
+        `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}. ${altered}`,
     ],
     [
       expectedTotal !== grandTotal,
       'does not add up',
-      `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}. ${altered}`,
+      () =>
+        `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}. ${altered}`,
     ],
   ]);
 }
@@ -195,10 +200,11 @@ function likelyReason(isOtherVersion: boolean, isSameSubtotal: boolean): string 
   return 'somebody altered the order, or the cart still held an older price because there was no connection';
 }
 
-type FindingRow = readonly [isFound: boolean, kind: FindingKind, text: string];
+/** The text is only made where it is needed: most orders have no finding. */
+type FindingRow = readonly [isFound: boolean, kind: FindingKind, text: () => string];
 
 function findingsOf(rows: readonly FindingRow[], about = ''): readonly Finding[] {
-  return rows.flatMap(([isFound, kind, text]) => (isFound ? [{ kind, text: about + text }] : []));
+  return rows.flatMap(([isFound, kind, text]) => (isFound ? [{ kind, text: about + text() }] : []));
 }
 
 function quoted(text: string): string {
@@ -209,13 +215,16 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   const { id, quantity, price, lineTotal } = written;
   const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
   const right = times(price, quantity);
-  const multiplied = `${textPrice(price)} x ${quantity} is ${textPrice(right)}`;
   const ofNumbers: readonly FindingRow[] = [
-    [right !== lineTotal, 'line total differs', `${multiplied}, but the order says ${textPrice(lineTotal)}.`],
-    [quantity > usualQuantity, 'large quantity', `${quantity} pieces, an unusually large quantity.`],
+    [
+      right !== lineTotal,
+      'line total differs',
+      () => `${textPrice(price)} x ${quantity} is ${textPrice(right)}, but the order says ${textPrice(lineTotal)}.`,
+    ],
+    [quantity > usualQuantity, 'large quantity', () => `${quantity} pieces, an unusually large quantity.`],
   ];
   if (!product) {
-    const text = `the shop has no product with the number ${id}; name and price are from the order.`;
+    const text = () => `the shop has no product with the number ${id}; name and price are from the order.`;
     const line: CheckedLine = { ...agreed, name: written.name, catalogueOptions: null, isKnown: false };
     return { line, findings: findingsOf([...ofNumbers, [true, 'unknown product', text]], `Item ${number}: `) };
   }
@@ -228,7 +237,6 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
   const picture = chosenImage({ ...product, images: product.images ?? [] }, selection);
   const options = [pack.name, size.name && `Size: ${size.name}`].filter(Boolean).join('; ');
   const soldOut = [pack, size].find((option) => option.soldOut);
-  const stock = soldOut ? `the ${soldOut.what} “${soldOut.name}” is out of stock.` : 'out of stock.';
   const line: CheckedLine = {
     ...agreed,
     name,
@@ -238,17 +246,24 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
     isKnown: true,
     ...(product.takenOff && { takenOff: true }),
   };
-  const prices = `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`;
   const rows: readonly FindingRow[] = [
     ...ofNumbers,
     ...pack.problems,
     ...size.problems,
-    [cataloguePrice !== price, 'price differs', prices],
-    [comparable(name) !== comparable(written.name), 'name differs', `the order calls it “${quoted(written.name)}”.`],
-    [product.takenOff === true, 'no longer sold', 'no longer sold.'],
-    [!product.takenOff && !product.inStock, 'out of stock', 'out of stock.'],
-    [!product.takenOff && product.inStock && soldOut !== undefined, 'out of stock', stock],
-    [isInquiryOnly(product), 'inquiry only', 'sold by inquiry only, not through the cart.'],
+    [
+      cataloguePrice !== price,
+      'price differs',
+      () => `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`,
+    ],
+    [!isSameName(name, written.name), 'name differs', () => `the order calls it “${quoted(written.name)}”.`],
+    [product.takenOff === true, 'no longer sold', () => 'no longer sold.'],
+    [!product.takenOff && !product.inStock, 'out of stock', () => 'out of stock.'],
+    [
+      !product.takenOff && product.inStock && soldOut !== undefined,
+      'out of stock',
+      () => `the ${soldOut?.what} “${soldOut?.name}” is out of stock.`,
+    ],
+    [isInquiryOnly(product), 'inquiry only', () => 'sold by inquiry only, not through the cart.'],
   ];
   return { line, findings: findingsOf(rows, `Item ${number} (${name}): `) };
 }
@@ -262,15 +277,18 @@ function chosenOption(
   options: NonNullable<PricedProduct['sizeOptions']> = [],
   wanted: string | undefined,
 ) {
-  const index = options.findIndex(({ name }) => wanted !== undefined && comparable(name) === comparable(wanted));
+  const index = options.findIndex(({ name }) => wanted !== undefined && isSameName(name, wanted));
   const { name = '', soldOut = false } = options[index] ?? {};
-  const unknown = `the shop has no ${what} “${quoted(wanted ?? '')}”, so the price can’t be checked.`;
   const problems: readonly FindingRow[] =
     wanted === undefined
-      ? [[true, 'option missing', `no ${what} was chosen, so the price can’t be checked.`]]
-      : [[true, 'unknown option', unknown]];
+      ? [[true, 'option missing', () => `no ${what} was chosen, so the price can’t be checked.`]]
+      : [[true, 'unknown option', () => `the shop has no ${what} “${quoted(wanted)}”, so the price can’t be checked.`]];
   const isFine = index >= 0 || (options.length === 0 && wanted === undefined);
   return { what, index: Math.max(0, index), name, soldOut, problems: isFine ? [] : problems };
+}
+
+function isSameName(name: string, written: string): boolean {
+  return name === written || comparable(name) === comparable(written);
 }
 
 /** A name as the order's message can carry it: brackets and semicolons are separators there, so they're ignored. */

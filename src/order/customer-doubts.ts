@@ -9,11 +9,14 @@ const standIns = ['test', 'testing', 'none', 'null', 'name', 'demo', 'fake', 'du
 /** An address that a rider finds has more letters and digits than the name of a city. */
 const shortAddress = 8;
 
-/** One sentence each. */
-export function customerDoubts({ name, phone, address }: Customer): readonly string[] {
+/** One sentence each. `phones`: the numbers in the customer's phone field. */
+export function customerDoubts(
+  { name, phone, address }: Customer,
+  phones: readonly string[] = phoneNumbers(phone),
+): readonly string[] {
   return [
     ...(isName(name) ? [] : [`“${listedText(name)}” may not be the customer’s name.`]),
-    ...(phoneNumbers(phone).length > 0 ? [] : [`“${listedText(phone)}” is no phone number that can be called.`]),
+    ...(phones.length > 0 ? [] : [`“${listedText(phone)}” is no phone number that can be called.`]),
     ...(signsOf(address).length >= shortAddress
       ? []
       : [`“${listedText(address)}” is a short address: it may be incomplete.`]),

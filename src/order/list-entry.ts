@@ -55,6 +55,7 @@ export function listEntry(
   const { state, answer, contents, courier, trackingNumber, paid, chargePaisa, stateEvent, paidEvent } = now;
   const { owed, over } = orderMoney(now);
   const { name = '', phone = '', address = '' } = contents?.customer ?? {};
+  const phones = phoneNumbers(phone);
   const searched = [key, name, phone === '' ? '' : withCountryCode(phone), address, trackingNumber];
   return {
     state,
@@ -68,9 +69,9 @@ export function listEntry(
       copy > 0 ||
       check.kind === 'unreadable' ||
       !isVerified(check.findings) ||
-      (!origin && contents !== null && customerDoubts(contents.customer).length > 0),
+      (!origin && contents !== null && customerDoubts(contents.customer, phones).length > 0),
     sequence: now.sequence,
-    phones: phoneNumbers(phone).slice(0, maxPhones),
+    phones: phones.slice(0, maxPhones),
     products: soldProducts(contents?.lines ?? []),
     balance: owed - over,
     paid,
@@ -81,13 +82,13 @@ export function listEntry(
 }
 
 function soldProducts(lines: readonly DeskLine[]): readonly SoldProduct[] {
-  const sold = lines.filter(({ isKnown, quantity }) => isKnown && quantity > 0);
-  const ids = [...new Set(sold.map(({ id }) => id))].sort((one, other) => one - other);
-  return ids.map((id) => {
-    const same = sold.filter((line) => line.id === id);
-    const total = (of: 'quantity' | 'lineTotal') => same.reduce<number>((sum, line) => sum + line[of], 0);
-    return { id, quantity: total('quantity'), amount: total('lineTotal') };
-  });
+  const products = new Map<number, SoldProduct>();
+  for (const { id, quantity, lineTotal, isKnown } of lines) {
+    if (!isKnown || quantity <= 0) continue;
+    const { quantity: pieces = 0, amount = 0 } = products.get(id) ?? {};
+    products.set(id, { id, quantity: pieces + quantity, amount: amount + lineTotal });
+  }
+  return [...products.values()].sort((one, other) => one.id - other.id);
 }
 
 const maxCityLength = 30;

@@ -70,7 +70,7 @@ export interface Accepting {
 /** Few, because each number of rows is a prepared statement. */
 const maxRows = 10;
 
-/** Rows that a transaction adds at its end, many with one statement, so that orders that share it take less time. */
+/** Rows that orders add at the end of the transaction that they share, many with one statement, which takes less time. */
 export class Inserts {
   readonly #rows = new Map<Sql, Sql[]>();
 
@@ -86,6 +86,7 @@ export class Inserts {
     for (const [into, rows] of this.#rows)
       for (let from = 0; from < rows.length; from += maxRows)
         writes.push(ask(sql`${into} VALUES ${commas(rows.slice(from, from + maxRows))}`));
+    this.#rows.clear();
     await Promise.all(writes);
   }
 }

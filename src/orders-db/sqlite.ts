@@ -83,7 +83,7 @@ export class SqliteDatabase implements Database {
   readonly #reader: DatabaseSync;
   readonly #askReader: Ask;
   readonly #askWriter: Ask;
-  readonly #batches: Batches<Ask>;
+  readonly #batches: Batches<Accepting & { readonly ask: Ask }>;
   #lastCommitMs = 0;
   #isLost = false;
   /** The identity of the relay's own files; `null` until it has started, and in another process. */
@@ -102,7 +102,14 @@ export class SqliteDatabase implements Database {
     this.#askReader = asking(this.#reader, options.clock);
     this.#askWriter = asking(this.#writer, options.clock);
     this.#batches = new Batches({
-      transaction: (work) => this.#trying(() => this.#commit(work)),
+      transaction: (work) =>
+        this.#trying(() =>
+          this.#commit(async (inTransaction) => {
+            const inserts = new Inserts();
+            await work({ ask: inTransaction, now: options.clock.now(), inserts });
+            await inserts.write(inTransaction);
+          }),
+        ),
       isWorthSplitting: (error) => !isBroken(error),
       gatherMs: () => Math.min(Math.floor(this.#lastCommitMs), maxGatherMs),
       max: maxBatch,
@@ -138,16 +145,14 @@ export class SqliteDatabase implements Database {
   readonly write: Ask = (statement) => this.transaction((ask) => ask(statement));
 
   transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#batches.call(work);
+    return this.#batches.call(async ({ ask, inserts }) => {
+      await inserts.write(ask); // It may look for the rows of orders that came before in its batch.
+      return work(ask);
+    });
   }
 
   accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
-    return this.#batches.call(async (ask) => {
-      const inserts = new Inserts();
-      const result = await work(ask, { now: this.#options.clock.now(), inserts });
-      await inserts.write(ask); // At once: another transaction of the batch may look for these rows.
-      return result;
-    });
+    return this.#batches.call((accepting) => work(accepting.ask, accepting));
   }
 
   expectRoom(): void {

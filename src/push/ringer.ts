@@ -52,6 +52,7 @@ export class Ringer {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = Promise.withResolvers<'stopping'>();
   #isStopping = false;
+  #lookUp: Promise<readonly SubscribedPhone[]> | null = null;
 
   constructor(deps: RingerDeps) {
     this.#deps = deps;
@@ -61,11 +62,17 @@ export class Ringer {
   ring({ check, contentHash, digestAfterMs }: NewOrder, order: number): void {
     if (digestAfterMs !== undefined || contentHash.startsWith(dailyCheckPrefix) || this.#isStopping) return;
     this.#start(async () => {
-      const phones = await this.#deps.phones.subscribed();
+      const phones = await this.#subscribed();
       if (phones.length === 0) return;
       const push = { text: ringText(check, this.#deps.cities()), order };
       for (const phone of phones) this.#start(() => this.#push(phone, push));
     });
+  }
+
+  /** Orders that come together share one look-up. */
+  async #subscribed(): Promise<readonly SubscribedPhone[]> {
+    this.#lookUp ??= this.#deps.phones.subscribed().finally(() => (this.#lookUp = null));
+    return this.#lookUp;
   }
 
   /** Rings a session's phone; false if it has none that can be rung. */

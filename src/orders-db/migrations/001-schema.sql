@@ -14,7 +14,7 @@ CREATE TABLE this_database (
 -- of an order that was entered at the desk (`src/order/order-origin.ts`).
 CREATE TABLE orders (
   id           INTEGER PRIMARY KEY,
-  key          TEXT    NOT NULL UNIQUE,
+  key          TEXT    NOT NULL,
   content_hash TEXT    NOT NULL UNIQUE,
   reference    TEXT,
   copy         INTEGER NOT NULL,
