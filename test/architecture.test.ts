@@ -43,7 +43,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/settings/': `#shop/ #order/ #server/ #orders-db/postgres-settings.ts #release/ node: zod
     types #mail/smtp-transport.ts`,
   'src/relay/receive/': '#shop/ #order/ #server/ #relay/origin.ts node: types #orders-db/relay-store.ts',
-  'src/relay/parcel/': '#shop/ #order/ #server/ #relay/origin.ts hono zod types #orders-db/relay-store.ts',
+  'src/relay/order-page/': '#shop/ #order/ #server/ #relay/origin.ts hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
     '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account/ node: hono web-push types #catalogue/compiled.ts',

@@ -38,7 +38,7 @@ import { brandNotice, placeholderImage } from '#catalogue/pictures.ts';
 
 export interface PublishOptions {
   readonly placing?: Placing;
-  /** Is told of photos: encoded ones, and unusable ones, which don't stop the build. */
+  /** Reports on photos: encoded ones, and unusable ones, which don't stop the build. */
   readonly tell?: (line: string) => void;
 }
 

@@ -66,7 +66,7 @@ export function openDraft(catalogueFolder: string): Draft {
 }
 
 /**
- * Another one for each state of the draft, empty if there are no changes. Reads only files that the desk has changed.
+ * Changes with every edit of the draft; empty if there are no changes. Reads only files that the desk has changed.
  * Throws a DraftProblem.
  */
 export function draftVersion(catalogueFolder: string): string {

@@ -30,7 +30,7 @@ import {
 import { type OrderDeps, orderRoutes } from './orders/controller.ts';
 import { type ListDeps, listRoutes } from './orders/list-controller.ts';
 import { type NewOrderDeps, newOrderRoutes } from './orders/new-order-controller.ts';
-import { type PhoneDeps, phoneRoutes } from './phones/controller.ts';
+import { type DeviceDeps, deviceRoutes } from './devices/controller.ts';
 import { type PhotosDeps, photoRoutes } from './photos/controller.ts';
 import { priceRoutes } from './prices/controller.ts';
 import { type ProductDeps, productRoutes } from './products/controller.ts';
@@ -54,7 +54,7 @@ const parts = [
   publishRoutes,
   salesRoutes,
   accountRoutes,
-  phoneRoutes,
+  deviceRoutes,
 ];
 
 /** What all parts need. */
@@ -72,7 +72,7 @@ type DeskDeps = MiddlewareDeps &
   PublishDeps &
   SalesDeps &
   AccountDeps &
-  PhoneDeps & { readonly isDeskOrigin: (origin: string) => boolean };
+  DeviceDeps & { readonly isDeskOrigin: (origin: string) => boolean };
 
 export function deskRoutes(deps: DeskDeps): Hono<DeskEnv> {
   const { files, isDeskOrigin } = deps;

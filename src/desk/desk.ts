@@ -28,7 +28,7 @@ import { freeBytes } from '#files/disk-room.ts';
 import type { Database } from '#orders-db/database.ts';
 import { fileIdentity } from '#orders-db/data-folder.ts';
 import type { Ringer } from '#push/ringer.ts';
-import type { Phones } from '#push/phones.ts';
+import type { Devices } from '#push/devices.ts';
 import { publishHistory } from '#release/releases.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
@@ -43,7 +43,7 @@ export interface SharedWithDesk {
   readonly database: Database;
   /** Stores an order, and starts its mails and rings. */
   readonly accept: AcceptOrder;
-  readonly phones: Phones;
+  readonly devices: Devices;
   readonly ringer: Pick<Ringer, 'test'>;
   /** The public key with which devices subscribe; `null` while the shop sends no pushes. */
   readonly pushKey: string | null;
@@ -58,7 +58,7 @@ export interface DeskStart {
 }
 
 const noMailServer =
-  'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
+  'E-mail isn’t set up, so no test mail was sent. Query whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
 export type Desk = ReturnType<typeof openDesk>;
 

@@ -26,7 +26,7 @@ export const checkNotice = 'Not saved yet. Please check:';
 /** Characters of a search; the rest of a longer one is ignored. */
 export const maxSearch = 100;
 
-/** A field as it was sent; empty if it was not. */
+/** The submitted value, or ''. */
 export const textField = z.string().default('');
 export const trimmedField = z.string().trim().default('');
 

@@ -60,8 +60,8 @@ export const logKinds = {
   'password changed': plain('Password changed; all other devices signed out'),
   'wrong password': plain('Wrong password'),
   'test mail': plain('Test mail'),
-  'phone added': ofDevice('Rings for new orders'),
-  'phone removed': ofDevice('No longer rings for new orders'),
+  'device added': ofDevice('Rings for new orders'),
+  'device removed': ofDevice('No longer rings for new orders'),
   'order entered': entry(
     { order: z.string(), origin: z.enum(orderOrigins) },
     ({ order, origin }) => `Order ${order}: entered, ${originLabel(origin)}`,

@@ -8,7 +8,7 @@ import { grouped } from '#shop/numbers.ts';
 import { greetingFrom } from '#shop/message-templates.ts';
 import { chatLink, phoneLink } from '#shop/links.ts';
 import { textPrice } from '#shop/money.ts';
-import { parcelAddress, shortReference } from '#order/order-reference.ts';
+import { orderPageAddress, shortReference } from '#order/order-reference.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type CheckedOrder, type Finding, othersText, publicOrder, type PublicOrder } from '#order/check-order.ts';
 import {
@@ -41,7 +41,7 @@ export function customerMail({ order, findings }: Checked, isEntered: boolean, s
   const next = isTotalFinal
     ? 'We have your order and will contact you about the delivery.'
     : 'We have your order. We will contact you and confirm the total before we send the parcel.';
-  const parcelPage = parcelAddress(order.reference, shop);
+  const orderPage = orderPageAddress(order.reference, shop);
   const contact = `Questions? Call or message us on ${shop.phone} and give your order number, ${reference}.`;
   const unasked =
     'Didn’t order anything? Then somebody typed your e-mail address by mistake, and you don’t need to do anything.';
@@ -63,13 +63,11 @@ export function customerMail({ order, findings }: Checked, isEntered: boolean, s
       paragraph(greetingFrom(shop.name)),
       section('What you ordered', items(lines, others === null ? [] : [others], sums)),
       section('What happens next', paragraph(next)),
-      ...(parcelPage === null
+      ...(orderPage === null
         ? []
         : [
-            paragraph(
-              'Until it is packed, tap below to tell us that we should send it. The same page shows where your parcel is.',
-            ),
-            buttons([{ href: parcelPage, text: 'Confirm your order' }]),
+            paragraph('Please confirm your order below. The same page shows where your parcel is.'),
+            buttons([{ href: orderPage, text: 'Confirm your order' }]),
           ]),
       paragraph(contact),
       buttons([

@@ -259,7 +259,7 @@ function unreadableMail(stored: StoredOrder, shop: MailShop): MailContent {
     subject: `CHECK: a message that could not be checked (${stored.key.slice(0, 8)})`,
     shop,
     heading: 'A message that could not be checked',
-    subheading: 'It came through the shop’s order address.',
+    subheading: 'It was sent to the shop’s order form.',
     parts: [...warnings(problems), paragraph(confirmationText(stored)), ...values.map(({ part }) => part)],
   });
 }

@@ -29,7 +29,7 @@ export function digestMail({ lines }: Digest, shop: MailShop, desk: string | nul
       ...(desk === null ? [] : [buttons([{ href: desk, text: 'Open the desk' }])]),
       section('Orders', block(lines.map(lineText).join('\n'))),
       note(
-        'Running a sale? Ask whoever runs the server to raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS: then each order gets a mail.',
+        'Running a sale? Query whoever runs the server to raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS: then each order gets a mail.',
       ),
     ],
   });
@@ -48,7 +48,7 @@ export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent 
   const problems = (params['problems'] ?? '').split('\n').filter((problem) => problem !== '');
   const heading = problems.length > 0 ? 'The shop needs attention' : 'The shop is working';
   const texts = [
-    'You get this mail every morning. It is sent in the same way as the mails about your orders, so those reach you too.',
+    'You get this mail every morning. If you get it, mails about orders reach you as well.',
     'If it doesn’t come one morning, orders may not be reaching you either: ask whoever runs the shop to look into it.',
     ...(count === 0 ? [] : ['Did fewer order mails reach you? The desk lists every order.']),
   ];

@@ -106,8 +106,7 @@ export function checkOrder(written: WrittenOrder, current: CurrentCatalogue): Or
     return compare(written, current);
   } catch (error) {
     // An order is never refused; one whose sums are too large to be exact becomes one to look at.
-    if (error instanceof RangeError)
-      return { kind: 'unreadable', problem: 'its amounts are too large to add up exactly' };
+    if (error instanceof RangeError) return { kind: 'unreadable', problem: 'its amounts are too large' };
     throw error;
   }
 }
@@ -329,7 +328,7 @@ export interface PublicOrder {
 }
 
 /**
- * The part of an order that the shop may show at an address of its own, in the confirmation and on the parcel page.
+ * The part of an order that the shop may show at an address of its own, in the confirmation and on the order's page.
  * Anyone can post an order with any text in it, so only the catalogue's names are shown, and only usual numbers if it
  * was not verified (D27, D59). `isEntered`: the owner entered the order at the desk, so that it needs no check.
  */

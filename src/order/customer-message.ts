@@ -9,7 +9,7 @@ import {
 import { textPrice } from '#shop/money.ts';
 import { cleanLine, isolated, shortened } from '#shop/text.ts';
 import { amountToCollect, type DeskOrder } from './desk-order.ts';
-import { shortName, parcelAddress } from './order-reference.ts';
+import { shortName, orderPageAddress } from './order-reference.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 interface MessageShop {
@@ -62,5 +62,5 @@ function amongUrdu(value: string): string {
 /** Never isolated, as the mark at its end would become part of the link. */
 function linkOf({ copy, reference }: MessageOrder['record'], { contents }: DeskOrder, shop: MessageShop): string {
   const hasPage = reference !== null && copy === 0 && contents !== null;
-  return (hasPage && parcelAddress(reference, shop)) || '';
+  return (hasPage && orderPageAddress(reference, shop)) || '';
 }

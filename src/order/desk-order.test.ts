@@ -375,7 +375,7 @@ describe('a customer’s cancellation (D115)', () => {
   });
 });
 
-describe('the customer’s answer on the parcel page (D81)', () => {
+describe('the customer’s answer on the order’s page (D81)', () => {
   it('is the last one, and changes nothing else', () => {
     expect(deskOrder(check, [cancel, packed])).toMatchObject({ answer: 'cancel', state: 'packed', lastChange: packed });
     expect(deskOrder(check, [cancel, send])).toMatchObject({ answer: 'send', state: 'new', lastChange: null });

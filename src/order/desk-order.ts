@@ -1,5 +1,5 @@
 /**
- * An order as its owner works on it. What the shopper sent never changes; each change is an event of its own, appended
+ * An order plus its owner's changes. What the shopper sent never changes; each change is an event of its own, appended
  * with the next number, and the order as it is now is the fold of all of them. `undo` reverts the last change that
  * still counts, other than the customer's answer, so a second undo reverts the change before it. A change names the
  * number of events that it was based on: if another one came first, from a second phone, it is stale and nothing is
@@ -43,7 +43,7 @@ export type Change =
   | { readonly kind: 'wanted' }
   | Correction;
 
-/** The customer's answer on the parcel page: send the order, or cancel it (D81). The last one counts. */
+/** The customer's answer on the order's page: send the order, or cancel it (D81). The last one counts. */
 export const answers = ['send', 'cancel'] as const;
 export type Answer = (typeof answers)[number];
 
@@ -83,7 +83,7 @@ export interface DeskOrder {
   readonly city: string;
   /** The owner's weight of the parcel, in grams; 0 if there is none, or if the products were corrected since (D84). */
   readonly grams: number;
-  /** The customer's last word, on the parcel page or to the owner; `null` for none. */
+  /** The customer's last word, on the order's page or to the owner; `null` for none. */
   readonly answer: Answer | null;
   /** 0 for none. */
   readonly advance: Rupees;
@@ -207,7 +207,7 @@ export function decideEvent(
   if (sequence !== events.length) return { kind: 'stale' };
   try {
     const before = deskOrder(check, events);
-    if (isIdle(before, event)) return { kind: 'nothing' };
+    if (isNoop(before, event)) return { kind: 'nothing' };
     return { kind: 'append', order: deskOrder(check, [...events, event]) };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'too large' };
@@ -236,7 +236,7 @@ function isChange(event: EffectiveEvent): event is Change {
   return event.kind !== 'answer' && event.kind !== 'erased' && event.kind !== 'unknown';
 }
 
-function isIdle(before: DeskOrder, event: DeskEvent): boolean {
+function isNoop(before: DeskOrder, event: DeskEvent): boolean {
   if (event.kind === 'undo') return before.lastChange === null;
   if (event.kind === 'answer') return event.answer === before.answer || !takesAnswer(before);
   return comparableText(before) === comparableText(applied(before, event, null));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isOrderReference,
   orderReference,
-  parcelAddress,
+  orderPageAddress,
   referenceIn,
   shortReference,
   isNamed,
@@ -54,9 +54,9 @@ it.each([
   ],
   ['no', '', '', null],
 ])(
-  'an order’s parcel page is at %s address, with the whole reference as its key (D82)',
+  'an order’s page is at %s address, with the whole reference as its key (D82)',
   (_, publicOrigin, emailOrigin, address) => {
-    expect(parcelAddress('7K3M9Q2X0123456789ABCDEFGH', { publicOrigin, emailOrigin })).toBe(address);
+    expect(orderPageAddress('7K3M9Q2X0123456789ABCDEFGH', { publicOrigin, emailOrigin })).toBe(address);
   },
 );
 

@@ -24,7 +24,7 @@ export function shortReference(reference: string): string {
   return reference.slice(0, 8);
 }
 
-/** The path of an order's parcel page; the whole reference is its key, so it is in no log (D80). */
+/** The path of an order's page; the whole reference is its key, so it is in no log (D80). */
 export function parcelPath(reference: string): string {
   return `/o/${reference}`;
 }
@@ -35,8 +35,8 @@ export function referenceIn(path: string): string {
   return isOrderReference(text) ? text : '';
 }
 
-/** The address of an order's parcel page, at the relay; `null` if the shop knows no address of its relay (D82). */
-export function parcelAddress(
+/** The address of an order's page, at the relay; `null` if the shop knows no address of its relay (D82). */
+export function orderPageAddress(
   reference: string,
   { publicOrigin, emailOrigin }: { readonly publicOrigin: string; readonly emailOrigin: string },
 ): string | null {

@@ -4,7 +4,7 @@ import { rupees } from '#shop/money.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { acceptableOrder } from '#test/support/stored-orders.ts';
 import { sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
-import { phoneProblems, phoneProblemText, ringText } from './push-text.ts';
+import { deviceProblems, deviceProblemText, ringText } from './push-text.ts';
 
 const checkOf = (customer: Partial<typeof sampleCustomer>) =>
   acceptableOrder(sampleOrder({ customer: { ...sampleCustomer, ...customer } })).check;
@@ -41,7 +41,7 @@ describe('the text of a ring', () => {
 
 it('each problem of a phone has a sentence, with its time (D89)', () => {
   const at = Date.parse('2026-11-26T09:05:00Z');
-  expect(phoneProblems.map((kind) => phoneProblemText({ kind, at }))).toEqual([
+  expect(deviceProblems.map((kind) => deviceProblemText({ kind, at }))).toEqual([
     'its browser ended it (26 Nov 2026, 14:05)',
     'its sign-in has ended (26 Nov 2026, 14:05)',
     'its push service refused the last ring (26 Nov 2026, 14:05)',

@@ -1,4 +1,4 @@
-/** The texts of pushes for new orders, and the reasons why a phone no longer rings (D89). */
+/** The texts of pushes for new orders, and the reasons why a device no longer rings (D89). */
 import { counted } from '#shop/numbers.ts';
 import { maxAmount, textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
@@ -20,14 +20,14 @@ export function ringText(check: OrderCheck, cities: readonly City[] = []): strin
   return `New order: ${counted(items, 'item')}, ${amount}${place}`;
 }
 
-export const phoneProblems = ['gone', 'signed out', 'refused', 'unreachable'] as const;
+export const deviceProblems = ['gone', 'signed out', 'refused', 'unreachable'] as const;
 
-export interface PhoneProblem {
-  readonly kind: (typeof phoneProblems)[number];
+export interface DeviceProblem {
+  readonly kind: (typeof deviceProblems)[number];
   readonly at: number;
 }
 
-const problemTexts: Readonly<Record<PhoneProblem['kind'], string>> = {
+const problemTexts: Readonly<Record<DeviceProblem['kind'], string>> = {
   gone: 'its browser ended it',
   'signed out': 'its sign-in has ended',
   refused: 'its push service refused the last ring',
@@ -35,6 +35,6 @@ const problemTexts: Readonly<Record<PhoneProblem['kind'], string>> = {
 };
 
 /** `its sign-in has ended (26 Nov 2026, 14:05)` */
-export function phoneProblemText({ kind, at }: PhoneProblem): string {
+export function deviceProblemText({ kind, at }: DeviceProblem): string {
   return `${problemTexts[kind]} (${pakistanClock(at)})`;
 }

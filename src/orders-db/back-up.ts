@@ -91,9 +91,9 @@ function checked(file: string): Omit<Backup, 'file'> {
     copy.exec(
       'PRAGMA user_version = 0; PRAGMA secure_delete = ON; UPDATE this_database SET sender_secret = NULL; DELETE FROM desk_sessions',
     );
-    // Backups contain no sessions, so a restored shop names the phones on which the owner must sign in again.
+    // Backups contain no sessions, so a restored shop names the devices on which the owner must sign in again.
     copy.exec(
-      "UPDATE push_phones SET endpoint = NULL, p256dh = NULL, auth = NULL, problem = 'signed out', problem_at = unixepoch() * 1000",
+      "UPDATE push_devices SET endpoint = NULL, p256dh = NULL, auth = NULL, problem = 'signed out', problem_at = unixepoch() * 1000",
     );
     // They may have been sent by the time this copy is restored: then they go out marked as possible duplicates.
     copy.exec("UPDATE mail_jobs SET is_ambiguous = 1 WHERE state IN ('queued', 'sending', 'held')");

@@ -198,7 +198,7 @@ export function noteCommit(folder: string, commits: number): void {
 
 function markerText(marks: readonly number[], commits: number | null): string {
   return (
-    'An orders database belongs to this folder. While this file is here, the relay refuses to start without it.\n' +
+    'This folder must contain orders.db. The relay won’t start without it while this file is here.\n' +
     `mark: ${marks.join(' ')}\n` +
     (commits === null ? '' : `The newest orders are in orders.db-wal, from commit ${commits} on.\n`)
   );

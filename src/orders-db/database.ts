@@ -13,13 +13,13 @@ export function sql(text: TemplateStringsArray, ...values: readonly (Value | Sql
   return sqlTag(text, ...values);
 }
 
-/** For `IN (${commas(values)})`, of a few, or for the rows of an INSERT. */
-export function commas(values: readonly (Value | Sql)[]): Sql {
+/** For `IN (${list(values)})`, of a few, or for the rows of an INSERT. */
+export function list(values: readonly (Value | Sql)[]): Sql {
   return join([...values]);
 }
 
-/** For `WHERE ${all(conditions)}`. */
-export function all(conditions: readonly Sql[]): Sql {
+/** For `WHERE ${and(conditions)}`. */
+export function and(conditions: readonly Sql[]): Sql {
   return join([sqlTag`TRUE`, ...conditions], ' AND ');
 }
 
@@ -33,11 +33,11 @@ export function valuesOf({ values }: Sql): Value[] {
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Runs one statement and resolves to the rows that it returns. */
-export type Ask = (statement: Sql) => Promise<readonly Row[]>;
+export type Query = (statement: Sql) => Promise<readonly Row[]>;
 
 export interface Reading {
   /** Reads only what is committed. */
-  readonly read: Ask;
+  readonly read: Query;
   close(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export interface Reading {
  */
 export interface Database extends Reading {
   /** One statement, which is a transaction by itself. */
-  readonly write: Ask;
+  readonly write: Query;
   /** `work` only touches the database. It may run twice; its last run counts. */
-  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** A transaction during which nobody else accepts orders, on any relay. Those that come together share one commit. */
-  accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T>;
+  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>): Promise<T>;
   /** Throws where a new order would fill the disk. */
   expectRoom(): void;
   /** After data was erased: removes it from wherever the engine still has it. */
@@ -81,11 +81,11 @@ export class Inserts {
     else this.#rows.set(into, [row]);
   }
 
-  async write(ask: Ask): Promise<void> {
+  async write(query: Query): Promise<void> {
     const writes: Promise<unknown>[] = [];
     for (const [into, rows] of this.#rows)
       for (let from = 0; from < rows.length; from += maxRows)
-        writes.push(ask(sql`${into} VALUES ${commas(rows.slice(from, from + maxRows))}`));
+        writes.push(query(sql`${into} VALUES ${list(rows.slice(from, from + maxRows))}`));
     this.#rows.clear();
     await Promise.all(writes);
   }
@@ -93,7 +93,7 @@ export class Inserts {
 
 /** A relay's changes at its start: one transaction that no other process shares. */
 export interface Migrating {
-  readonly ask: Ask;
+  readonly query: Query;
   /** Runs a whole file. */
   readonly run: (script: string) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Ask, sql } from './database.ts';
+import { type Query, sql } from './database.ts';
 
 /** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
 export interface LogRow {
@@ -11,6 +11,8 @@ export interface LogRow {
 }
 
 /** Adds an entry in the transaction of what it reports. */
-export async function addToLog(ask: Ask, { at, session, kind, detail }: LogRow): Promise<void> {
-  await ask(sql`INSERT INTO desk_log (made_at, session, kind, detail) VALUES (${at}, ${session}, ${kind}, ${detail})`);
+export async function addToLog(query: Query, { at, session, kind, detail }: LogRow): Promise<void> {
+  await query(
+    sql`INSERT INTO desk_log (made_at, session, kind, detail) VALUES (${at}, ${session}, ${kind}, ${detail})`,
+  );
 }

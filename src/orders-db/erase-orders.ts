@@ -16,8 +16,8 @@ export interface Erasure {
 
 export async function eraseOrders(database: Database, time: number, { max, isMailToFiles }: Erasure): Promise<number> {
   const { isOneOf, lockRows } = database.dialect;
-  const erased = await database.transaction(async (ask) => {
-    const old = await ask(sql`
+  const erased = await database.transaction(async (query) => {
+    const old = await query(sql`
       SELECT ${orderColumns} FROM orders o
       WHERE o.erased_at IS NULL AND o.accepted_at < ${time}
         AND EXISTS (
@@ -26,10 +26,10 @@ export async function eraseOrders(database: Database, time: number, { max, isMai
         AND NOT EXISTS (${unsentMails})
       ORDER BY o.accepted_at LIMIT ${max} ${lockRows}`);
     const erasedIds: number[] = [];
-    for (const { order, events } of await ordersWithEvents(ask, database.dialect, old)) {
+    for (const { order, events } of await ordersWithEvents(query, database.dialect, old)) {
       const { params, check, confirmation } = erasedOrder(order, events);
       // The owner may have queued its mail again meanwhile.
-      const rows = await ask(sql`
+      const rows = await query(sql`
         UPDATE orders AS o SET erased_at = relay_now(), params = ${JSON.stringify(params)},
           order_check = ${JSON.stringify(check)}, confirmation = ${JSON.stringify(confirmation)}
         WHERE o.id = ${order.id} AND NOT EXISTS (${unsentMails}) RETURNING id`);
@@ -39,18 +39,18 @@ export async function eraseOrders(database: Database, time: number, { max, isMai
         const remains = erasedEvent(event);
         if (remains === event) continue;
         const { kind, detail } = eventColumns(remains);
-        await ask(sql`
+        await query(sql`
           UPDATE order_events SET kind = ${kind}, detail = ${detail} WHERE order_id = ${order.id} AND sequence = ${index + 1}`);
       }
     }
     const areErased = isOneOf(erasedIds);
-    await ask(sql`
+    await query(sql`
       UPDATE mail_jobs SET address = NULL, sender_key = NULL, receipt = NULL, last_problem = NULL WHERE order_id ${areErased}`);
-    await ask(sql`
+    await query(sql`
       UPDATE desk_orders SET name = '', city = '', products = NULL,
         search = (SELECT lower(key) FROM orders WHERE id = order_id)
       WHERE order_id ${areErased}`);
-    await ask(sql`DELETE FROM order_phones WHERE order_id ${areErased}`);
+    await query(sql`DELETE FROM order_phones WHERE order_id ${areErased}`);
     return erasedIds.length;
   });
   if (erased > 0) database.scrub();
@@ -61,9 +61,9 @@ export async function eraseOrders(database: Database, time: number, { max, isMai
  * Deletes all copies of a reference together, so that no copy number is reused; not while a courier owes money for one
  * (D85).
  */
-export async function forgetOrders(database: Database, time: number, max: number): Promise<number> {
-  const forgotten = await database.transaction(async (ask) => {
-    const old = await ask(sql`
+export async function purgeOrders(database: Database, time: number, max: number): Promise<number> {
+  const forgotten = await database.transaction(async (query) => {
+    const old = await query(sql`
       SELECT o.id FROM orders o
       WHERE o.erased_at IS NOT NULL AND o.accepted_at < ${time}
         AND NOT EXISTS (
@@ -73,10 +73,10 @@ export async function forgetOrders(database: Database, time: number, max: number
           WHERE ${whereOwed} AND (n.id = o.id OR n.reference = o.reference))
       ORDER BY o.id LIMIT ${max}`);
     const areOld = database.dialect.isOneOf(old.map((row) => integerOf(row, 'id')));
-    await ask(sql`DELETE FROM mail_jobs WHERE order_id ${areOld}`);
-    await ask(sql`DELETE FROM order_events WHERE order_id ${areOld}`);
-    await ask(sql`DELETE FROM desk_orders WHERE order_id ${areOld}`);
-    await ask(sql`DELETE FROM orders WHERE id ${areOld}`);
+    await query(sql`DELETE FROM mail_jobs WHERE order_id ${areOld}`);
+    await query(sql`DELETE FROM order_events WHERE order_id ${areOld}`);
+    await query(sql`DELETE FROM desk_orders WHERE order_id ${areOld}`);
+    await query(sql`DELETE FROM orders WHERE id ${areOld}`);
     return old.length;
   });
   if (forgotten > 0) database.scrub();

@@ -2,14 +2,14 @@ import { type ConfirmationCounts, type ConfirmationLimits, limitedConfirmation }
 import { listEntry } from '#order/list-entry.ts';
 import { type Acceptance, dailyCheckPrefix, type NewOrder } from '#order/stored-order.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
-import { type Ask, type Database, integerOf, sql } from './database.ts';
+import { type Query, type Database, integerOf, sql } from './database.ts';
 import { listNewOrder } from './listed-orders.ts';
 
 const intoJobs = sql`
   INSERT INTO mail_jobs (order_id, kind, state, queued_at, due_at, digest_id, address, sender_key)`;
 
 /** Is done in the transaction of a new order. */
-export type AlongWith = (ask: Ask) => Promise<void>;
+export type AlongWith = (query: Query) => Promise<void>;
 
 /**
  * Takes an order in, with its mail jobs and what goes along with it, in one transaction that no other order interrupts.
@@ -20,16 +20,16 @@ export function insertOrder(
   { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
   alongWith: AlongWith = async () => {},
 ): Promise<Acceptance> {
-  return database.accepting(async (ask, { now, inserts }) => {
+  return database.accepting(async (query, { now, inserts }) => {
     const recipient = recipientOf(order);
-    const { isKnown, nextCopy, counts } = await acceptanceFacts(ask, order, { recipient, now });
+    const { isKnown, nextCopy, counts } = await acceptanceFacts(query, order, { recipient, now });
     if (isKnown) return { kind: 'repeat' };
     database.expectRoom();
     const { contentHash, reference, acceptedAt, params, check, origin = null, digestAfterMs } = order;
     const copy = reference === null ? 0 : nextCopy;
     const key = reference === null ? contentHash : `${reference}${copy === 0 ? '' : `-${copy + 1}`}`;
     const confirmation = limitedConfirmation(order.confirmation, { ...counts, copy }, limits);
-    const [row] = await ask(sql`
+    const [row] = await query(sql`
       INSERT INTO orders (key, content_hash, reference, copy, accepted_at, params, order_check, confirmation, origin)
       VALUES (${key}, ${contentHash}, ${reference}, ${copy}, ${acceptedAt}, ${JSON.stringify(params)},
               ${JSON.stringify(check)}, ${JSON.stringify(confirmation)}, ${origin}) RETURNING id`);
@@ -40,11 +40,11 @@ export function insertOrder(
     const { address, senderKey } = recipient;
     const toCustomer = sql`(${orderId}, 'customer', 'queued', ${now}, ${now}, ${null}, ${address}, ${senderKey})`;
     // At once, as the next order's limits count it.
-    if (confirmation.kind === 'queued') await ask(sql`${intoJobs} VALUES ${toOwner}, ${toCustomer}`);
+    if (confirmation.kind === 'queued') await query(sql`${intoJobs} VALUES ${toOwner}, ${toCustomer}`);
     else inserts.add(intoJobs, toOwner);
     if (!contentHash.startsWith(dailyCheckPrefix))
       listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ ...order, key, copy }) });
-    await alongWith(ask);
+    await alongWith(query);
     return { kind: 'stored', id: orderId, key, copy };
   });
 }
@@ -69,13 +69,13 @@ interface AcceptanceFacts {
 }
 
 async function acceptanceFacts(
-  ask: Ask,
+  query: Query,
   { contentHash, reference }: NewOrder,
   { recipient, now }: { readonly recipient: Recipient; readonly now: number },
 ): Promise<AcceptanceFacts> {
   const { address, senderKey } = recipient;
   const [dayAgo, hourAgo] = address === null ? [null, null] : [now - dayMs, now - hourMs];
-  const [row] = await ask(sql`
+  const [row] = await query(sql`
     SELECT (SELECT count(*) FROM orders WHERE content_hash = ${contentHash}) AS same_content,
            (SELECT coalesce(max(copy) + 1, 0) FROM orders WHERE reference = ${reference}) AS next_copy,
            (SELECT count(*) FROM mail_jobs

@@ -10,7 +10,7 @@ import type { Params } from '#order/email-request.ts';
 import { maxAmount } from '#shop/money.ts';
 import { type OrderState, orderStates } from '#shop/order-states.ts';
 import {
-  type Ask,
+  type Query,
   type Database,
   type Dialect,
   type Inserts,
@@ -64,7 +64,7 @@ export function bounded(column: Sql): Sql {
 
 const intoList = sql`
   INSERT INTO desk_orders
-    (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_look, sequence, products,
+    (order_id, accepted_at, state, amount, answer, name, city, courier, search, needs_check, sequence, products,
      balance, paid, charge_paisa, state_at, paid_at)`;
 const intoPhones = sql`INSERT INTO order_phones (phone, order_id)`;
 
@@ -86,25 +86,25 @@ export function listNewOrder(inserts: Inserts, row: ListRow): void {
 }
 
 /** Writes the rows and phone numbers of orders as they are now. */
-export async function listAgain(ask: Ask, dialect: Dialect, ids: readonly number[]): Promise<void> {
-  const rows = await ask(sql`
+export async function listAgain(query: Query, dialect: Dialect, ids: readonly number[]): Promise<void> {
+  const rows = await query(sql`
     SELECT ${orderColumns} FROM orders o WHERE o.id ${dialect.isOneOf(ids)} ${dialect.lockRows}`); // Locked, so that nobody changes one meanwhile.
-  for (const { order, events } of await ordersWithEvents(ask, dialect, rows))
-    await listOrder(ask, listRow(order, deskOrder(order.check, events)));
+  for (const { order, events } of await ordersWithEvents(query, dialect, rows))
+    await listOrder(query, listRow(order, deskOrder(order.check, events)));
 }
 
-async function listOrder(ask: Ask, row: ListRow): Promise<void> {
-  await ask(sql`
+async function listOrder(query: Query, row: ListRow): Promise<void> {
+  await query(sql`
     ${intoList} VALUES ${rowValues(row)}
     ON CONFLICT (order_id) DO UPDATE
     SET state = excluded.state, amount = excluded.amount, answer = excluded.answer, name = excluded.name, city = excluded.city,
-        courier = excluded.courier, search = excluded.search, needs_look = excluded.needs_look,
+        courier = excluded.courier, search = excluded.search, needs_check = excluded.needs_check,
         sequence = excluded.sequence, products = excluded.products,
         balance = excluded.balance, paid = excluded.paid, charge_paisa = excluded.charge_paisa,
         state_at = excluded.state_at, paid_at = excluded.paid_at`);
-  await ask(sql`DELETE FROM order_phones WHERE order_id = ${row.orderId}`);
+  await query(sql`DELETE FROM order_phones WHERE order_id = ${row.orderId}`);
   for (const phone of row.phones)
-    await ask(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
+    await query(sql`${intoPhones} VALUES (${phone}, ${row.orderId}) ON CONFLICT DO NOTHING`);
 }
 
 /**
@@ -129,10 +129,10 @@ export async function readUnreadable(
   for (const { id, params, check: former } of rows.map(storedOrder)) {
     const check = former.kind === 'unreadable' && !isStopped() ? read(params) : former;
     if (check === former || check.kind === 'unreadable') continue;
-    await database.transaction(async (ask) => {
-      const changed = await ask(sql`
+    await database.transaction(async (query) => {
+      const changed = await query(sql`
         UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${whereMailed} RETURNING id`);
-      if (changed.length > 0) await listAgain(ask, database.dialect, [id]);
+      if (changed.length > 0) await listAgain(query, database.dialect, [id]);
     });
   }
 }

@@ -22,21 +22,21 @@ const migrationsTable =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT';
 
 /** Brings a database to this version's schema. Throws a StartProblem. */
-export async function migrate({ ask, run }: Migrating): Promise<void> {
+export async function migrate({ query, run }: Migrating): Promise<void> {
   await run(migrationsTable);
-  const applied = await ask(appliedMigrations);
+  const applied = await query(appliedMigrations);
   refuseForeign(applied);
   const names = new Set(applied.map((row) => textOf(row, 'name')));
   for (const { name, script, hash } of migrations().filter((each) => !names.has(each.name))) {
     await run(script);
-    await ask(sql`INSERT INTO migrations (name, hash, applied_at) VALUES (${name}, ${hash}, relay_now())`);
+    await query(sql`INSERT INTO migrations (name, hash, applied_at) VALUES (${name}, ${hash}, relay_now())`);
   }
 }
 
 /** The same for a relay, which gives a new database its name and its secret; a restored one lacks the secret. */
 export async function migrateAndIdentify(migrating: Migrating): Promise<Identity> {
   await migrate(migrating);
-  const [row] = await migrating.ask(sql`
+  const [row] = await migrating.query(sql`
     INSERT INTO this_database (id, name, sender_secret) VALUES (1, ${randomUUID()}, ${randomBytes(32).toString('hex')})
     ON CONFLICT (id) DO UPDATE SET sender_secret = coalesce(this_database.sender_secret, excluded.sender_secret)
     RETURNING name, sender_secret`);

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#server/clock.ts';
 import { asStartProblem, StartProblem } from '#server/start-problem.ts';
 import { bindToPostgres, databaseFile, movedDatabaseFile } from './data-folder.ts';
-import { type Ask, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
+import { type Query, integerOf, type Row, type Sql, sql, textOf } from './database.ts';
 import { appliedMigrations, continueIds, migrate, migrateAndIdentify, migrations, storable } from './migrations.ts';
 import { openSqlite } from './open-store.ts';
 import { PostgresDatabase } from './postgres.ts';
@@ -69,17 +69,17 @@ async function copyTables(file: string, name: string, settings: PostgresSettings
   const old = new DatabaseSync(file, { readOnly: true });
   try {
     await database.prepare(async (migrating) => {
-      const { ask, run } = migrating;
+      const { query, run } = migrating;
       await migrate(migrating);
-      const [found] = await ask(sql`SELECT name FROM this_database`);
+      const [found] = await query(sql`SELECT name FROM this_database`);
       if (found && textOf(found, 'name') === name) return; // An earlier run copied all of it.
       if (found)
         throw new StartProblem(
           `${postgresDescription(settings)} has the orders of another relay: set DATABASE_URL to a new, empty database.`,
         );
-      for (const table of movedTables) await copyRows(old, table, ask);
+      for (const table of movedTables) await copyRows(old, table, query);
       // Their relay has ended.
-      await ask(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending'`);
+      await query(sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending'`);
       await run(continueIds);
     });
   } finally {
@@ -88,9 +88,9 @@ async function copyTables(file: string, name: string, settings: PostgresSettings
   }
 }
 
-async function copyRows(old: DatabaseSync, table: Sql, ask: Ask): Promise<void> {
+async function copyRows(old: DatabaseSync, table: Sql, query: Query): Promise<void> {
   const insertAll = (rows: readonly Row[]) =>
-    ask(sql`
+    query(sql`
       INSERT INTO ${table}
       SELECT * FROM json_populate_recordset(CAST(NULL AS ${table}), CAST(${JSON.stringify(rows)} AS json))`);
   let page: Row[] = [];
@@ -120,5 +120,5 @@ export const movedTables: readonly Sql[] = [
   sql`desk_sessions`,
   sql`desk_log`,
   sql`push_keys`,
-  sql`push_phones`,
+  sql`push_devices`,
 ];

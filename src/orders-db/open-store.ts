@@ -23,7 +23,7 @@ import { type Database, type Migrating, type Reading, sql, textOf } from './data
 import { appliedMigrations, checkVersion, type Identity, migrateAndIdentify } from './migrations.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
 import { RelayStore } from './relay-store.ts';
-import { asking, openForReading, SqliteDatabase, type SqliteOptions, sqliteProblem, storeError } from './sqlite.ts';
+import { connect, openForReading, SqliteDatabase, type SqliteOptions, sqliteProblem, storeError } from './sqlite.ts';
 
 export interface Place {
   readonly dataFolder: string;
@@ -73,9 +73,9 @@ export async function openStore({ dataFolder, postgres }: Place, deps: StoreDeps
 export async function openReader({ dataFolder, postgres }: Place): Promise<Reading> {
   if (postgres) return openPostgres(postgres, dataFolder);
   const reader = openForReading(dataFolder);
-  const ask = asking(reader, systemClock);
+  const query = connect(reader, systemClock);
   return {
-    read: (statement) => ask(statement).catch((error: unknown) => Promise.reject(storeError(error))),
+    read: (statement) => query(statement).catch((error: unknown) => Promise.reject(storeError(error))),
     close: async () => reader.close(),
   };
 }

@@ -18,10 +18,10 @@ export interface OrderChange {
  * payments, D85).
  */
 export function changeOrders(database: Database, events: readonly OrderChange[]): Promise<boolean> {
-  return database.transaction(async (ask) => {
+  return database.transaction(async (query) => {
     const areImpersonal = events.every(({ kind }) => ['state', 'paid', 'wanted', 'undo'].includes(kind));
     for (const { orderId, sequence, kind, detail, entry } of events) {
-      const appended = await ask(sql`
+      const appended = await query(sql`
         INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
         SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
                CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
@@ -30,10 +30,10 @@ export function changeOrders(database: Database, events: readonly OrderChange[])
         ON CONFLICT DO NOTHING RETURNING sequence`);
       // Only the first can be refused, because it locks the order for the others.
       if (appended.length === 0) return false;
-      await addToLog(ask, entry);
+      await addToLog(query, entry);
     }
     const ids = events.map(({ orderId }) => orderId);
-    await listAgain(ask, database.dialect, ids);
+    await listAgain(query, database.dialect, ids);
     return true;
   });
 }
@@ -43,23 +43,23 @@ export function queueAgain(
   database: Database,
   { orderId, kind }: { readonly orderId: number; readonly kind: MailKind },
 ): Promise<boolean> {
-  return database.transaction(async (ask) => {
+  return database.transaction(async (query) => {
     // This mail goes alone; those that were to go with it wait for the next digest.
-    await ask(sql`
+    await query(sql`
       UPDATE mail_jobs SET digest_id = 0
       WHERE state = 'queued' AND digest_id <> id AND digest_id = (
         SELECT j.id FROM mail_jobs j WHERE j.order_id = ${orderId} AND j.kind = ${kind} AND j.state <> 'sending')`);
-    // Nobody erases the order meanwhile.
-    const orders = await ask(
+    // Locks the order against erasure.
+    const orders = await query(
       sql`SELECT id FROM orders WHERE id = ${orderId} AND erased_at IS NULL ${database.dialect.lockRows}`,
     );
     if (orders.length === 0) return false;
     // A mail that was sent before goes out marked as a possible duplicate, which it is.
-    const queued = await ask(sql`
+    const queued = await query(sql`
       UPDATE mail_jobs
       SET state = 'queued', queued_at = relay_now(), due_at = relay_now(), attempts = 0,
           is_ambiguous = CASE WHEN state = 'sent' THEN 1 ELSE is_ambiguous END,
-          lease_until = NULL, told_at = NULL, digest_id = NULL
+          lease_until = NULL, snapshot_at = NULL, digest_id = NULL
       WHERE order_id = ${orderId} AND kind = ${kind} AND state <> 'sending' RETURNING id`);
     return queued.length > 0;
   });

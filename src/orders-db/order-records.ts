@@ -3,7 +3,7 @@
  * desk.
  */
 import { whereOrder, readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
-import { type Ask, commas, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
+import { type Query, list, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import type { JobState, MailKind } from '#order/mail-job.ts';
@@ -34,7 +34,7 @@ const pageSize = 200;
 const columns = sql`${orderColumns}, o.erased_at`;
 
 /** Those accepted since a time, in that order, read page by page. */
-export async function* readOrders(read: Ask, since: number): AsyncGenerator<OrderRecord, void, undefined> {
+export async function* readOrders(read: Query, since: number): AsyncGenerator<OrderRecord, void, undefined> {
   for (let last = 0; ;) {
     const rows = await read(sql`
       SELECT ${columns} FROM orders o
@@ -47,17 +47,17 @@ export async function* readOrders(read: Ask, since: number): AsyncGenerator<Orde
 }
 
 /** The orders that exist, in the order of their ids. */
-export async function ordersById(read: Ask, ids: readonly number[]): Promise<readonly OrderRecord[]> {
+export async function ordersById(read: Query, ids: readonly number[]): Promise<readonly OrderRecord[]> {
   const rows = await read(
-    sql`SELECT ${columns} FROM orders o WHERE o.id IN (${commas(ids)}) AND ${whereOrder} ORDER BY o.id`,
+    sql`SELECT ${columns} FROM orders o WHERE o.id IN (${list(ids)}) AND ${whereOrder} ORDER BY o.id`,
   );
   return recordsOf(read, rows);
 }
 
-async function recordsOf(read: Ask, rows: readonly Row[]): Promise<readonly OrderRecord[]> {
+async function recordsOf(read: Query, rows: readonly Row[]): Promise<readonly OrderRecord[]> {
   if (rows.length === 0) return [];
   const orderOf = (row: Row) => integerOf(row, 'order_id');
-  const ids = commas(rows.map(orderOf));
+  const ids = list(rows.map(orderOf));
   const mails = await read(sql`
     SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
     FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);

@@ -12,7 +12,7 @@ import { errorCode, errorMessage, StartProblem } from '#server/start-problem.ts'
 import { Batches } from './batches.ts';
 import {
   type Accepting,
-  type Ask,
+  type Query,
   type Database,
   type Dialect,
   Inserts,
@@ -66,7 +66,7 @@ export class PostgresDatabase implements Database {
   readonly dialect = dialect;
   worker: string;
   readonly #pool: Pool;
-  readonly #accepts: Batches<Accepting & { readonly ask: Ask }>;
+  readonly #accepts: Batches<Accepting & { readonly query: Query }>;
 
   constructor(
     { tls, ...settings }: PostgresSettings,
@@ -99,7 +99,7 @@ export class PostgresDatabase implements Database {
         this.transaction(async (inTransaction) => {
           const [clock] = await inTransaction(lockAccepts);
           const inserts = new Inserts();
-          await work({ ask: inTransaction, now: integerOf(clock, 'now'), inserts });
+          await work({ query: inTransaction, now: integerOf(clock, 'now'), inserts });
           await inserts.write(inTransaction);
         }),
       isWorthSplitting: (error) => error instanceof StoreError && error.cause instanceof DatabaseError,
@@ -108,13 +108,13 @@ export class PostgresDatabase implements Database {
     });
   }
 
-  readonly read: Ask = (statement) => ask(this.#pool, statement).catch(rejectPostgres);
+  readonly read: Query = (statement) => query(this.#pool, statement).catch(rejectPostgres);
 
   /** A statement outside of a transaction is one by itself. */
-  readonly write: Ask = (statement) => this.read(statement);
+  readonly write: Query = (statement) => this.read(statement);
 
-  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#inTransaction((client) => work((statement) => ask(client, statement)), queryMs);
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    return this.#inTransaction((client) => work((statement) => query(client, statement)), queryMs);
   }
 
   /** Takes a lock, so that only one of several starting relays migrates. */
@@ -123,8 +123,8 @@ export class PostgresDatabase implements Database {
     if (this.worker !== '') await this.#avoidSameName();
     return this.#inTransaction(async (client) => {
       const run = (text: string, values: readonly string[] = []) => {
-        const query = { text, values: [...values], query_timeout: migrationMs + 5000 };
-        return client.query(query);
+        const statement = { text, values: [...values], query_timeout: migrationMs + 5000 };
+        return client.query(statement);
       };
       const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
       await run(`SELECT ${limits.map((name) => `set_config('${name}', $1, true)`).join()}`, [String(migrationMs)]);
@@ -132,7 +132,7 @@ export class PostgresDatabase implements Database {
       const { rows } = await run("SELECT 1 FROM pg_proc WHERE proname = 'relay_now'");
       if (rows.length === 0) await run(clockInPostgres);
       return prepare({
-        ask: (statement) => ask(client, statement),
+        query: (statement) => query(client, statement),
         run: async (script) => void (await run(postgresText(script))),
       });
     }, migrationMs + 5000);
@@ -181,8 +181,8 @@ export class PostgresDatabase implements Database {
     await this.read(sql`SELECT set_config('application_name', ${name}, false)`);
   }
 
-  accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
-    return this.#accepts.call((accepting) => work(accepting.ask, accepting));
+  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>): Promise<T> {
+    return this.#accepts.call((accepting) => work(accepting.query, accepting));
   }
 
   /** A full disk of the server fails the commit. */
@@ -201,7 +201,7 @@ export class PostgresDatabase implements Database {
 /** The name of each prepared statement, the same on every connection. */
 const names = new Map<string, string>();
 
-async function ask(connection: Pool | PoolClient, statement: Sql): Promise<readonly Row[]> {
+async function query(connection: Pool | PoolClient, statement: Sql): Promise<readonly Row[]> {
   const { text } = statement;
   const name = names.get(text) ?? `statement-${names.size + 1}`;
   names.set(text, name);

@@ -15,7 +15,7 @@ import {
   type Postponement,
   type Settlement,
 } from '#order/mail-job.ts';
-import { type Erasure, eraseOrders, forgetOrders } from './erase-orders.ts';
+import { type Erasure, eraseOrders, purgeOrders } from './erase-orders.ts';
 import { StoreError } from '#order/store-error.ts';
 import type { Params } from '#order/email-request.ts';
 import { type Answer, correctedCheck, decideEvent } from '#order/desk-order.ts';
@@ -26,7 +26,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
 import { changeOrders } from './order-changes.ts';
-import { commas, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
+import { list, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
 import { readUnreadable } from './listed-orders.ts';
 import {
   claimedJob,
@@ -84,16 +84,16 @@ export class RelayStore {
    * Jobs whose digest was sent without them wait for the next one. Then each order has its row in the desk's list.
    */
   async resume(): Promise<void> {
-    await this.#database.transaction(async (ask) => {
-      await ask(
+    await this.#database.transaction(async (query) => {
+      await query(
         sql`UPDATE mail_jobs SET lease_until = 0 WHERE state = 'sending' AND worker = ${this.#database.worker}`,
       );
-      await ask(sql`
+      await query(sql`
         UPDATE mail_jobs SET digest_id = 0
         WHERE digest_id > 0 AND digest_id <> id AND state = 'queued'
           AND NOT EXISTS (SELECT 1 FROM mail_jobs leader WHERE leader.id = mail_jobs.digest_id
             AND leader.digest_id = leader.id AND leader.state IN ('queued', 'sending', 'held'))`);
-      await ask(
+      await query(
         sql`UPDATE mail_jobs SET due_at = relay_now() WHERE ${whereClaimable} AND due_at > (SELECT relay_now())`,
       );
     });
@@ -117,7 +117,7 @@ export class RelayStore {
   }
 
   /** The first order under a reference; `null` for one that is unknown or erased. A later copy never changes it (D80). */
-  async parcel(reference: string): Promise<OrderWithEvents | null> {
+  async firstOrder(reference: string): Promise<OrderWithEvents | null> {
     const { read, dialect } = this.#database;
     const rows = await read(sql`
       SELECT ${orderColumns} FROM orders o WHERE o.reference = ${reference} AND o.copy = 0 AND o.erased_at IS NULL`);
@@ -132,9 +132,9 @@ export class RelayStore {
     reference: string,
     { answer, sequence }: { readonly answer: Answer; readonly sequence: number },
   ): Promise<'done' | 'nothing' | 'stale'> {
-    const parcel = await this.parcel(reference);
-    if (!parcel) return 'nothing';
-    const { order, events } = parcel;
+    const found = await this.firstOrder(reference);
+    if (!found) return 'nothing';
+    const { order, events } = found;
     const event = { kind: 'answer', answer } as const;
     const decision = decideEvent(order.check, events, { event, sequence });
     if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
@@ -160,10 +160,10 @@ export class RelayStore {
     if (ids.length === 0) return [];
     // If this fails, the next claim reclaims the jobs, as this relay doesn't know that it has them.
     const rows = await this.#database.read(sql`
-      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.told_at, ${orderColumns}
+      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.snapshot_at, ${orderColumns}
       FROM mail_jobs j JOIN orders o ON o.id = j.order_id
       WHERE j.id ${this.#database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
-    const told = await this.#ordersAsTold(rows);
+    const told = await this.#ordersAtSnapshot(rows);
     const jobs = await Promise.all(told.map(({ row, order }) => this.#withDigest(claimedJob(row, order), row)));
     for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
     return jobs;
@@ -205,7 +205,7 @@ export class RelayStore {
       UPDATE mail_jobs
       SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = ${worker},
           lease_until = relay_now() + ${leaseMs},
-          told_at = coalesce(CASE WHEN ${mayBeSent} THEN told_at END, relay_now()),
+          snapshot_at = coalesce(CASE WHEN ${mayBeSent} THEN snapshot_at END, relay_now()),
           is_ambiguous = CASE WHEN ${mayBeSent} THEN 1 ELSE 0 END
       WHERE id IN (SELECT id FROM due)
       RETURNING id`);
@@ -219,14 +219,14 @@ export class RelayStore {
       SELECT 1 FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
         AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${maxRetryPlanMs})) LIMIT 1`);
     if (due.length === 0) return;
-    await this.#database.transaction(async (ask) => {
-      const queued = await ask(
+    await this.#database.transaction(async (query) => {
+      const queued = await query(
         sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
       );
       const ids = queued.map((row) => integerOf(row, 'id'));
       // The first one leads; one alone gets a mail of its own (D70).
       const leader = ids.length > 1 ? (ids[0] ?? null) : null;
-      await ask(sql`
+      await query(sql`
         UPDATE mail_jobs SET digest_id = ${leader}, due_at = relay_now() WHERE id ${dialect.isOneOf(ids)}`);
     });
   }
@@ -243,10 +243,10 @@ export class RelayStore {
     const lines = [digestLine(job.order)];
     for (let start = 0; start < jobIds.length; start += digestPage) {
       const rows = await read(sql`
-        SELECT leader.told_at, ${orderColumns}
+        SELECT leader.snapshot_at, ${orderColumns}
         FROM mail_jobs j JOIN mail_jobs leader ON leader.id = j.digest_id JOIN orders o ON o.id = j.order_id
         WHERE j.id ${dialect.isOneOf(jobIds.slice(start, start + digestPage))} ORDER BY j.id`);
-      const told = await this.#ordersAsTold(rows);
+      const told = await this.#ordersAtSnapshot(rows);
       lines.push(...told.map(({ order }) => digestLine(order)));
       await setImmediate(); // Requests come first.
     }
@@ -254,16 +254,18 @@ export class RelayStore {
   }
 
   /**
-   * The orders of rows, with the corrections made before `told_at`, so that a mail that may have arrived already says
+   * The orders of rows, with the corrections made before `snapshot_at`, so that a mail that may have arrived already says
    * the same again (I4).
    */
-  async #ordersAsTold(rows: readonly Row[]): Promise<readonly { readonly row: Row; readonly order: StoredOrder }[]> {
+  async #ordersAtSnapshot(
+    rows: readonly Row[],
+  ): Promise<readonly { readonly row: Row; readonly order: StoredOrder }[]> {
     const sent = rows.map((row) => ({ row, order: storedOrder(row) }));
     const { read, dialect } = this.#database;
     const events = await readEvents(read, dialect.isOneOf(sent.map(({ order }) => order.id)));
     return sent.map(({ row, order }) => {
-      const toldAt = integerOf(row, 'told_at');
-      const before = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= toldAt ? [event] : []));
+      const snapshotAt = integerOf(row, 'snapshot_at');
+      const before = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= snapshotAt ? [event] : []));
       if (before.length === 0) return { row, order };
       const check = correctedCheck(order.check, before);
       const confirmation = correctedConfirmation(order.confirmation, check);
@@ -314,10 +316,10 @@ export class RelayStore {
       RETURNING id, (${waiting(1)}) AS waiting`;
     const { digest } = job;
     const settled = await (digest
-      ? this.#database.transaction(async (ask) => {
-          const rows = await ask(settlement);
+      ? this.#database.transaction(async (query) => {
+          const rows = await query(settlement);
           if (rows.length > 0)
-            await ask(sql`
+            await query(sql`
               UPDATE mail_jobs SET ${outcome}
               WHERE digest_id > 0 AND digest_id = ${job.id} AND state = 'queued'
                 AND id ${this.#database.dialect.isOneOf(digest.jobIds)}`);
@@ -342,7 +344,7 @@ export class RelayStore {
   async queueWritten(customersSince: number): Promise<number> {
     const rows = await this.#database.write(sql`
       UPDATE mail_jobs
-      SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, told_at = NULL,
+      SET state = 'queued', due_at = relay_now(), attempts = 0, sent_at = NULL, receipt = NULL, snapshot_at = NULL,
           queued_at = CASE kind WHEN 'owner' THEN relay_now() ELSE queued_at END
       WHERE state = 'written'
         AND EXISTS (
@@ -367,7 +369,7 @@ export class RelayStore {
   async counts(): Promise<Readonly<Record<JobState, number>>> {
     const counts = { queued: 0, sending: 0, sent: 0, written: 0, held: 0, undeliverable: 0 };
     const rows = await this.#database.read(
-      sql`SELECT state, count(*) AS jobs FROM mail_jobs WHERE state IN (${commas(jobStates)}) GROUP BY state`,
+      sql`SELECT state, count(*) AS jobs FROM mail_jobs WHERE state IN (${list(jobStates)}) GROUP BY state`,
     );
     return Object.assign(counts, Object.fromEntries(rows.map((row) => [textOf(row, 'state'), integerOf(row, 'jobs')])));
   }
@@ -400,8 +402,8 @@ export class RelayStore {
   }
 
   /** Deletes erased orders that were accepted before a time, keys included. Returns how many, at most `max`. */
-  forgetBefore(time: number, max: number): Promise<number> {
-    return forgetOrders(this.#database, time, max);
+  purgeBefore(time: number, max: number): Promise<number> {
+    return purgeOrders(this.#database, time, max);
   }
 
   /**
@@ -409,11 +411,11 @@ export class RelayStore {
    * StoreError when orders can't be kept.
    */
   async probe(): Promise<void> {
-    await this.#database.accepting(async (ask) => {
+    await this.#database.accepting(async (query) => {
       this.#database.expectRoom();
-      await ask(sql`UPDATE orders SET copy = copy WHERE id = 0`);
-      await ask(sql`UPDATE mail_jobs SET token = token WHERE id = 0`);
-      const rows = await ask(sql`UPDATE this_database SET probed_at = relay_now() RETURNING id`);
+      await query(sql`UPDATE orders SET copy = copy WHERE id = 0`);
+      await query(sql`UPDATE mail_jobs SET token = token WHERE id = 0`);
+      const rows = await query(sql`UPDATE this_database SET probed_at = relay_now() RETURNING id`);
       if (rows.length === 0) throw new StoreError('unavailable', 'the orders are gone from the database');
     });
   }

@@ -11,7 +11,7 @@ import { errorMessage, StartProblem } from '#server/start-problem.ts';
 import { Batches } from './batches.ts';
 import {
   type Accepting,
-  type Ask,
+  type Query,
   type Database,
   type Dialect,
   Inserts,
@@ -81,9 +81,9 @@ export class SqliteDatabase implements Database {
   readonly #lock: FileLock | null;
   readonly #writer: DatabaseSync;
   readonly #reader: DatabaseSync;
-  readonly #askReader: Ask;
-  readonly #askWriter: Ask;
-  readonly #batches: Batches<Accepting & { readonly ask: Ask }>;
+  readonly #queryReader: Query;
+  readonly #queryWriter: Query;
+  readonly #batches: Batches<Accepting & { readonly query: Query }>;
   #lastCommitMs = 0;
   #isLost = false;
   /** The identity of the relay's own files; `null` until it has started, and in another process. */
@@ -99,14 +99,14 @@ export class SqliteDatabase implements Database {
     this.#writer = new DatabaseSync(file, { timeout: busyMs });
     chmodSync(file, ownerOnlyFile);
     this.#reader = new DatabaseSync(file, { timeout: busyMs, readOnly: true });
-    this.#askReader = asking(this.#reader, options.clock);
-    this.#askWriter = asking(this.#writer, options.clock);
+    this.#queryReader = connect(this.#reader, options.clock);
+    this.#queryWriter = connect(this.#writer, options.clock);
     this.#batches = new Batches({
       transaction: (work) =>
         this.#trying(() =>
           this.#commit(async (inTransaction) => {
             const inserts = new Inserts();
-            await work({ ask: inTransaction, now: options.clock.now(), inserts });
+            await work({ query: inTransaction, now: options.clock.now(), inserts });
             await inserts.write(inTransaction);
           }),
         ),
@@ -125,7 +125,9 @@ export class SqliteDatabase implements Database {
     try {
       checkContent(this.#folder, this.#writer);
       this.#writer.exec('PRAGMA journal_mode = WAL');
-      const prepared = await this.#commit((ask) => prepare({ ask, run: async (script) => this.#writer.exec(script) }));
+      const prepared = await this.#commit((query) =>
+        prepare({ query, run: async (script) => this.#writer.exec(script) }),
+      );
       markDatabase(this.#folder, this.#writer);
       this.#files = fileIdentity(this.#folder);
       this.#watching = setInterval(() => this.#isReplaced(true), secondMs).unref();
@@ -137,22 +139,22 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  readonly read: Ask = (statement) => {
+  readonly read: Query = (statement) => {
     if (!this.#reader.isOpen) return Promise.reject(new StoreError('unavailable', 'the store is closed'));
-    return this.#trying(() => this.#askReader(statement));
+    return this.#trying(() => this.#queryReader(statement));
   };
 
-  readonly write: Ask = (statement) => this.transaction((ask) => ask(statement));
+  readonly write: Query = (statement) => this.transaction((query) => query(statement));
 
-  transaction<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#batches.call(async ({ ask, inserts }) => {
-      await inserts.write(ask); // It may look for the rows of orders that came before in its batch.
-      return work(ask);
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    return this.#batches.call(async ({ query, inserts }) => {
+      await inserts.write(query); // It may look for the rows of orders that came before in its batch.
+      return work(query);
     });
   }
 
-  accepting<T>(work: (ask: Ask, accepting: Accepting) => Promise<T>): Promise<T> {
-    return this.#batches.call((accepting) => work(accepting.ask, accepting));
+  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>): Promise<T> {
+    return this.#batches.call((accepting) => work(accepting.query, accepting));
   }
 
   expectRoom(): void {
@@ -191,21 +193,21 @@ export class SqliteDatabase implements Database {
     return fileIdentity(this.#folder) !== this.#files;
   }
 
-  async #commit<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  async #commit<T>(work: (query: Query) => Promise<T>): Promise<T> {
     // A sync that failed once may report success the next time, and still have lost the data.
     if (this.#isLost) throw new StoreError('broken', 'the orders database failed before');
     if (this.#isReplaced()) throw new StoreError('replaced', databaseReplaced);
     try {
       this.#writer.exec('BEGIN IMMEDIATE');
-      const [before] = await this.#askWriter(changes);
-      const result = await work(this.#askWriter);
-      const [after] = await this.#askWriter(changes);
+      const [before] = await this.#queryWriter(changes);
+      const result = await work(this.#queryWriter);
+      const [after] = await this.#queryWriter(changes);
       const isChange = integerOf(after, 'changes') !== integerOf(before, 'changes');
-      const [counted] = await this.#askWriter(commitsSoFar);
+      const [counted] = await this.#queryWriter(commitsSoFar);
       const commits = integerOf(counted, 'application_id') + 1;
       const count = `PRAGMA application_id = ${commits}`; // It takes no parameters, and the number is our own.
       if (isChange) this.#writer.exec(count);
-      const [log] = await this.#askReader(logLength); // A log that is merged begins anew.
+      const [log] = await this.#queryReader(logLength); // A log that is merged begins anew.
       const startedAt = performance.now();
       this.#writer.exec('COMMIT');
       this.#lastCommitMs = performance.now() - startedAt;
@@ -242,7 +244,7 @@ export class SqliteDatabase implements Database {
 }
 
 /** Statements are prepared once. */
-export function asking(connection: DatabaseSync, clock: Pick<Clock, 'now'>): Ask {
+export function connect(connection: DatabaseSync, clock: Pick<Clock, 'now'>): Query {
   const prepared = new Map<string, StatementSync>();
   connection.function('relay_now', { directOnly: true }, () => clock.now());
   return async (statement) => {

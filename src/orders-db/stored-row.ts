@@ -16,7 +16,7 @@ import {
 import { dailyCheckPrefix, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import type { Params } from '#order/email-request.ts';
-import { type Ask, commas, type Dialect, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
+import { type Query, list, type Dialect, integerOf, type Row, sql, textOf, textOrNull, type Sql } from './database.ts';
 import { answers, type DeskEvent } from '#order/desk-order.ts';
 import { isRupees } from '#shop/money.ts';
 import { orderStates } from '#shop/order-states.ts';
@@ -33,7 +33,7 @@ export const unsentMails = sql`
   SELECT 1 FROM mail_jobs j WHERE j.order_id = o.id AND j.state IN ('queued', 'sending', 'held')`;
 
 /** A condition that is true if this version knows the kind of a mail. */
-export const whereKnownKind = sql`kind IN (${commas(mailKinds)})`;
+export const whereKnownKind = sql`kind IN (${list(mailKinds)})`;
 
 /** The kind and the state of a mail; `null` if this version doesn't know one of them. */
 export function knownMail(row: Row): { readonly kind: MailKind; readonly state: JobState } | null {
@@ -43,7 +43,7 @@ export function knownMail(row: Row): { readonly kind: MailKind; readonly state: 
 }
 
 /** All unsent mails; kinds and states without any are left out. */
-export async function mailBacklog(read: Ask): Promise<readonly MailBacklog[]> {
+export async function mailBacklog(read: Query): Promise<readonly MailBacklog[]> {
   const rows = await read(sql`
     SELECT kind, state, count(*) AS mails, min(queued_at) AS oldest FROM (
       SELECT kind, state, queued_at FROM mail_jobs WHERE state IN ('queued', 'held')
@@ -142,8 +142,8 @@ export function storedEvent(row: Row): StoredEvent {
 }
 
 /** The events of several orders, by the ids of these; `areTheirs` as `Dialect.isOneOf` makes it. */
-export async function readEvents(ask: Ask, areTheirs: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
-  const rows = await ask(sql`
+export async function readEvents(query: Query, areTheirs: Sql): Promise<ReadonlyMap<number, readonly StoredEvent[]>> {
+  const rows = await query(sql`
     SELECT order_id, kind, detail, made_at FROM order_events WHERE order_id ${areTheirs} ORDER BY order_id, sequence`);
   const byOrder = Map.groupBy(rows, (row) => integerOf(row, 'order_id'));
   return new Map([...byOrder].map(([id, made]) => [id, made.map(storedEvent)]));
@@ -151,13 +151,13 @@ export async function readEvents(ask: Ask, areTheirs: Sql): Promise<ReadonlyMap<
 
 /** The orders of rows that have `orderColumns`. */
 export async function ordersWithEvents(
-  ask: Ask,
+  query: Query,
   { isOneOf }: Dialect,
   rows: readonly Row[],
 ): Promise<readonly OrderWithEvents[]> {
   const orders = rows.map(storedOrder);
   if (orders.length === 0) return [];
-  const events = await readEvents(ask, isOneOf(orders.map(({ id }) => id)));
+  const events = await readEvents(query, isOneOf(orders.map(({ id }) => id)));
   return orders.map((order) => ({ order, events: (events.get(order.id) ?? []).map(({ event }) => event) }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * Rings the owner's phones for each stored order (D89, D111): once each while this process runs, with one retry in
+ * Rings the owner's devices for each stored order (D89, D111): once each while this process runs, with one retry in
  * memory. No order and no mail waits for it, and it never throws; the mail is the durable way.
  */
 import webPush from 'web-push';
@@ -10,7 +10,7 @@ import { dailyCheckPrefix, type NewOrder } from '#order/stored-order.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
-import type { Phones, PushKeys, SubscribedPhone } from './phones.ts';
+import type { Devices, PushKeys, SubscribedDevice } from './devices.ts';
 import { postPush, type PushAnswer, pushAddress } from './push-services.ts';
 
 const pushTimeoutMs = 10 * secondMs;
@@ -23,7 +23,7 @@ const maxUnderWay = 500;
 const testText = 'This device rings for new orders.';
 
 export interface RingerDeps {
-  readonly phones: Phones;
+  readonly devices: Devices;
   readonly keys: PushKeys;
   /** The shop's contact for push services: an `https:` or `mailto:` address. */
   readonly subject: string;
@@ -52,34 +52,34 @@ export class Ringer {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = Promise.withResolvers<'stopping'>();
   #isStopping = false;
-  #lookUp: Promise<readonly SubscribedPhone[]> | null = null;
+  #lookUp: Promise<readonly SubscribedDevice[]> | null = null;
 
   constructor(deps: RingerDeps) {
     this.#deps = deps;
   }
 
-  /** Rings all phones for an order that was just stored, unless a digest will report it. */
+  /** Rings all devices for an order that was just stored, unless a digest will report it. */
   ring({ check, contentHash, digestAfterMs }: NewOrder, order: number): void {
     if (digestAfterMs !== undefined || contentHash.startsWith(dailyCheckPrefix) || this.#isStopping) return;
     this.#start(async () => {
-      const phones = await this.#subscribed();
-      if (phones.length === 0) return;
+      const devices = await this.#subscribed();
+      if (devices.length === 0) return;
       const push = { text: ringText(check, this.#deps.cities()), order };
-      for (const phone of phones) this.#start(() => this.#push(phone, push));
+      for (const device of devices) this.#start(() => this.#push(device, push));
     });
   }
 
   /** Orders that come together share one look-up. */
-  async #subscribed(): Promise<readonly SubscribedPhone[]> {
-    this.#lookUp ??= this.#deps.phones.subscribed().finally(() => (this.#lookUp = null));
+  async #subscribed(): Promise<readonly SubscribedDevice[]> {
+    this.#lookUp ??= this.#deps.devices.subscribed().finally(() => (this.#lookUp = null));
     return this.#lookUp;
   }
 
-  /** Rings a session's phone; false if it has none that can be rung. */
+  /** Rings a session's device; false if it has none that can be rung. */
   async test(session: string): Promise<boolean> {
-    const [phone] = await this.#deps.phones.subscribed(session);
-    if (!phone) return false;
-    this.#start(() => this.#push(phone, { text: testText, order: 0 }));
+    const [device] = await this.#deps.devices.subscribed(session);
+    if (!device) return false;
+    this.#start(() => this.#push(device, { text: testText, order: 0 }));
     return true;
   }
 
@@ -99,32 +99,32 @@ export class Ringer {
     this.#underWay.add(work);
   }
 
-  async #push(phone: SubscribedPhone, push: Push): Promise<void> {
-    const { phones, log } = this.#deps;
-    let outcome = await this.#send(phone, push);
+  async #push(device: SubscribedDevice, push: Push): Promise<void> {
+    const { devices, log } = this.#deps;
+    let outcome = await this.#send(device, push);
     if (typeof outcome === 'object') {
       log('push', { order: push.order, outcome: 'again later' });
       const isTime = (await Promise.race([this.#wait(outcome), this.#stopping.promise])) === 'time';
-      outcome = isTime ? await this.#send(phone, push) : 'unreachable';
+      outcome = isTime ? await this.#send(device, push) : 'unreachable';
     }
     const kind = typeof outcome === 'object' ? 'unreachable' : outcome;
     log('push', { order: push.order, outcome: kind });
-    if (kind === 'sent') await phones.noteRing(phone.session);
-    else await phones.noteProblem(phone, kind);
+    if (kind === 'sent') await devices.noteRing(device.session);
+    else await devices.noteProblem(device, kind);
   }
 
   #wait({ afterMs }: Retry): Promise<'time'> {
     return new Promise((resolve) => this.#deps.clock.after(afterMs, () => resolve('time')));
   }
 
-  async #send({ subscription }: SubscribedPhone, push: Push): Promise<Outcome> {
+  async #send({ subscription }: SubscribedDevice, push: Push): Promise<Outcome> {
     const address = pushAddress(subscription.endpoint, this.#deps.services);
     const sealed = address && this.#sealed(subscription, push);
     return sealed ? outcomeOf(await postPush({ address, ...sealed }, pushTimeoutMs)) : 'refused';
   }
 
   /** The encrypted message with its headers; `null` if the subscription's keys are invalid. */
-  #sealed({ endpoint, p256dh, auth }: SubscribedPhone['subscription'], push: Push) {
+  #sealed({ endpoint, p256dh, auth }: SubscribedDevice['subscription'], push: Push) {
     const { keys, subject } = this.#deps;
     try {
       const { headers, body } = webPush.generateRequestDetails(

@@ -13,8 +13,8 @@ type Endpoint = (request: Request, address: string) => Promise<Response>;
 export interface AppDeps {
   /** Answers the e-mail service's address. */
   readonly email: Endpoint;
-  /** Answers the addresses of parcel pages. */
-  readonly parcel: Endpoint;
+  /** Answers the addresses of orders' pages. */
+  readonly orderPage: Endpoint;
   readonly health: () => Promise<Response>;
   readonly securityContact: () => string;
   readonly site: (request: Request) => Response;
@@ -22,7 +22,7 @@ export interface AppDeps {
   readonly log: Log;
 }
 
-export function relayApp({ email, parcel, health, securityContact, site, apiHeaders, log }: AppDeps): App {
+export function relayApp({ email, orderPage, health, securityContact, site, apiHeaders, log }: AppDeps): App {
   const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
   const text = (body: string, status: number, headers: Headers = {}) =>
     new Response(body, { status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers } });
@@ -34,7 +34,7 @@ export function relayApp({ email, parcel, health, securityContact, site, apiHead
     );
   }
   app.use('/o/*', compress());
-  app.all('/o/*', (context) => parcel(context.req.raw, context.env.address));
+  app.all('/o/*', (context) => orderPage(context.req.raw, context.env.address));
   app.on(['GET', 'HEAD'], '/healthz', () => health());
   app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
   app.get('/.well-known/security.txt', () => text(securityContact(), 200));

@@ -14,13 +14,13 @@ import { orderLimits } from './receive/order-limits.ts';
 import { relayApp, securityTxt } from './app.ts';
 import { type App, listen, type Listening } from '#server/http/listen.ts';
 import { backupProcess, startBackups } from './backups.ts';
-import { calmLog, type Log } from '#server/log.ts';
+import { throttledLog, type Log } from '#server/log.ts';
 import type { Clock } from '#server/clock.ts';
 import { grouped } from '#shop/numbers.ts';
 import { hourMs, secondMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
 import webPush from 'web-push';
-import { Phones } from '#push/phones.ts';
+import { Devices } from '#push/devices.ts';
 import { Ringer, type RingerDeps } from '#push/ringer.ts';
 import type { Database } from '#orders-db/database.ts';
 import { composeMail } from '#mail/compose-mail.ts';
@@ -29,8 +29,8 @@ import { FileTransport } from '#mail/file-transport.ts';
 import { SmtpTransport } from '#mail/smtp-transport.ts';
 import type { RelayStore } from '#orders-db/relay-store.ts';
 import { health, Watch } from './watch/watch.ts';
-import { apiHeaders, headerSettings, parcelHeaders, siteHeaders } from '#server/http/security-headers.ts';
-import { parcelEndpoint } from './parcel/parcel-endpoint.ts';
+import { apiHeaders, headerSettings, orderPageHeaders, siteHeaders } from '#server/http/security-headers.ts';
+import { orderPageEndpoint } from './order-page/order-page-endpoint.ts';
 import type { Desk, SharedWithDesk } from '#desk/desk.ts';
 import { loadTsx } from '#server/load-tsx.ts';
 import { currentCatalogue, followRelease, type Started } from '#server/live-release.ts';
@@ -72,14 +72,14 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   // Closes what was opened, the last first: at once if the start fails, else when the relay stops.
   await using opened = new AsyncDisposableStack();
   const metrics = new Metrics();
-  const calm = calmLog(start.log, clock);
-  opened.defer(calm.flush);
-  const log = metrics.counting(calm.log);
+  const throttled = throttledLog(start.log, clock);
+  opened.defer(throttled.flush);
+  const log = metrics.counting(throttled.log);
 
   const { store, database, location, senderSecret } = await openStore(config, { clock, log, onBroken });
   opened.defer(() => store.close());
-  const cities = () => live.served.cities;
-  const { phones, ringer, pushKey } = await openRinger(config, database, { cities, clock, log });
+  const cities = () => live.current.cities;
+  const { devices, ringer, pushKey } = await openRinger(config, database, { cities, clock, log });
   /** Starts the mails and rings of each stored order at once. */
   const accept: RelayStore['accept'] = async (order, limits, alongWith) => {
     const acceptance = await metrics.timeCommit(() => store.accept(order, limits, alongWith));
@@ -90,12 +90,12 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     return acceptance;
   };
   const acceptEntered: SharedWithDesk['accept'] = (order, alongWith) => accept(order, config.confirmations, alongWith);
-  const shared = { database, accept: acceptEntered, phones, ringer, pushKey, clock, log };
+  const shared = { database, accept: acceptEntered, devices, ringer, pushKey, clock, log };
   const desk = await openDesk(config, start, shared);
 
   const live = await liveRelease(config, { ...start, desk, log });
   opened.defer(() => live.stop());
-  void store.readUnreadable(({ message = '' }) => readAndCheck(message, live.served.catalogue).check);
+  void store.readUnreadable(({ message = '' }) => readAndCheck(message, live.current.catalogue).check);
   const mailFolder = join(config.dataFolder, 'mail');
   const transport = config.mailServer
     ? new SmtpTransport(config.mailServer, config.mailFrom)
@@ -107,7 +107,7 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     transport,
     composeMail: (job) =>
       composeMail(job, {
-        shop: live.served.shop,
+        shop: live.current.shop,
         from: config.mailFrom,
         owner: config.ownerEmail,
         desk: config.deskOrigin,
@@ -117,14 +117,14 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
     random: Math.random,
     concurrency,
   });
-  const watch = new Watch({ store, phones, live, config, clock, log });
+  const watch = new Watch({ store, devices, live, config, clock, log });
   const app = appOf(config, { store, accept, senderSecret, watch, live, clock, log });
 
   const servers: Listening[] = [];
   opened.defer(() => stopAll([worker, ringer, ...(desk ? [desk] : []), ...servers], clock));
   const shopServer = await listen(app, { ...config, apiHeaders: apiHeaders(headerSettings(config.shop)), log });
   servers.push(shopServer);
-  if (desk) servers.push(await desk.open((request, client) => live.served.desk(request, client)));
+  if (desk) servers.push(await desk.open((request, client) => live.current.desk(request, client)));
   const metricsServer = await listenForMetrics(
     config,
     metricsApp(metrics, () => watch.healthReport(), clock),
@@ -163,16 +163,16 @@ async function openDesk(config: RelayConfig, start: RelayStart, shared: SharedWi
   return desk.openDesk(config, config.desk, start, shared);
 }
 
-/** The owner's phones, and what rings them. */
+/** The owner's devices, and what rings them. */
 async function openRinger(
   { hasPush, pushContact, pushServices }: RelayConfig,
   database: Database,
   deps: Pick<RingerDeps, 'cities' | 'clock' | 'log'>,
 ) {
-  const phones = new Phones(database, hasPush);
-  const keys = await phones.keys(webPush.generateVAPIDKeys());
-  const ringer = new Ringer({ ...deps, phones, keys, subject: pushContact, services: pushServices });
-  return { phones, ringer, pushKey: hasPush ? keys.publicKey : null };
+  const devices = new Devices(database, hasPush);
+  const keys = await devices.keys(webPush.generateVAPIDKeys());
+  const ringer = new Ringer({ ...deps, devices, keys, subject: pushContact, services: pushServices });
+  return { devices, ringer, pushKey: hasPush ? keys.publicKey : null };
 }
 
 function listenForMetrics({ metrics, trustedProxies }: RelayConfig, app: App, log: Log): Promise<Listening> | null {
@@ -207,7 +207,7 @@ type Live = Awaited<ReturnType<typeof liveRelease>>;
 interface AppParts extends Pick<OpenedStore, 'store' | 'senderSecret'> {
   readonly accept: RelayStore['accept'];
   readonly watch: Watch;
-  readonly live: { readonly name: string; readonly served: Pick<Live['served'], 'catalogue' | 'shop' | 'answer'> };
+  readonly live: { readonly name: string; readonly current: Pick<Live['current'], 'catalogue' | 'shop' | 'answer'> };
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -224,7 +224,7 @@ export function appOf(config: RelayConfig, parts: AppParts): App {
       acceptOrder: createAcceptOrder({
         accept,
         isKnown: (contentHash) => store.isKnown(contentHash),
-        catalogue: () => live.served.catalogue,
+        catalogue: () => live.current.catalogue,
         limits: orderLimits(config.orderAllowance),
         confirmations: config.confirmations,
         clock,
@@ -235,17 +235,17 @@ export function appOf(config: RelayConfig, parts: AppParts): App {
       apiHeaders: api,
       log,
     }),
-    parcel: parcelEndpoint({
+    orderPage: orderPageEndpoint({
       store,
-      shop: () => live.served.shop,
+      shop: () => live.current.shop,
       perAddress: config.orderAllowance.perAddress,
-      headers: (styles) => parcelHeaders(headerSettings(shop), styles),
+      headers: (styles) => orderPageHeaders(headerSettings(shop), styles),
       clock,
       log,
     }),
     health: health({ watch, live, isMailToFiles: config.mailServer === null, apiHeaders: api }),
-    securityContact: () => securityTxt(live.served.shop.email, clock.now()),
-    site: (request) => live.served.answer(request),
+    securityContact: () => securityTxt(live.current.shop.email, clock.now()),
+    site: (request) => live.current.answer(request),
     apiHeaders: api,
     log,
   });

@@ -31,7 +31,7 @@ function started({ erasable = 0, failures = 0, retentionDays = 90, hasTime = tru
         left -= taken;
         return taken;
       },
-      forgetBefore: async (time) => {
+      purgeBefore: async (time) => {
         calls.push(`forget ${before(time)}`);
         return 0;
       },

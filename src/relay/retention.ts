@@ -24,7 +24,7 @@ const step = 100;
 const maxAdvanceMs = 2 * dayMs;
 
 export interface RetentionDeps {
-  readonly store: Pick<RelayStore, 'eraseBefore' | 'forgetBefore'>;
+  readonly store: Pick<RelayStore, 'eraseBefore' | 'purgeBefore'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: number;
@@ -68,7 +68,7 @@ async function eraseOld(deps: RetentionDeps, time: number, ending: AbortSignal):
   const { store, log, retentionDays, mailFolder, isMailToFiles } = deps;
   const retentionMs = retentionDays * dayMs;
   const erased = await inSteps(() => store.eraseBefore(time - retentionMs, { max: step, isMailToFiles }), ending);
-  const forgotten = await inSteps(() => store.forgetBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
+  const forgotten = await inSteps(() => store.purgeBefore(time - Math.max(keysKeptMs, retentionMs), step), ending);
   const mailFiles = eraseMailFiles(mailFolder, time - retentionMs);
   eraseMovedDatabase(deps.dataFolder, time - retentionMs);
   if (erased + forgotten + mailFiles > 0) log('retention', { erased, forgotten, mailFiles });

@@ -64,7 +64,7 @@ function noCurrent(folder: string): string {
 
 export interface LiveRelease<Served> {
   readonly name: string;
-  readonly served: Served;
+  readonly current: Served;
   /** Why the current release is not served; `null` if it is. */
   readonly problem: string | null;
   readonly stop: () => void;
@@ -87,7 +87,7 @@ export async function followRelease<Served>(deps: LiveReleaseDeps<Served>): Prom
     const name = currentRelease(folder);
     try {
       if (name !== null && name !== live.name) {
-        live.served = await read(await validRelease(folder, name));
+        live.current = await read(await validRelease(folder, name));
         live.name = name;
         log('release-switched', { release: name });
       }
@@ -103,7 +103,7 @@ export async function followRelease<Served>(deps: LiveReleaseDeps<Served>): Prom
     unwatchFile(file, look.wake);
     void look.stop();
   };
-  const live = { name: started.release.name, served: await read(started.release), problem: started.problem, stop };
+  const live = { name: started.release.name, current: await read(started.release), problem: started.problem, stop };
   watchFile(file, { interval: lookMs, persistent: false }, look.wake);
   look.wake();
   return live;

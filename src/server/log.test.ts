@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ManualClock } from '#test/support/clock-and-log.ts';
-import { calmLog, type LogFields } from './log.ts';
+import { throttledLog, type LogFields } from './log.ts';
 
 function startLog() {
   const clock = new ManualClock();
   const lines: (readonly [string, LogFields])[] = [];
-  const calm = calmLog((event, fields = {}) => lines.push([event, fields]), clock);
-  return { ...calm, clock, lines };
+  const throttled = throttledLog((event, fields = {}) => lines.push([event, fields]), clock);
+  return { ...throttled, clock, lines };
 }
 
 describe('a log that strangers can’t fill', () => {

@@ -35,16 +35,16 @@ const events = [
 ] as const;
 
 /**
- * A log that strangers can't fill. Of each kind of event that any request can cause, the first in a minute is written,
+ * Throttled, so that requests can't flood the log. Of each kind of event that any request can cause, the first in a minute is written,
  * and a line at the end of the minute counts the others. Kinds are constants of the code, so there are few.
  */
-export interface CalmLog {
+export interface ThrottledLog {
   readonly log: Log;
   /** Writes the counts so far; for the end of the process. */
   readonly flush: () => void;
 }
 
-export function calmLog(write: Log, clock: Clock): CalmLog {
+export function throttledLog(write: Log, clock: Clock): ThrottledLog {
   /** The number of further events of each kind in this minute. */
   let more = new Map<string, number>();
   let cancelTimer: (() => void) | null = null;

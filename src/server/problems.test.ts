@@ -18,7 +18,7 @@ const well: Facts = {
   dailyMail: null,
   backups: null,
   freeBytes: 10 ** 10,
-  phones: [],
+  devices: [],
   releaseProblem: null,
 };
 const told = (facts: Partial<Facts>) => currentProblems({ ...well, ...facts }).map(({ kind, text }) => [kind, text]);

@@ -1,7 +1,7 @@
 /**
  * Problems that keep an order from its owner, or soon will: one list, derived from facts, for `/healthz`, the alerts,
  * the metrics and the owner's daily mail. Its sentences are for the operator, without shoppers' data or a mail server's
- * text. Only `phone silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves
+ * text. Only `device silent` names something of the owner's, a device such as `Chrome on Android`, so `/healthz` leaves
  * it out.
  */
 import { readdir, stat } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/mail-job.ts';
 import { databaseReplaced } from '#order/store-error.ts';
 import type { Clock } from './clock.ts';
-import { type PhoneProblem, phoneProblemText } from '#order/push-text.ts';
+import { type DeviceProblem, deviceProblemText } from '#order/push-text.ts';
 
 export interface Facts {
   readonly now: number;
@@ -21,7 +21,7 @@ export interface Facts {
   readonly backlog: readonly MailBacklog[] | null;
   /** The orders database's file is no longer the one that was opened. */
   readonly isReplaced: boolean;
-  /** The last time an order could not be stored; `null` for never. */
+  /** When storing an order last failed; `null` for never. */
   readonly notStoredAt: number | null;
   /** `null` if none is sent. */
   readonly dailyMail: DailyMailFacts | null;
@@ -30,7 +30,7 @@ export interface Facts {
   /** On the disk of the data folder; `null` if unknown. */
   readonly freeBytes: number | null;
   /** Devices that are to ring for new orders. */
-  readonly phones: readonly PhoneFacts[];
+  readonly devices: readonly DeviceFacts[];
   /** Why the current release is not served; `null` if it is. */
   readonly releaseProblem: string | null;
 }
@@ -43,9 +43,9 @@ export interface DailyMailFacts {
 /** When the newest was taken; `null` for none yet, 'unreadable' if the folder can't be read. */
 export type BackupFacts = { readonly newestAt: number | null } | 'unreadable';
 
-export interface PhoneFacts {
+export interface DeviceFacts {
   readonly name: string;
-  readonly problem: PhoneProblem | null;
+  readonly problem: DeviceProblem | null;
 }
 
 /** Two checks, so that one sees it. */
@@ -122,13 +122,13 @@ const checks = [
     },
   ],
   [
-    'phone silent',
-    ({ phones }) => {
-      const silent = phones.flatMap(({ name, problem }) =>
-        problem ? [`${name} no longer rings for new orders: ${phoneProblemText(problem)}.`] : [],
+    'device silent',
+    ({ devices }) => {
+      const silent = devices.flatMap(({ name, problem }) =>
+        problem ? [`${name} no longer rings for new orders: ${deviceProblemText(problem)}.`] : [],
       );
       if (silent.length === 0) return null;
-      return `${silent.join(' ')} Open the desk there and tap “Ring this phone”, or remove the phone under More.`;
+      return `${silent.join(' ')} Open the desk there and tap “Ring this device”, or remove the device under More.`;
     },
   ],
   [

@@ -14,7 +14,7 @@
  *
  * If a cache can't be read or written (a full device), the answer comes from the network.
  *
- * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. Parcel pages, which the
+ * Requests that are not a GET of this shop, such as the orders of open pages, are left alone. Orders' pages, which the
  * relay answers anew each time (D80), are never cached; without a connection a page leads to the receipts on this
  * device. When the device is online again (background sync), the worker sends the
  * orders in the outbox.
@@ -146,7 +146,7 @@ async function page(event: FetchEvent, { pathname }: URL): Promise<Response> {
   return Promise.race([fresh, hanging]).catch(() => offline);
 }
 
-/** In place of a parcel page, in the shop's look. */
+/** In place of an order's page, in the shop's look. */
 function offlineOrder(): Response {
   const styles = addresses.filter((address) => address.endsWith('.css'));
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You're offline</title>

@@ -103,7 +103,7 @@ function Line({ sentence, spoken, children }: { sentence: string; spoken: string
 function waitingMessage({ waiting, isAtRisk }: Omit<News, 'arrived'>): string {
   if (waiting === 0) return '';
   const message = `${counted(waiting, 'order')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`;
-  return isAtRisk ? `${message} Keep the shop open.` : message;
+  return isAtRisk ? `${message} Keep this page open.` : message;
 }
 
 function arrivedMessage({ reference, at }: News['arrived'][number]): string {

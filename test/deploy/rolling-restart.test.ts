@@ -99,12 +99,12 @@ async function ownersMails({ sink, database }: Shop, placed: number) {
   await until(
     'every mail',
     async () => {
-      const [row] = await server.ask(database, `SELECT count(*)::int AS n FROM mail_jobs WHERE state <> 'sent'`);
+      const [row] = await server.query(database, `SELECT count(*)::int AS n FROM mail_jobs WHERE state <> 'sent'`);
       return row?.['n'] === 0;
     },
     120_000,
   );
-  const rows = await server.ask(database, 'SELECT reference FROM orders');
+  const rows = await server.query(database, 'SELECT reference FROM orders');
   expect([rows.length, new Set(rows.map((row) => row['reference'])).size]).toEqual([placed, placed]);
   const mails = sink.mails.filter(({ to }) => to.includes(owner)).map(({ raw }) => raw);
   const distinct = new Set(mails.map(messageId)).size;

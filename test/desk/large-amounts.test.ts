@@ -55,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with absurd amounts in %s', (engine) =>
     const url = engine === 'SQLite' ? null : await server.createDatabase();
     const settings = { ...(url !== null && { DATABASE_URL: url }) };
     const change = async (statement: string) =>
-      url === null ? changeByHand(folder, statement) : void (await server.ask(url, statement));
+      url === null ? changeByHand(folder, statement) : void (await server.query(url, statement));
     const relay = await relayWithDesk({ ...settings, ...unlimited, DATA_DIR: folder, METRICS_PORT: '0' });
     const changes = [unchanged, highest, ...odd, ...many];
     for (const [index, each] of changes.entries()) expect((await relay.post(body(index + 1, each))).status).toBe(200);

@@ -85,15 +85,15 @@ it('the checkout has at first heading, six fields, five provinces below a disabl
   expect(await shownMoney(page, 'grand-total')).toBe('Rs 2,150');
 });
 
-it('the form takes an address of several lines as one, shows all of it, adds no line on Enter, and says when no more fits (D92)', async () => {
+it('the form takes an address of several lines as one, shows all of it, adds no line on Enter, and says when it is full (D92)', async () => {
   const { context, page } = await atCheckout(browser, shop.url, [toy]);
   const posted = await mailService(context);
   const address = page.getByLabel('Address', { exact: true });
   await address.fill('x'.repeat(999));
-  await expect.poll(() => page.getByText('No more fits here').count()).toBe(0);
+  await expect.poll(() => page.getByText('Maximum').count()).toBe(0);
   await address.pressSequentially('xyz');
   await expect.poll(() => address.inputValue()).toHaveLength(1000);
-  await page.locator('#address-note').getByText('No more fits here: 1000 characters at most.').waitFor();
+  await page.locator('#address-note').getByText('Maximum 1000 characters.').waitFor();
   await fillBilling(page);
   const { height = 0 } = (await address.boundingBox()) ?? {};
   await address.fill('House 5\nStreet 9,\n\nG-9/1, near the large water tank behind the school\nIslamabad');

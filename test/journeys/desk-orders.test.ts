@@ -104,7 +104,7 @@ hasNoFlaws('The pages of orders, of several at once, and of the account', signIn
   await look('list');
   await page.getByRole('link', { name: unsure }).click();
   await page.getByRole('heading', { name: 'Which city?' }).waitFor();
-  const field = page.getByLabel('Customers don’t see it');
+  const field = page.getByLabel('Note (only you see it)');
   await field.evaluate((area) => area.removeAttribute('maxlength'));
   await field.fill('long '.repeat(15_000));
   expectProblems(failedRequest('/orders/', 413));
@@ -238,7 +238,7 @@ async function typedNote() {
   const name = await placeOrder();
   const page = await signIn(phone);
   await page.getByRole('link', { name }).click();
-  const field = page.getByLabel('Customers don’t see it');
+  const field = page.getByLabel('Note (only you see it)');
   await field.fill(note);
   const saved = async () => {
     await page.getByRole('heading', { name: `Order ${name}` }).waitFor();

@@ -57,7 +57,7 @@ async function subscribesTo(page: Page, ...paths: readonly string[]): Promise<vo
 /** Turns ringing on, on the page More. */
 async function turnOn(page: Page): Promise<void> {
   await page.goto(`${desk.url}/more`);
-  await page.getByRole('button', { name: 'Ring this phone' }).click();
+  await page.getByRole('button', { name: 'Ring this device' }).click();
   await page.getByText('This device rings for new orders. Test it below.').waitFor();
 }
 
@@ -130,7 +130,7 @@ describe('a phone that rings', () => {
     expect(message.text).toMatch(/^New order: \d+ items?, Rs [\d,]+, Lahore$/);
     await page.goto(`${desk.url}/orders/${message.order}`);
     await page.getByRole('heading', { name: /^Order / }).waitFor();
-    expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Ring this device' }).count()).toBe(0);
     await page.goto(`${desk.url}/more`);
     await until('the relay to note that it rang', async () => {
       await page.reload();
@@ -141,7 +141,7 @@ describe('a phone that rings', () => {
     expect((await ringAt('/first', 2)).message).toEqual({ text: 'This device rings for new orders.', order: 0 });
     await list.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No device rings when an order comes in.').waitFor();
-    await page.getByRole('button', { name: 'Ring this phone' }).waitFor();
+    await page.getByRole('button', { name: 'Ring this device' }).waitFor();
     await page.reload();
     await page.getByText('No device rings when an order comes in.').waitFor();
   });
@@ -175,7 +175,7 @@ describe('a phone that rings', () => {
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
       .toBe('activated');
-    await page.getByRole('button', { name: 'Ring this phone' }).click();
+    await page.getByRole('button', { name: 'Ring this device' }).click();
     await page.getByText('This device rings for new orders. Test it below.').waitFor();
     await placeOrder();
     await ringAt('/safari');
@@ -187,12 +187,12 @@ describe('a phone that rings', () => {
     await placeOrder();
     await page.reload();
     await page.locator('.rows a').first().click();
-    await page.getByLabel('Customers don’t see it').fill('call first');
-    const button = page.getByRole('button', { name: 'Ring this phone' });
+    await page.getByLabel('Note (only you see it)').fill('call first');
+    const button = page.getByRole('button', { name: 'Ring this device' });
     expect(await flawsOf(page, 'an order')).toEqual([]);
     await button.click();
     await page.getByRole('status').getByText('This device rings for new orders.').waitFor();
-    expect(await page.getByLabel('Customers don’t see it').inputValue()).toBe('call first');
+    expect(await page.getByLabel('Note (only you see it)').inputValue()).toBe('call first');
     await placeOrder();
     await ringAt('/from-order');
   });
@@ -255,7 +255,7 @@ describe('a device that can’t ring', () => {
     }, agent);
     await page.goto(`${desk.url}/more`);
     await page.getByText('rings only from the home screen').waitFor();
-    expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Ring this device' }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ describe('a device that can’t ring', () => {
       PushManager.prototype.subscribe = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     }, permission);
     await page.goto(`${desk.url}/more`);
-    const button = page.getByRole('button', { name: 'Ring this phone' });
+    const button = page.getByRole('button', { name: 'Ring this device' });
     await button.click();
     await page.getByText(sentence).waitFor();
     expect(await button.isEnabled()).toBe(true);
@@ -279,7 +279,7 @@ describe('a device that can’t ring', () => {
     const page = await signIn(phone, false);
     await page.goto(`${desk.url}/more`);
     expect(await page.locator('main').innerText()).toContain('Adding a device needs scripts, which this browser');
-    expect(await page.getByRole('button', { name: 'Ring this phone' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Ring this device' }).count()).toBe(0);
   });
 });
 

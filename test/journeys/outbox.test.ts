@@ -142,7 +142,7 @@ it('an order without a connection waits, as its status says under the heading, l
 });
 
 describe('an order that is waiting', () => {
-  const waits = (page: Page) => page.getByText('1 order is waiting to be sent. Keep the shop open.', { exact: true });
+  const waits = (page: Page) => page.getByText('1 order is waiting to be sent. Keep this page open.', { exact: true });
 
   it('shows itself on the next visit to any page, also if its code comes at the second try, leads to its status, and says once when it was sent', async () => {
     expectProblems(failedRequest(send, 503), failedRequest('/assets/outbox', 'ERR_FAILED'));

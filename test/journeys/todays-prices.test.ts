@@ -113,7 +113,7 @@ describe('the comparison', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     const saysSo = async () => {
       await page.getByText('Now sold out', { exact: true }).waitFor();
-      await page.getByText("We'll check with you before we send what has sold out.").waitFor();
+      await page.getByText("Some items have sold out. We'll contact you before sending.").waitFor();
     };
     await saysSo();
     await expect.poll(() => announced(page)).toContain('Some of your items have sold out.');
@@ -134,7 +134,9 @@ describe('the comparison', () => {
     const colourOf = (text: string) => page.getByText(text).evaluate((news) => getComputedStyle(news).color);
     const saysSo = async () => {
       await expect.poll(() => page.getByText('No longer sold', { exact: true }).count()).toBe(2);
-      await page.getByText("We'll check with you before we send what is no longer sold.", { exact: true }).waitFor();
+      await page
+        .getByText("Some items are no longer sold. We'll contact you before sending.", { exact: true })
+        .waitFor();
       const alarm = await colourOf(`${money(700)} is now ${money(800)}`);
       expect([alarm, await colourOf(`${money(today + 100)} is now ${money(today)}`)]).toEqual([
         'rgb(185, 58, 36)',

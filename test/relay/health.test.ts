@@ -55,17 +55,17 @@ describe('a health check that anyone may request', () => {
     expect(await (await relay.send('/healthz')).json()).toMatchObject({ status: 'ok', problems: [] });
   });
 
-  it('names a phone that no longer rings to the owner, but to no stranger (D89)', async () => {
+  it('names a device that no longer rings to the owner, but to no stranger (D89)', async () => {
     const problem = { kind: 'gone', at: Date.parse('2026-11-21T08:00:00Z') } as const;
-    const relay = await testRelay({ phones: [{ name: 'Chrome on Android', problem }] });
+    const relay = await testRelay({ devices: [{ name: 'Chrome on Android', problem }] });
     relay.watch.start();
     onTestFinished(() => relay.watch.stop());
     const found = await until('the problem', async () => (await relay.watch.healthReport()).problems[0]);
     expect(found).toEqual({
-      kind: 'phone silent',
+      kind: 'device silent',
       text:
         'Chrome on Android no longer rings for new orders: its browser ended it (21 Nov 2026, 13:00). ' +
-        'Open the desk there and tap “Ring this phone”, or remove the phone under More.',
+        'Open the desk there and tap “Ring this device”, or remove the device under More.',
     });
     expect(await (await relay.send('/healthz')).json()).toMatchObject({ status: 'ok', problems: [] });
   });

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { sameNumber } from '#desk/orders/same-number.ts';
 import { salesOf } from '#desk/sales/sales.ts';
-import { type Ask, type Sql, valuesOf } from '#orders-db/database.ts';
+import { type Query, type Sql, valuesOf } from '#orders-db/database.ts';
 import { databaseFile } from '#orders-db/data-folder.ts';
 import { minuteMs } from '#shop/time.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -18,7 +18,7 @@ const count = 100_000;
 const filled = (numbers: string) => [
   `INSERT INTO orders (id, key, content_hash, copy, accepted_at, params, order_check, confirmation)
      SELECT n, 'K' || n, 'H' || n, 0, n * ${minuteMs}, '{}', '{}', '{}' FROM ${numbers}`,
-  `INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_look, courier, sequence, balance, paid, charge_paisa)
+  `INSERT INTO desk_orders (order_id, accepted_at, state, amount, name, city, search, needs_check, courier, sequence, balance, paid, charge_paisa)
      SELECT n, n * ${minuteMs}, 'delivered', 1000, '', '', '', 0, '', 0, 0, 0, 0 FROM ${numbers}`,
   `INSERT INTO order_phones (phone, order_id)
      SELECT CASE WHEN n % 10 = 0 THEN '923001234567' ELSE '92' || (3210000000 + n) END, n FROM ${numbers}`,
@@ -27,13 +27,13 @@ const filled = (numbers: string) => [
 ];
 
 /** Collects the statements instead of running them. */
-async function asked(ask: (read: Ask) => Promise<unknown>): Promise<readonly Sql[]> {
+async function asked(query: (read: Query) => Promise<unknown>): Promise<readonly Sql[]> {
   const statements: Sql[] = [];
-  const read: Ask = async (statement) => {
+  const read: Query = async (statement) => {
     statements.push(statement);
     return [];
   };
-  await ask(read);
+  await query(read);
   return statements;
 }
 

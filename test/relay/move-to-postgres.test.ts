@@ -105,7 +105,7 @@ describe('moving from SQLite to PostgreSQL', () => {
       / has the orders of another relay: set DATABASE_URL to a new, empty database\.$/m,
     );
     expect(existsSync(join(folder, 'orders.db'))).toBe(true);
-    expect(await server.ask(url, 'SELECT id FROM orders')).toHaveLength(1);
+    expect(await server.query(url, 'SELECT id FROM orders')).toHaveLength(1);
   });
 
   it('refuses while a relay is running on the old database', async () => {

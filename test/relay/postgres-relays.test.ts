@@ -83,12 +83,12 @@ it('two relays on one database lose nothing and go on when the server crashes in
   await until('an order to be refused', () => statuses.has(503));
   const answeredBefore = [...acknowledged];
   await server.start();
-  const rows = await server.ask(url, 'SELECT reference FROM orders');
+  const rows = await server.query(url, 'SELECT reference FROM orders');
   const kept = new Set(rows.map((row) => row['reference']));
   expect(answeredBefore.filter((number) => !kept.has(referenceNumber(number)))).toEqual([]);
   await run;
   expect(statuses).toEqual(new Set([200, 503]));
-  const all = await server.ask(url, 'SELECT reference FROM orders');
+  const all = await server.query(url, 'SELECT reference FROM orders');
   expect([all.length, new Set(all.map((row) => row['reference'])).size]).toEqual([200, 200]);
   const ownersMails = () => sink.mails.filter((mail) => mail.to.includes(owner));
   await until('a mail for each', () => new Set(ownersMails().map((mail) => messageId(mail.raw))).size === 200, 90_000);
@@ -127,7 +127,7 @@ describe('a database in trouble', () => {
       retryAfter: during.map((answer) => answer.retryAfter),
       isInTime: during.every((answer) => answer.ms < 10_000),
       isHealthyAfter: await until('health', isHealthy),
-      repeated: await server.ask(url, 'SELECT key FROM orders WHERE copy > 0'),
+      repeated: await server.query(url, 'SELECT key FROM orders WHERE copy > 0'),
     };
   }
 
@@ -166,10 +166,10 @@ describe('a database in trouble', () => {
   it('that may only be read', async () => {
     const course = await courseOf(async (url) => {
       const name = new URL(url).pathname.slice(1);
-      await server.ask('postgres', `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await server.query('postgres', `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
       await server.cutRelays();
       return async () => {
-        await server.ask('postgres', `ALTER DATABASE ${name} RESET default_transaction_read_only`);
+        await server.query('postgres', `ALTER DATABASE ${name} RESET default_transaction_read_only`);
         await server.cutRelays();
       };
     });

@@ -37,8 +37,8 @@ describe('opening the PostgreSQL orders database', () => {
   it('is not cut off on a busy machine: a migration may idle as long as it may run', async () => {
     const database = new PostgresDatabase(settingsOf((await server.emptyDatabase()).url));
     onTestFinished(() => database.close());
-    const limits = await database.prepare(({ ask }) =>
-      ask(
+    const limits = await database.prepare(({ query }) =>
+      query(
         sql`SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('statement_timeout') AS statement`,
       ),
     );
@@ -49,7 +49,7 @@ describe('opening the PostgreSQL orders database', () => {
     const { url } = await server.emptyDatabase();
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
     expect(new Set(opened.map(({ senderSecret }) => senderSecret)).size).toBe(1);
-    const applied = await server.ask(url, 'SELECT name FROM migrations ORDER BY name');
+    const applied = await server.query(url, 'SELECT name FROM migrations ORDER BY name');
     expect(applied).toEqual(migrations().map(({ name }) => ({ name })));
   });
 
@@ -88,9 +88,9 @@ describe('opening the PostgreSQL orders database', () => {
   it('refuses a server whose commits are not durable', async () => {
     const { url } = await server.emptyDatabase();
     const setSync = async (to: 'on' | 'off') => {
-      await server.ask('postgres', `ALTER SYSTEM SET fsync = ${to}`);
-      await server.ask('postgres', 'SELECT pg_reload_conf()');
-      await until(`fsync ${to}`, async () => (await server.ask(url, 'SHOW fsync'))[0]?.['fsync'] === to);
+      await server.query('postgres', `ALTER SYSTEM SET fsync = ${to}`);
+      await server.query('postgres', 'SELECT pg_reload_conf()');
+      await until(`fsync ${to}`, async () => (await server.query(url, 'SHOW fsync'))[0]?.['fsync'] === to);
     };
     onTestFinished(() => setSync('on'));
     await setSync('off');
@@ -125,18 +125,18 @@ describe('opening the PostgreSQL orders database', () => {
 
   it('syncs every commit, even where the database says otherwise', async () => {
     const url = await server.createDatabase();
-    await server.ask('postgres', `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+    await server.query('postgres', `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
     await postgresStore(url);
-    expect(await server.ask(url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
+    expect(await server.query(url, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
     const store = await postgresStore(url);
-    await server.ask(
+    await server.query(
       url,
       `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql
        AS $$ BEGIN NEW.params := current_setting('synchronous_commit'); RETURN NEW; END $$;
        CREATE TRIGGER note BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION note()`,
     );
     await store.accept(newStoredOrder(), confirmationLimits);
-    expect(await server.ask(url, 'SELECT params FROM orders')).toEqual([{ params: 'on' }]);
+    expect(await server.query(url, 'SELECT params FROM orders')).toEqual([{ params: 'on' }]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     await relays[0]?.accept(acceptableOrder(sampleOrder(), Date.now()), confirmationLimits);
     const answers = relays.map((relay) => relay.answer(sampleReference, { answer: 'send', sequence: 0 }));
     expect((await Promise.all(answers)).toSorted()).toEqual(['done', 'stale']);
-    const [page, other] = await Promise.all(relays.map((relay) => relay.parcel(sampleReference)));
+    const [page, other] = await Promise.all(relays.map((relay) => relay.firstOrder(sampleReference)));
     expect(page?.events).toEqual([{ kind: 'answer', answer: 'send' }]);
     expect(other).toEqual(page);
   });
@@ -180,10 +180,10 @@ describe('several relays on one PostgreSQL orders database', () => {
     const stopped = new PostgresDatabase(settingsOf(url));
     onTestFinished(() => stopped.close());
     const [holding, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const late = stopped.accepting(async (ask) => {
+    const late = stopped.accepting(async (query) => {
       holding.resolve();
       await goOn.promise;
-      await ask(sql`SELECT 1`);
+      await query(sql`SELECT 1`);
     });
     await holding.promise;
     expect(await store.accept(newStoredOrder(), confirmationLimits)).toMatchObject({ kind: 'stored' });
@@ -194,7 +194,7 @@ describe('several relays on one PostgreSQL orders database', () => {
   it('keep none of a batch of orders whose commit fails, and all of them at the next try', async () => {
     const { url } = await server.emptyDatabase();
     const store = await postgresStore(url);
-    await server.ask(
+    await server.query(
       url,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not yet'; END $$;
        CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON mail_jobs DEFERRABLE INITIALLY DEFERRED
@@ -203,10 +203,10 @@ describe('several relays on one PostgreSQL orders database', () => {
     const orders = [numbered(1), numbered(2)];
     const all = () => Promise.allSettled(orders.map((order) => store.accept(order, confirmationLimits)));
     expect((await all()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await server.ask(url, 'SELECT key FROM orders')).toEqual([]);
-    await server.ask(url, 'DROP FUNCTION refuse() CASCADE');
+    expect(await server.query(url, 'SELECT key FROM orders')).toEqual([]);
+    await server.query(url, 'DROP FUNCTION refuse() CASCADE');
     expect((await all()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    expect(await server.ask(url, 'SELECT key FROM orders ORDER BY id')).toEqual([{ key: 'REF1' }, { key: 'REF2' }]);
+    expect(await server.query(url, 'SELECT key FROM orders ORDER BY id')).toEqual([{ key: 'REF1' }, { key: 'REF2' }]);
   });
 
   it('leave an order that comes while another one makes a digest to the next one (D70)', async () => {
@@ -251,7 +251,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     await store.accept(numbered(1), confirmationLimits);
     await store.accept(numbered(2), confirmationLimits);
     const known = await claimOne(store);
-    await server.ask(
+    await server.query(
       url,
       `UPDATE mail_jobs SET state = 'sending', token = token + 1, lease_until = relay_now() + 100000,
          worker = (SELECT worker FROM mail_jobs WHERE id = ${known.id})
@@ -281,7 +281,7 @@ describe('several relays on one PostgreSQL orders database', () => {
     const [sending, other] = [await postgresStore(url), await postgresStore(url)];
     await sending.accept(newStoredOrder(), confirmationLimits);
     const job = await claimOne(sending);
-    await server.ask(url, `UPDATE mail_jobs SET lease_until = relay_now() + ${100 * lease}`);
+    await server.query(url, `UPDATE mail_jobs SET lease_until = relay_now() + ${100 * lease}`);
     expect(await other.claim({ leaseMs: lease, max: 5 })).toEqual([]);
     await sending.close();
     const again = await until('the relay to be gone', async () => {

@@ -1,8 +1,8 @@
-/** Measures how soon the owner's phones ring, over a hundred orders (D89). */
+/** Measures how soon the owner's devices ring, over a hundred orders (D89). */
 import { expect, it, onTestFinished } from 'vitest';
 import { openForChanges } from '#orders-db/open-store.ts';
 import { secondMs } from '#shop/time.ts';
-import { answering, pushService, taken, addPhone } from '#test/support/push-service.ts';
+import { answering, pushService, taken, addDevice } from '#test/support/push-service.ts';
 import { orderBody } from '#test/support/sample-order.ts';
 import { relayProcess } from '#test/support/processes.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
@@ -11,7 +11,7 @@ import { until } from '#test/support/until.ts';
 const orders = 100;
 const pauseMs = 50;
 
-it('95 of 100 pushes leave within 2 s of the commit, while one phone’s service hangs and another’s fails (D89)', async () => {
+it('95 of 100 pushes leave within 2 s of the commit, while one device’s service hangs and another’s fails (D89)', async () => {
   const service = await pushService();
   service.answers((response, push) => {
     if (push.path === '/rings') taken(response, push);
@@ -22,7 +22,7 @@ it('95 of 100 pushes leave within 2 s of the commit, while one phone’s service
   const database = await openForChanges({ dataFolder: folder, postgres: null });
   onTestFinished(() => database.close());
   for (const path of ['/rings', '/hangs', '/fails'])
-    await addPhone(database, path, { at: Date.now(), subscription: service.subscription(path) });
+    await addDevice(database, path, { at: Date.now(), subscription: service.subscription(path) });
   /** When each order was answered, which is after its commit. */
   const answeredAt: number[] = [];
   for (let number = 0; number < orders; number += 1) {

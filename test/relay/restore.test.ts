@@ -155,15 +155,15 @@ describe('the runbook’s restore of a PostgreSQL database', () => {
   };
   beforeEach(async () => {
     for (const name of ['shop', 'shop_before'])
-      await server.ask('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await server.ask('postgres', 'CREATE DATABASE shop OWNER shop TEMPLATE template0');
+      await server.query('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await server.query('postgres', 'CREATE DATABASE shop OWNER shop TEMPLATE template0');
   });
 
   it('brings back every order that was answered before the backup, in place of a damaged database', async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: server.url('shop') };
     const backups = temporaryFolder();
     const traded = await trade(settings, () => backUpPostgres(server, backups));
-    await server.ask('shop', 'DROP TABLE orders CASCADE');
+    await server.query('shop', 'DROP TABLE orders CASCADE');
     expect(restoreFrom(backups)).toEqual([expect.stringMatching(/^orders-.*\.dump$/)]);
     await expectAllBack(traded, settings);
   });

@@ -1,17 +1,17 @@
-/** The owner's phones and misbehaving push services (D89). */
+/** The owner's devices and misbehaving push services (D89). */
 import { createECDH } from 'node:crypto';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
 import { dailyCheckPrefix, type NewOrder } from '#order/stored-order.ts';
-import { Phones } from '#push/phones.ts';
+import { Devices } from '#push/devices.ts';
 import { postPush } from '#push/push-services.ts';
 import { Ringer } from '#push/ringer.ts';
 import { minuteMs, secondMs } from '#shop/time.ts';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
 import { ManualClock, memoryLog } from '#test/support/clock-and-log.ts';
 import { openSqlite } from '#test/support/order-stores.ts';
-import { answering, decrypted, pushService, taken, vapidClaims, addPhone } from '#test/support/push-service.ts';
+import { answering, decrypted, pushService, taken, vapidClaims, addDevice } from '#test/support/push-service.ts';
 import { listening } from '#test/support/serve.ts';
 import { referenceNumber, sampleOrder } from '#test/support/sample-order.ts';
 import { acceptableOrder, limits } from '#test/support/stored-orders.ts';
@@ -20,16 +20,16 @@ import { until } from '#test/support/until.ts';
 
 const { cities } = shippedCatalogue;
 
-/** A ringer with a real orders database, a push service, and a phone for each path. */
+/** A ringer with a real orders database, a push service, and a device for each path. */
 async function ringing(paths: readonly string[], services?: readonly string[]) {
   const service = await pushService();
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const { store, database } = await openSqlite(quickFolder(), clock);
-  const phones = new Phones(database, true);
+  const devices = new Devices(database, true);
   const ringer = new Ringer({
-    phones,
-    keys: await phones.keys(webPush.generateVAPIDKeys()),
+    devices,
+    keys: await devices.keys(webPush.generateVAPIDKeys()),
     subject: 'https://panja.example',
     services: services ?? [service.url],
     cities: () => cities,
@@ -38,7 +38,7 @@ async function ringing(paths: readonly string[], services?: readonly string[]) {
   });
   onTestFinished(() => ringer.stop());
   for (const path of paths)
-    await addPhone(database, path, { at: clock.now(), subscription: service.subscription(path) });
+    await addDevice(database, path, { at: clock.now(), subscription: service.subscription(path) });
   let orders = 0;
   /** Stores an order and rings for it, as the relay does. */
   const order = async (parts: Partial<NewOrder> = {}) => {
@@ -48,8 +48,8 @@ async function ringing(paths: readonly string[], services?: readonly string[]) {
     const acceptance = await store.accept(placed, limits);
     if (acceptance.kind === 'stored') ringer.ring(placed, acceptance.id);
   };
-  const phone = async (path: string) => (await phones.list()).find(({ session }) => session === path);
-  return { service, clock, lines, phones, ringer, order, phone };
+  const device = async (path: string) => (await devices.list()).find(({ session }) => session === path);
+  return { service, clock, lines, devices, ringer, order, device };
 }
 
 it('the tests decrypt the example of RFC 8291 (D89)', () => {
@@ -64,12 +64,12 @@ it('the tests decrypt the example of RFC 8291 (D89)', () => {
   expect(decrypted({ ecdh, auth }, body)).toBe('When I grow up, I want to be a watermelon');
 });
 
-describe('the owner’s phones', () => {
+describe('the owner’s devices', () => {
   it('ring once for each order, with only its text and number (D89)', async () => {
-    const { service, order, phones } = await ringing(['/one', '/two']);
+    const { service, order, devices } = await ringing(['/one', '/two']);
     await order();
     await order();
-    await until('both rings', async () => (await phones.list()).every(({ rangAt }) => rangAt !== null));
+    await until('both rings', async () => (await devices.list()).every(({ rangAt }) => rangAt !== null));
     await until('four pushes', () => service.got.length === 4);
     const rings = service.got.map(({ path, message }) => `${path} ${JSON.stringify(message)}`);
     expect(rings.toSorted()).toEqual([
@@ -89,21 +89,21 @@ describe('the owner’s phones', () => {
   });
 
   it('are silent for an order in a digest, and for the daily mail (D89)', async () => {
-    const { service, order, phone } = await ringing(['/one']);
+    const { service, order, device } = await ringing(['/one']);
     await order({ digestAfterMs: minuteMs });
     await order({ contentHash: `${dailyCheckPrefix}2026-11-21` });
     await order();
-    await until('its ring', async () => (await phone('/one'))?.rangAt);
+    await until('its ring', async () => (await device('/one'))?.rangAt);
     expect(service.got.map(({ message }) => message.order)).toEqual([3]);
   });
 
   it.each([404, 410])('lose their subscription after a %i, and are named (D89)', async (status) => {
-    const { service, order, phone } = await ringing(['/one', '/two']);
+    const { service, order, device } = await ringing(['/one', '/two']);
     service.answers((response, push) => answering(push.path === '/one' ? status : 201)(response, push));
     await order();
-    await until('its end', async () => (await phone('/one'))?.isAlive === false);
-    expect((await phone('/one'))?.problem?.kind).toBe('gone');
-    await until('the other’s ring', async () => (await phone('/two'))?.rangAt);
+    await until('its end', async () => (await device('/one'))?.isAlive === false);
+    expect((await device('/one'))?.problem?.kind).toBe('gone');
+    await until('the other’s ring', async () => (await device('/two'))?.rangAt);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('the owner’s phones', () => {
     [429, { 'retry-after': '30' }, 30 * secondMs],
     [429, { 'retry-after': '3600' }, minuteMs],
   ] as const)('ring at the second try after a %i with %j (D111)', async (status, headers, waitMs) => {
-    const { service, order, phone, clock, lines } = await ringing(['/one']);
+    const { service, order, device, clock, lines } = await ringing(['/one']);
     service.answers(answering(status, headers));
     await order();
     await until('its delay', () => lines.join('').includes('again later'));
@@ -119,64 +119,64 @@ describe('the owner’s phones', () => {
     clock.advance(waitMs - 1);
     expect(service.got).toHaveLength(1);
     clock.advance(1);
-    await until('its ring', async () => (await phone('/one'))?.rangAt);
+    await until('its ring', async () => (await device('/one'))?.rangAt);
     expect(service.got).toHaveLength(2);
   });
 
   it('are named when the second try fails too, and ring for the next order (D111)', async () => {
-    const { service, order, phone, clock, lines } = await ringing(['/one']);
+    const { service, order, device, clock, lines } = await ringing(['/one']);
     service.answers(answering(503));
     await order();
     await until('its delay', () => lines.join('').includes('again later'));
     clock.advance(4 * secondMs);
-    await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'unreachable');
+    await until('its problem', async () => (await device('/one'))?.problem?.kind === 'unreachable');
     expect(service.got).toHaveLength(2);
     service.answers(taken);
     await order();
-    await until('its ring', async () => (await phone('/one'))?.problem === null);
+    await until('its ring', async () => (await device('/one'))?.problem === null);
   });
 
   it.each([400, 403, 302])(
     'are named after a %i, which is not retried, and ring for the next order (D89)',
     async (status) => {
-      const { service, order, phone } = await ringing(['/one']);
+      const { service, order, device } = await ringing(['/one']);
       service.answers(answering(status, { location: `${service.url}/two` }));
       await order();
-      await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'refused');
+      await until('its problem', async () => (await device('/one'))?.problem?.kind === 'refused');
       expect(service.got).toHaveLength(1);
       service.answers(taken);
       await order();
-      await until('its ring', async () => (await phone('/one'))?.problem === null);
+      await until('its ring', async () => (await device('/one'))?.problem === null);
     },
   );
 
   it('don’t ring twice for a push whose answer was lost (D89)', async () => {
-    const { service, order, phone, clock, ringer } = await ringing(['/one']);
+    const { service, order, device, clock, ringer } = await ringing(['/one']);
     service.answers((response) => void response.destroy());
     await order();
-    await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'unreachable');
+    await until('its problem', async () => (await device('/one'))?.problem?.kind === 'unreachable');
     clock.advance(minuteMs);
     await ringer.stop();
     expect(service.got).toHaveLength(1);
   });
 
-  it('ring while another phone’s service hangs (D89)', async () => {
-    const { service, order, phone } = await ringing(['/hangs', '/rings']);
+  it('ring while another device’s service hangs (D89)', async () => {
+    const { service, order, device } = await ringing(['/hangs', '/rings']);
     const waiting: (() => void)[] = [];
     service.answers((response, push) =>
       push.path === '/rings' ? taken(response, push) : void waiting.push(() => taken(response, push)),
     );
     for (let count = 0; count < 6; count += 1) await order();
     await until('six rings', () => service.got.filter(({ path }) => path === '/rings').length === 6);
-    expect((await phone('/hangs'))?.rangAt).toBeNull();
+    expect((await device('/hangs'))?.rangAt).toBeNull();
     service.answers(taken);
     for (const end of waiting) end();
   });
 
   it('get nothing at an address that is no longer allowed (D89)', async () => {
-    const { service, order, phone } = await ringing(['/one'], []);
+    const { service, order, device } = await ringing(['/one'], []);
     await order();
-    await until('its problem', async () => (await phone('/one'))?.problem?.kind === 'refused');
+    await until('its problem', async () => (await device('/one'))?.problem?.kind === 'refused');
     expect(service.got).toEqual([]);
   });
 
@@ -192,12 +192,12 @@ describe('the owner’s phones', () => {
   });
 
   it('are not waited for at the relay’s stop while they wait for a second try (D111)', async () => {
-    const { service, order, lines, ringer, phone } = await ringing(['/one']);
+    const { service, order, lines, ringer, device } = await ringing(['/one']);
     service.answers(answering(503));
     await order();
     await until('its delay', () => lines.join('').includes('again later'));
     await ringer.stop();
-    expect((await phone('/one'))?.problem?.kind).toBe('unreachable');
+    expect((await device('/one'))?.problem?.kind).toBe('unreachable');
     await order();
     expect(service.got).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { Phones } from '#push/phones.ts';
+import { Devices } from '#push/devices.ts';
 import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { storeContract } from './store-contract.ts';
 import { claimOne, lease, now, numbered } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { changeByHand, openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
-import { addPhone } from '#test/support/push-service.ts';
+import { addDevice } from '#test/support/push-service.ts';
 import { quickFolder, temporaryFolder } from '#test/support/folders.ts';
 
 const open = (folder: string) => sqliteOnCallersTime(folder, now);
@@ -53,16 +53,16 @@ describe('opening the SQLite orders database', () => {
     expect(readFileSync(file, 'latin1')).not.toContain(secret);
   });
 
-  it('keeps the push keys in a backup, and names the phones that must sign in again (D89)', async () => {
+  it('keeps the push keys in a backup, and names the devices that must sign in again (D89)', async () => {
     const folder = quickFolder();
     const first = await open(folder);
-    await new Phones(first.database, true).keys({ publicKey: 'public', privateKey: 'private' });
-    await addPhone(first.database, 'phone', { at: now });
+    await new Devices(first.database, true).keys({ publicKey: 'public', privateKey: 'private' });
+    await addDevice(first.database, 'phone', { at: now });
     const restored = temporaryFolder();
     backUpSqlite(folder, join(restored, 'orders.db'));
-    const phones = new Phones((await open(restored)).database, true);
-    expect(await phones.keys({ publicKey: 'new', privateKey: 'new' })).toMatchObject({ privateKey: 'private' });
-    expect(await phones.list()).toMatchObject([{ isAlive: false, problem: { kind: 'signed out' } }]);
+    const devices = new Devices((await open(restored)).database, true);
+    expect(await devices.keys({ publicKey: 'new', privateKey: 'new' })).toMatchObject({ privateKey: 'private' });
+    expect(await devices.list()).toMatchObject([{ isAlive: false, problem: { kind: 'signed out' } }]);
     expect(readFileSync(join(restored, 'orders.db'), 'latin1')).not.toContain('fcm.googleapis.com');
   });
 

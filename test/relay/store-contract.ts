@@ -8,14 +8,14 @@ import { keepingContract } from './store-contract/keeping.ts';
 import { mailJobsContract } from './store-contract/mail-jobs.ts';
 import { salesContract } from './store-contract/sales.ts';
 import { sameNumberContract } from './store-contract/same-number.ts';
-import { phonesContract } from './store-contract/phones.ts';
+import { devicesContract } from './store-contract/devices.ts';
 
 export function storeContract(engine: string, openStore: () => Promise<TimedStore>): void {
   acceptingContract(engine, openStore);
   answersContract(engine, openStore);
   changesContract(engine, openStore);
   mailJobsContract(engine, openStore);
-  phonesContract(engine, openStore);
+  devicesContract(engine, openStore);
   digestsContract(engine, openStore);
   keepingContract(engine, openStore);
   sameNumberContract(engine, openStore);

@@ -25,19 +25,19 @@ describe.each([
 
   it('is used on by this version after a later one has added to it', async () => {
     const there = await filled();
-    await there.ask('ALTER TABLE orders ADD COLUMN later TEXT');
-    await there.ask("UPDATE orders SET later = 'of a later version'");
-    await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
+    await there.query('ALTER TABLE orders ADD COLUMN later TEXT');
+    await there.query("UPDATE orders SET later = 'of a later version'");
+    await there.query("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.sql', '', 0)");
     const { store, database } = await openThere(there);
     expect(await store.accept(numbered(3), confirmationLimits)).toMatchObject({ kind: 'stored' });
     expect(await store.eraseBefore(Date.now() + 1000, { max: 10, isMailToFiles: true })).toBe(0);
     expect(await queueAgain(database, { orderId: 2, kind: 'owner' })).toBe(true);
-    expect(await there.ask("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(2);
+    expect(await there.query("SELECT id FROM orders WHERE later = 'of a later version'")).toHaveLength(2);
   });
 
   it('is refused once a later version has changed it for good, with the page that says the way back', async () => {
     const there = await filled();
-    await there.ask("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.breaking.sql', '', 0)");
+    await there.query("INSERT INTO migrations (name, hash, applied_at) VALUES ('002-later.breaking.sql', '', 0)");
     const sentence = /002-later\.breaking\.sql.* for the way back see docs\/runbook\.md, "Back to the version before"/;
     await expect(openThere(there)).rejects.toThrow(sentence);
     for (const open of [openReader, openForChanges]) await expect(open(there.backend)).rejects.toThrow(sentence);
@@ -48,12 +48,12 @@ describe.each([
     ['has other migrations', "UPDATE migrations SET name = '001-orders.sql'"],
   ])('from before version 1.0, which %s, is refused and left as it is', async (__, change) => {
     const there = await filled();
-    await there.ask(change);
+    await there.query(change);
     const sentence =
       /^This version can’t read the orders database, which is from before version 1\.0 or from an edited copy/;
     await expect(openThere(there)).rejects.toThrow(sentence);
     for (const open of [openReader, openForChanges]) await expect(open(there.backend)).rejects.toThrow(sentence);
-    expect(await there.ask('SELECT id FROM orders')).toHaveLength(2);
+    expect(await there.query('SELECT id FROM orders')).toHaveLength(2);
   });
 });
 

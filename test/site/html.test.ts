@@ -2,7 +2,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { findAll, readSite, siteAddresses } from '#test/support/built-site.ts';
-import { parcelPages } from '#test/support/stored-orders.ts';
+import { orderPages } from '#test/support/stored-orders.ts';
 
 const pages = siteAddresses().filter((address) => address.endsWith('.html'));
 
@@ -44,6 +44,6 @@ describe('the HTML of every built page', () => {
 
 it('the page of an order has no errors in html-validate, in any state (D80)', async () => {
   const standard = new HtmlValidate({ extends: ['html-validate:standard'] });
-  const problems = await Promise.all((await parcelPages()).map((html) => htmlValidateProblems(html, standard)));
+  const problems = await Promise.all((await orderPages()).map((html) => htmlValidateProblems(html, standard)));
   expect(problems.flat()).toEqual([]);
 });

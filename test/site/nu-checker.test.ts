@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import checker from 'vnu-jar';
 import { siteAddresses, siteFolder } from '#test/support/built-site.ts';
-import { parcelPages } from '#test/support/stored-orders.ts';
+import { orderPages } from '#test/support/stored-orders.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { provideJava } from '#test/support/installed-programs.ts';
 
@@ -28,7 +28,7 @@ it(
   async () => {
     const folder = temporaryFolder();
     const files = siteAddresses().flatMap((address) => (address.endsWith('.html') ? [join(siteFolder, address)] : []));
-    for (const [index, html] of (await parcelPages()).entries()) {
+    for (const [index, html] of (await orderPages()).entries()) {
       const file = join(folder, `${index}.html`);
       await writeFile(file, html);
       files.push(file);

@@ -47,24 +47,24 @@ export function frozenOrder(row: string, events: readonly Row[] = []): OrderReco
 export interface Place {
   readonly backend: StoreBackend;
   /** Runs a statement as somebody with a database's own tools. */
-  readonly ask: (statement: string) => Promise<readonly object[]>;
+  readonly query: (statement: string) => Promise<readonly object[]>;
 }
 
 export function sqlitePlace(): Place {
   const folder = temporaryFolder();
-  const ask = async (statement: string) => {
+  const query = async (statement: string) => {
     const database = new DatabaseSync(join(folder, 'orders.db'));
     const rows = database.prepare(statement).all();
     database.close();
     return rows.map((row) => ({ ...row }));
   };
-  return { backend: { dataFolder: folder, postgres: null, backupFolder: null }, ask };
+  return { backend: { dataFolder: folder, postgres: null, backupFolder: null }, query };
 }
 
 export async function postgresPlace(server: PostgresServer): Promise<Place> {
   const url = await server.createDatabase();
   const backend = { dataFolder: temporaryFolder(), postgres: settingsOf(url), backupFolder: null };
-  return { backend, ask: (statement) => server.ask(url, statement) };
+  return { backend, query: (statement) => server.query(url, statement) };
 }
 
 export async function openThere({ backend }: Pick<Place, 'backend'>): Promise<OpenedStore> {

@@ -18,7 +18,7 @@ export interface TimedStore extends Pick<
   RelayStore,
   | 'accept'
   | 'isKnown'
-  | 'parcel'
+  | 'firstOrder'
   | 'answer'
   | 'nextDueAt'
   | 'ownerMailSentAt'
@@ -34,7 +34,7 @@ export interface TimedStore extends Pick<
   markWritten(job: ClaimedJob, file: string, now: number): Promise<Settlement>;
   queueWritten(now: number, customersSince: number): Promise<number>;
   eraseBefore(time: number, erasure: Erasure & { readonly now: number }): Promise<number>;
-  forgetBefore(time: number, max: number): Promise<number>;
+  purgeBefore(time: number, max: number): Promise<number>;
   probe(now: number): Promise<void>;
   /** As desk and phones have it, at the time of `setTime` or the last call. */
   readonly database: Database;
@@ -54,7 +54,7 @@ function onCallersTime(
     setTime,
     accept: async (order, limits) => (await at(order.acceptedAt)).accept(order, limits),
     isKnown: (hash) => store.isKnown(hash),
-    parcel: (reference) => store.parcel(reference),
+    firstOrder: (reference) => store.firstOrder(reference),
     answer: (reference, given) => store.answer(reference, given),
     claim: async ({ now, ...claim }) => (await at(now)).claim(claim),
     nextDueAt: () => store.nextDueAt(),
@@ -68,7 +68,7 @@ function onCallersTime(
     counts: () => store.counts(),
     backlog: () => store.backlog(),
     eraseBefore: async (before, { now, ...erasure }) => (await at(now)).eraseBefore(before, erasure),
-    forgetBefore: (time, max) => store.forgetBefore(time, max),
+    purgeBefore: (time, max) => store.purgeBefore(time, max),
     probe: async (now) => (await at(now)).probe(),
     close: () => store.close(),
   };

@@ -57,7 +57,7 @@ export class PostgresServer {
 
   /** Cuts every connection of relays. */
   async cutRelays(): Promise<void> {
-    await this.ask(
+    await this.query(
       'postgres',
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'panja-relay%'`,
     );
@@ -67,7 +67,7 @@ export class PostgresServer {
   async createDatabase(options = ''): Promise<string> {
     this.#databases += 1;
     const name = `shop${this.#databases}`;
-    await this.ask('postgres', `CREATE DATABASE ${name} OWNER ${shop} ${options}`);
+    await this.query('postgres', `CREATE DATABASE ${name} OWNER ${shop} ${options}`);
     return this.url(name);
   }
 
@@ -84,7 +84,11 @@ export class PostgresServer {
   }
 
   /** Asks in a database, named as DATABASE_URL names it, or by its name as the server's own admin. */
-  async ask(where: string, text: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+  async query(
+    where: string,
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<readonly Record<string, unknown>[]> {
     const client = await this.connect(where);
     try {
       const { rows }: { readonly rows: readonly Record<string, unknown>[] } = await client.query(text, [...values]);

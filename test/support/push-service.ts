@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
 import type { Database } from '#orders-db/database.ts';
-import { type AddedPhone, Phones, type Subscription } from '#push/phones.ts';
+import { type AddedDevice, Devices, type Subscription } from '#push/devices.ts';
 import { dayMs } from '#shop/time.ts';
 
 /** The browser's side of a subscription's keys. */
@@ -106,7 +106,7 @@ export async function pushService() {
   };
 }
 
-/** Phones that ring for new orders, added as by the desk. */
+/** Devices that ring for new orders, added as by the desk. */
 
 const sessionMs = 30 * dayMs;
 
@@ -114,22 +114,22 @@ export function aSubscription(name: string): Subscription {
   return { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, p256dh: 'p', auth: 'a' };
 }
 
-/** Opens a session of the desk on a phone, and makes it ring. */
-export async function addPhone(
+/** Opens a session of the desk on a device, and makes it ring. */
+export async function addDevice(
   database: Database,
   session: string,
   { at, subscription = aSubscription(session) }: { readonly at: number; readonly subscription?: Subscription },
-): Promise<AddedPhone> {
+): Promise<AddedDevice> {
   await new AccountStore(database, null).open(session, { at, device: 'a test', by: null });
-  return renewPhone(database, session, { at, subscription });
+  return renewDevice(database, session, { at, subscription });
 }
 
-/** Adds a phone again, as on each visit to the desk. */
-export function renewPhone(
+/** Adds a device again, as on each visit to the desk. */
+export function renewDevice(
   database: Database,
   session: string,
   { at, subscription, before = '' }: { at: number; subscription: Subscription; before?: string },
-): Promise<AddedPhone> {
-  const phone = { session, name: `Phone ${session}`, subscription, before, at, sessionMs };
-  return new Phones(database, true).add(phone, { at, session: null, kind: 'test', detail: '{}' });
+): Promise<AddedDevice> {
+  const device = { session, name: `Device ${session}`, subscription, before, at, sessionMs };
+  return new Devices(database, true).add(device, { at, session: null, kind: 'test', detail: '{}' });
 }

@@ -6,7 +6,7 @@ import {
   type Confirmation,
 } from '#order/confirmation.ts';
 import { answers, type DeskEvent, type Change } from '#order/desk-order.ts';
-import { parcelPage } from '#relay/parcel/parcel-page.ts';
+import { orderPage } from '#relay/order-page/order-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { minuteMs } from '#shop/time.ts';
 import type { ClaimedJob, MailKind } from '#order/mail-job.ts';
@@ -23,7 +23,7 @@ import type { MailSettings } from '#mail/compose-mail.ts';
 import { provinces } from '#shop/delivery.ts';
 import { expect } from 'vitest';
 import { DeskOrders, type NewEvents } from '#desk/orders/desk-orders.ts';
-import type { Ask, Database } from '#orders-db/database.ts';
+import type { Query, Database } from '#orders-db/database.ts';
 import { insertOrder } from '#orders-db/insert-order.ts';
 import { orderStates } from '#shop/order-states.ts';
 
@@ -99,28 +99,28 @@ export async function settleMails(
   }
 }
 
-/** The parcel page of the sample order after these events. */
-export function parcelPageAfter(...events: readonly DeskEvent[]): Promise<string> {
-  return parcelPageOf(acceptableOrder(), ...events);
+/** The page of the sample order after these events. */
+export function orderPageAfter(...events: readonly DeskEvent[]): Promise<string> {
+  return orderPageOf(acceptableOrder(), ...events);
 }
 
-export async function parcelPageOf(accepted: NewOrder, ...events: readonly DeskEvent[]): Promise<string> {
+export async function orderPageOf(accepted: NewOrder, ...events: readonly DeskEvent[]): Promise<string> {
   const identity = {
     id: 1,
     key: sampleReference,
     copy: 0,
     confirmation: { kind: 'none', reason: 'unreadable' },
   } as const;
-  const page = parcelPage({ order: { ...accepted, ...identity }, events }, parcelShop, null);
+  const page = orderPage({ order: { ...accepted, ...identity }, events }, parcelShop, null);
   return String(await page);
 }
 
-/** The parcel page of a shipped order in each state, and after each answer. */
-export function parcelPages(): Promise<readonly string[]> {
+/** The page of a shipped order in each state, and after each answer. */
+export function orderPages(): Promise<readonly string[]> {
   const shipped = { kind: 'parcel', courier: 'TCS', trackingNumber: '12 34' } as const;
   return Promise.all([
-    ...orderStates.map((state) => parcelPageAfter({ kind: 'state', state }, shipped)),
-    ...answers.map((answer) => parcelPageAfter({ kind: 'answer', answer })),
+    ...orderStates.map((state) => orderPageAfter({ kind: 'state', state }, shipped)),
+    ...answers.map((answer) => orderPageAfter({ kind: 'answer', answer })),
   ]);
 }
 
@@ -196,7 +196,7 @@ export function deskOrders(database: Database): DeskOrders {
 }
 
 /** The text of a transaction's first statement, without running it. */
-export async function firstStatement(work: (ask: Ask) => Promise<unknown>): Promise<string> {
+export async function firstStatement(work: (query: Query) => Promise<unknown>): Promise<string> {
   let text = '';
   await work((statement) => {
     text ||= statement.sql;

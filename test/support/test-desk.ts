@@ -10,7 +10,7 @@ import { insertOrder } from '#orders-db/insert-order.ts';
 import type { DeskFiles } from '#desk/desk-files.ts';
 import { readConfig } from '#settings/config.ts';
 import type { Database } from '#orders-db/database.ts';
-import { Phones } from '#push/phones.ts';
+import { Devices } from '#push/devices.ts';
 import { Ringer } from '#push/ringer.ts';
 import { compiledCatalogue, type PricedCatalogue } from '#catalogue/compiled.ts';
 import type { Courier } from '#shop/couriers.ts';
@@ -113,10 +113,10 @@ export async function testDesk({
     : openPostgres(postgres, { folder }));
   const database = wrapped(own, wrapDatabase(own));
   const { log, lines } = memoryLog();
-  const phones = new Phones(database, hasPush);
-  const keys = await phones.keys(webPush.generateVAPIDKeys());
+  const devices = new Devices(database, hasPush);
+  const keys = await devices.keys(webPush.generateVAPIDKeys());
   const ringer = new Ringer({
-    phones,
+    devices,
     keys,
     subject: 'https://panja.example',
     services: config.pushServices,
@@ -131,7 +131,7 @@ export async function testDesk({
     {
       database,
       accept: (order, alongWith) => insertOrder(database, { order, limits: config.confirmations }, alongWith),
-      phones,
+      devices,
       ringer,
       pushKey: hasPush ? keys.publicKey : null,
       clock,
@@ -241,7 +241,7 @@ export async function testDesk({
     orders,
     store,
     database,
-    phones,
+    devices,
     ringer,
     pushKey: keys.publicKey,
     clock,

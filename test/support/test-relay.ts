@@ -23,7 +23,7 @@ import { readConfig, type RelayConfig } from '#settings/config.ts';
 export interface TestRelayOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Devices that ring for new orders. */
-  readonly phones?: Facts['phones'];
+  readonly devices?: Facts['devices'];
 }
 
 export const testOrigin = 'http://127.0.0.1:3000';
@@ -35,7 +35,7 @@ const readSite = async () =>
   staticSite(await staticTable(sampleReleases(), '0123456789ab', settings), siteHeaders(settings));
 
 /** Its app, and a real orders database in a new folder. */
-export async function testRelay({ environment = {}, phones = [] }: TestRelayOptions = {}) {
+export async function testRelay({ environment = {}, devices = [] }: TestRelayOptions = {}) {
   const clock = new ManualClock();
   const { log, lines } = memoryLog();
   const dataFolder = quickFolder();
@@ -48,13 +48,13 @@ export async function testRelay({ environment = {}, phones = [] }: TestRelayOpti
   const live = {
     name: '0123456789ab',
     problem: null,
-    served: {
+    current: {
       catalogue: sampleCatalogue,
       shop: { ...config.shop, ...parcelShop, provinces },
       answer: await (site ??= readSite()),
     },
   };
-  const watch = new Watch({ store, phones: { list: async () => phones }, live, config, clock, log });
+  const watch = new Watch({ store, devices: { list: async () => devices }, live, config, clock, log });
   let stored = 0;
   const accept: typeof store.accept = async (order, confirmations) => {
     const acceptance = await store.accept(order, confirmations);

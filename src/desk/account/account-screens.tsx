@@ -1,8 +1,8 @@
 /** Screens: the sign-in, More, and two behind it: Health and Log. */
 import { addresses } from '#desk/addresses.ts';
 import { Button, Form, Heading, PostButton } from '#desk/page/form.tsx';
-import { DeviceName, RingingPhones } from '#desk/phones/ring-sections.tsx';
-import type { Phone } from '#push/phones.ts';
+import { DeviceName, RingingDevices } from '#desk/devices/ring-sections.tsx';
+import type { RingingDevice } from '#push/devices.ts';
 import { counted } from '#shop/numbers.ts';
 import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { Device } from './account-store.ts';
@@ -25,14 +25,14 @@ interface Props {
   devices: readonly Device[];
   /** The session of this request. */
   current: string;
-  phones: readonly Phone[];
+  ringing: readonly RingingDevice[];
   /** A password to change; without one the desk is opened by links of the terminal. */
   hasPassword: boolean;
   /** The outcome of the action before; `null` if there was none. */
   done: string | null;
 }
 
-export function MoreScreen({ devices, current, phones, hasPassword, done }: Props) {
+export function MoreScreen({ devices, current, ringing, hasPassword, done }: Props) {
   return (
     <>
       <Heading title="More" hasForm />
@@ -47,7 +47,7 @@ export function MoreScreen({ devices, current, phones, hasPassword, done }: Prop
           </li>
         ))}
       </ul>
-      <RingingPhones phones={phones} />
+      <RingingDevices devices={ringing} />
       <section className="card">
         <h2>Devices</h2>
         <p>{`Signed in on ${counted(devices.length, 'device')}.`}</p>
@@ -179,7 +179,7 @@ export function LogScreen({ of, entries, devices }: LogProps) {
         </section>
       ))}
       <p className="quiet">
-        At most the newest 200 entries are shown. To undo what was published,{' '}
+        Showing the latest 200 entries. To undo what was published,{' '}
         <a href={addresses.publish}>restore an earlier version</a>.
       </p>
     </>

@@ -1,8 +1,8 @@
 /** The desk's password, sessions and log, in the orders database. Only a hash of a session's token is stored. */
 import { sessionMs, type Ring } from '#desk/session.ts';
-import { type Ask, commas, type Database, integerOf, sql, textOf } from '#orders-db/database.ts';
+import { type Query, list, type Database, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { addToLog } from '#orders-db/desk-log.ts';
-import { deletePhones } from '#push/phones.ts';
+import { deleteDevices } from '#push/devices.ts';
 import {
   deviceOf,
   type LogEntry,
@@ -38,12 +38,12 @@ export class AccountStore {
   /** Ends all sessions. `session`: the one that changes it at the desk; `null` for a password set in the terminal. */
   async setPassword(hash: string, at: number, session: string | null = null): Promise<void> {
     const kind = session === null ? 'password set' : 'password changed';
-    await this.#database.transaction(async (ask) => {
-      await ask(sql`
+    await this.#database.transaction(async (query) => {
+      await query(sql`
         INSERT INTO desk_password (id, hash, set_at) VALUES (1, ${hash}, ${at})
         ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`);
-      await endSessions(ask);
-      await addToLog(ask, logRow({ at, session, facts: { kind } }));
+      await endSessions(query);
+      await addToLog(query, logRow({ at, session, facts: { kind } }));
     });
   }
 
@@ -55,7 +55,7 @@ export class AccountStore {
   async openSession(session: string, now: number): Promise<{ readonly ring: Ring | null } | null> {
     const [row] = await this.#database.read(sql`
       SELECT p.session, p.endpoint, p.problem
-      FROM desk_sessions s LEFT JOIN push_phones p ON p.session = s.token_hash
+      FROM desk_sessions s LEFT JOIN push_devices p ON p.session = s.token_hash
       WHERE s.token_hash = ${session} AND s.made_at > ${now - sessionMs}`);
     if (!row) return null;
     const publicKey = this.#pushKey;
@@ -74,15 +74,15 @@ export class AccountStore {
     { at, device, by }: { readonly at: number; readonly device: string; readonly by: string | null },
   ): Promise<boolean> {
     const facts = { kind: 'signed in', by: by === null ? 'link' : 'password', device } as const;
-    return this.#database.transaction(async (ask) => {
-      const opened = await ask(sql`
+    return this.#database.transaction(async (query) => {
+      const opened = await query(sql`
         INSERT INTO desk_sessions (token_hash, made_at)
         SELECT CAST(${session} AS text), CAST(${at} AS bigint)
         WHERE CAST(${by} AS text) IS NULL OR EXISTS (SELECT 1 FROM desk_password WHERE hash = CAST(${by} AS text))
         RETURNING made_at`);
       if (opened.length === 0) return false;
-      await ask(sql`DELETE FROM desk_sessions WHERE made_at <= ${at - sessionMs}`);
-      await addToLog(ask, logRow({ at, session, facts }));
+      await query(sql`DELETE FROM desk_sessions WHERE made_at <= ${at - sessionMs}`);
+      await addToLog(query, logRow({ at, session, facts }));
       return true;
     });
   }
@@ -91,17 +91,17 @@ export class AccountStore {
   async end(session: string, { at, by }: { readonly at: number; readonly by: string }): Promise<void> {
     const device = (await this.deviceNames()).get(sessionName(session)) ?? 'A browser';
     const facts = session === by ? ({ kind: 'signed out' } as const) : ({ kind: 'device signed out', device } as const);
-    await this.#database.transaction(async (ask) => {
-      const ended = await ask(sql`DELETE FROM desk_sessions WHERE token_hash = ${session} RETURNING made_at`);
-      await deletePhones(ask, session);
-      if (ended.length > 0) await addToLog(ask, logRow({ at, session: by, facts }));
+    await this.#database.transaction(async (query) => {
+      const ended = await query(sql`DELETE FROM desk_sessions WHERE token_hash = ${session} RETURNING made_at`);
+      await deleteDevices(query, session);
+      if (ended.length > 0) await addToLog(query, logRow({ at, session: by, facts }));
     });
   }
 
   async endAll(session: string, at: number): Promise<void> {
-    await this.#database.transaction(async (ask) => {
-      await endSessions(ask);
-      await addToLog(ask, logRow({ at, session, facts: { kind: 'signed out everywhere' } }));
+    await this.#database.transaction(async (query) => {
+      await endSessions(query);
+      await addToLog(query, logRow({ at, session, facts: { kind: 'signed out everywhere' } }));
     });
   }
 
@@ -130,18 +130,18 @@ export class AccountStore {
   /** Strangers can make these entries, so only the newest stay: they must not displace the owner's. */
   async noteWrongPassword(at: number): Promise<void> {
     const entry = logRow({ at, session: null, facts: { kind: 'wrong password' } });
-    await this.#database.transaction(async (ask) => {
-      await ask(sql`
+    await this.#database.transaction(async (query) => {
+      await query(sql`
         DELETE FROM desk_log WHERE kind = ${entry.kind} AND id <= (
           SELECT id FROM desk_log WHERE kind = ${entry.kind} ORDER BY id DESC LIMIT 1 OFFSET ${maxWrongPasswords - 1})`);
-      await addToLog(ask, entry);
+      await addToLog(query, entry);
     });
   }
 
   async note(entry: LogEntry): Promise<void> {
-    await this.#database.transaction(async (ask) => {
-      await ask(sql`DELETE FROM desk_log WHERE id <= (SELECT max(id) - ${maxLog - 1} FROM desk_log)`);
-      await addToLog(ask, logRow(entry));
+    await this.#database.transaction(async (query) => {
+      await query(sql`DELETE FROM desk_log WHERE id <= (SELECT max(id) - ${maxLog - 1} FROM desk_log)`);
+      await addToLog(query, logRow(entry));
     });
   }
 
@@ -151,15 +151,15 @@ export class AccountStore {
       of === 'all'
         ? sql`SELECT id, made_at, session, kind, detail FROM desk_log ORDER BY id DESC LIMIT ${maxShown}`
         : sql`
-            SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind IN (${commas(shopKinds)})
+            SELECT id, made_at, session, kind, detail FROM desk_log WHERE kind IN (${list(shopKinds)})
             ORDER BY id DESC LIMIT ${maxShown}`,
     );
     return rows.map(storedLogEntry);
   }
 }
 
-/** Ends all sessions, with the ringing of their phones. */
-async function endSessions(ask: Ask): Promise<void> {
-  await ask(sql`DELETE FROM desk_sessions`);
-  await deletePhones(ask, null);
+/** Ends all sessions, with the ringing of their devices. */
+async function endSessions(query: Query): Promise<void> {
+  await query(sql`DELETE FROM desk_sessions`);
+  await deleteDevices(query, null);
 }

@@ -18,7 +18,7 @@ import type { Database } from '#orders-db/database.ts';
 import type { DeskOrders } from '#desk/orders/desk-orders.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Phones } from '#push/phones.ts';
+import type { Devices } from '#push/devices.ts';
 
 export interface AccountDeps {
   readonly database: Database;
@@ -29,7 +29,7 @@ export interface AccountDeps {
   readonly machine: () => Promise<MachineFacts>;
   /** Resolves with the mail servers’ answers. */
   readonly sendTestMail: () => Promise<readonly string[]>;
-  readonly phones: Phones;
+  readonly devices: Devices;
 }
 
 const passwordForm = z.object({
@@ -52,10 +52,10 @@ const outcomes: Readonly<Record<string, string>> = {
   device: 'The device is signed out.',
   everywhere: 'All devices are signed out.',
   ended: 'You were signed out. Sign in again to see new orders.',
-  'phone-added': 'This device rings for new orders. Test it below.',
-  'phone-tested': 'The device rings within seconds. Reload this page to see when it last rang.',
-  'phone-silent': 'The device no longer rings. Open the desk on it, and tap “Ring this phone”.',
-  'phone-removed': 'The device no longer rings for new orders.',
+  'device-added': 'This device rings for new orders. Test it below.',
+  'device-tested': 'The device rings within seconds. Reload this page to see when it last rang.',
+  'device-silent': 'The device no longer rings. Open the desk on it, and tap “Ring this device”.',
+  'device-removed': 'The device no longer rings for new orders.',
 };
 
 function outcomeOf({ req }: DeskContext): string | null {
@@ -142,16 +142,16 @@ export function accountRoutes(deps: AccountDeps): Hono<DeskEnv> {
 
 async function showMore(
   c: DeskContext,
-  { account: store, phones: ringing, clock }: AccountDeps,
+  { account: store, devices: ringers, clock }: AccountDeps,
   errors: readonly FieldError[] = [],
 ): Promise<Response> {
   const devices = await store.devices(clock.now());
   const hasPassword = (await store.passwordHash()) !== null;
-  const phones = await ringing.list();
+  const ringing = await ringers.list();
   const done = outcomeOf(c);
   const current = c.var.session.id;
   const notice = errors.length === 0 ? null : 'The password was not changed. Please check:';
-  const props = { devices, current, phones, hasPassword, done, notice, errors };
+  const props = { devices, current, ringing, hasPassword, done, notice, errors };
   return c.var.show(MoreScreen, props, notice === null ? 200 : 422);
 }
 
@@ -192,16 +192,16 @@ async function savePassword(c: DeskContext, deps: AccountDeps): Promise<Response
 
 async function showHealth(
   c: DeskContext,
-  { orders, database, phones: ringing, clock, machine }: AccountDeps,
+  { orders, database, devices: ringers, clock, machine }: AccountDeps,
   mailAnswers: readonly string[] | null,
 ): Promise<Response> {
-  const [backlog, lastOrderAt, phones, facts] = await Promise.all([
+  const [backlog, lastOrderAt, devices, facts] = await Promise.all([
     mailBacklog(database.read),
     orders.newestAt(),
-    ringing.list(),
+    ringers.list(),
     machine(),
   ]);
-  const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, phones, ...facts });
+  const checks = healthChecks({ now: clock.now(), backlog, lastOrderAt, devices, ...facts });
   return c.var.show(HealthScreen, { checks, testMail: mailAnswers });
 }
 

@@ -14,7 +14,7 @@ export interface MachineFacts extends Pick<Facts, 'startedAt' | 'backups' | 'fre
   readonly release: string;
 }
 
-interface HealthFacts extends MachineFacts, Pick<Facts, 'now' | 'phones'> {
+interface HealthFacts extends MachineFacts, Pick<Facts, 'now' | 'devices'> {
   readonly backlog: readonly MailBacklog[];
   readonly lastOrderAt: number | null;
 }
@@ -22,14 +22,14 @@ interface HealthFacts extends MachineFacts, Pick<Facts, 'now' | 'phones'> {
 export type HealthCheck = ReturnType<typeof healthChecks>[number];
 
 export function healthChecks(facts: HealthFacts) {
-  const { backups, freeBytes, lastOrderAt, phones, release } = facts;
+  const { backups, freeBytes, lastOrderAt, devices, release } = facts;
   const backupAt = backups === null || backups === 'unreadable' ? null : backups.newestAt;
   return [
     mailCheck('Mails to you', 'owner', facts),
     mailCheck('Mails to customers', 'customer', facts),
-    phones.length > 0 &&
-      check('Ringing', problemsOf(['phone silent'], facts), [
-        `Set to ring for new orders: ${phones.map(({ name }) => name).join(', ')}.`,
+    devices.length > 0 &&
+      check('Ringing', problemsOf(['device silent'], facts), [
+        `Set to ring for new orders: ${devices.map(({ name }) => name).join(', ')}.`,
       ]),
     check('Orders', problemsOf(['database replaced'], facts), [
       lastOrderAt === null ? 'No orders yet.' : `The newest order arrived on ${pakistanClock(lastOrderAt)}.`,
@@ -37,7 +37,7 @@ export function healthChecks(facts: HealthFacts) {
     check(
       'Backup',
       backups === null
-        ? ['Backups aren’t set up, so the shop takes none. Ask whoever runs the server to set them up (BACKUP_DIR).']
+        ? ['Backups aren’t set up, so the shop takes none. Query whoever runs the server to set them up (BACKUP_DIR).']
         : problemsOf(['backup late'], facts),
       [backupAt !== null && `The newest backup was taken on ${pakistanClock(backupAt)}.`],
     ),
@@ -64,7 +64,8 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
   const written = count('written');
   const missed = written === 0 ? '' : `, so ${counted(written, 'mail')} reached no one`;
   const wrong = [
-    !hasMailServer && `E-mail isn’t set up${missed}. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`,
+    !hasMailServer &&
+      `E-mail isn’t set up${missed}. Query whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`,
     hasMailServer &&
       written > 0 &&
       `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,

@@ -153,7 +153,7 @@ export class LoginLimiter {
     }
     this.#waiting += 1;
     const checked = this.#last.then(isRight).finally(() => (this.#waiting -= 1));
-    this.#last = checked.catch(() => {}); // Its own caller hears of it.
+    this.#last = checked.catch(() => {}); // The caller handles the error.
     if (!(await checked)) return false;
     this.#perGuesser.giveBack(guesser);
     if (browser === null) this.#overall.giveBack('');

@@ -1,16 +1,7 @@
 /** Sums of the money that couriers owe and have paid (D85), from `desk_orders`. */
 import { type Courier, plainCourier } from '#shop/couriers.ts';
 import { type DeskEvent, amountToCollect } from '#order/desk-order.ts';
-import {
-  type Reading,
-  type Row,
-  type Sql,
-  commas,
-  integerOf,
-  integerOrNull,
-  sql,
-  textOf,
-} from '#orders-db/database.ts';
+import { type Reading, type Row, type Sql, list, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
 import { bounded, orderOf, summed, whereOverpaid, whereOwed } from '#orders-db/listed-orders.ts';
 import { dayMs, pakistanOffsetMs } from '#shop/time.ts';
 import { type Selected, leftAsItIs, readSelected, selectedValue, changedReason } from '#desk/orders/selected-orders.ts';
@@ -71,7 +62,7 @@ export class CashStore {
   /** Orders for which a courier owes money, in the order of delivery. */
   async owed(courier: string, from: number) {
     const spellings = await this.#spellings(courier);
-    return this.#orders(sql`${whereOwed} AND d.courier IN (${commas(spellings)})`, from);
+    return this.#orders(sql`${whereOwed} AND d.courier IN (${list(spellings)})`, from);
   }
 
   overpaid() {
@@ -88,7 +79,7 @@ export class CashStore {
     const rows = await this.#database.read(sql`
       SELECT day, count(*) AS orders, ${summed(sql`d.paid`)} AS paid, ${charges} AS charges
       FROM (SELECT (d.paid_at + CAST(${pakistanOffsetMs} AS bigint)) / CAST(${dayMs} AS bigint) AS day, d.paid, d.charge_paisa
-            FROM desk_orders d WHERE ${wherePaid} AND d.courier IN (${commas(await this.#spellings(courier))})) d
+            FROM desk_orders d WHERE ${wherePaid} AND d.courier IN (${list(await this.#spellings(courier))})) d
       GROUP BY day ORDER BY day DESC LIMIT ${daysListed}`);
     return rows.map((row) => ({
       /** A time on that day. */

@@ -152,7 +152,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
       { kind: 'erased' },
       delivered,
     ]);
-    expect(await store.forgetBefore(later, 10)).toBe(0);
+    expect(await store.purgeBefore(later, 10)).toBe(0);
     expect(await read('/cash')).toContain('TCS Rs 6,250 1 order');
     expect(await html('/cash/courier?courier=TCS')).not.toMatch(/Lahore|LE-7712/);
     expect(await read('/orders/1')).toMatch(
@@ -163,7 +163,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect((await press('/cash/courier?courier=TCS', 'paid')).text).toContain('1 order marked as paid: Rs 6,250');
     expect(await moneyOf(1)).toEqual(['delivered', 6250, 0]);
     expect(await read('/cash')).toContain('TCS Rs 0 Owes nothing In the last 30 days: Rs 6,250 paid for 1 order');
-    expect(await store.forgetBefore(later, 10)).toBe(1);
+    expect(await store.purgeBefore(later, 10)).toBe(1);
   });
 });
 

@@ -151,7 +151,7 @@ interface BodyRow extends TextRow<WorkedOrder> {
 
 function matchedRows(body: readonly BodyRow[], known: readonly WorkedOrder[]) {
   const matches = new Map<string, Omit<Match, 'others'> & { readonly row: number }>();
-  const left: string[] = [];
+  const skipped: string[] = [];
   /** The number of rows whose orders already have these tracking numbers. */
   let done = 0;
   for (const each of body) {
@@ -162,11 +162,11 @@ function matchedRows(body: readonly BodyRow[], known: readonly WorkedOrder[]) {
     const reason = reasonOf(each);
     const [first] = orders;
     if (reason === 'done') done += 1;
-    else if (reason !== null || !first) left.push(`Row ${row}: ${reason}`);
+    else if (reason !== null || !first) skipped.push(`Row ${row}: ${reason}`);
     else if (!earlier) matches.set(key, { row, trackingNumber, orders: orders.filter(isOpen) });
     else if (earlier.trackingNumber !== trackingNumber) {
       const name = shortName(first.record);
-      left.push(`Rows ${earlier.row} and ${row}: ${name} has two tracking numbers. The first one is below.`);
+      skipped.push(`Rows ${earlier.row} and ${row}: ${name} has two tracking numbers. The first one is below.`);
     }
   }
   const given = Map.groupBy(
@@ -183,7 +183,7 @@ function matchedRows(body: readonly BodyRow[], known: readonly WorkedOrder[]) {
     const others = same.filter(({ order }) => !match.orders.some(({ record }) => record.id === order.record.id));
     return { ...match, others: [...new Set(others.map(({ order }) => shortName(order.record)))] };
   });
-  return { kind: 'matched' as const, matches: asked, done, left };
+  return { kind: 'matched' as const, matches: asked, done, skipped };
 }
 
 /** The reason for skipping a row: `done` if it changes nothing, `null` for a match. */

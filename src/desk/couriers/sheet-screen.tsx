@@ -7,9 +7,9 @@ import {
   sheetSectionId,
   shopSectionAddress,
 } from '#desk/addresses.ts';
-import type { LeftOrder } from '#desk/orders/selected-orders.ts';
+import type { SkippedOrder } from '#desk/orders/selected-orders.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
-import { LeftOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
+import { SkippedOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
 import { Button, LinkButton, WideLink, Form, Heading } from '#desk/page/form.tsx';
@@ -23,19 +23,19 @@ import type { Question, SheetParcels } from './parcel-facts.ts';
 
 interface Props {
   ids: readonly number[];
-  left: readonly LeftOrder[];
+  skipped: readonly SkippedOrder[];
   /** The orders that can still be sent. */
   open: readonly WorkedOrder[];
 }
 
-export function SheetScreen({ ids, left, open }: Props) {
+export function SheetScreen({ ids, skipped, open }: Props) {
   const { shop, scripts } = useFrame();
   const { couriers } = shop;
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
       <Heading title={`Sheet for ${counted(open.length, 'order')}`} />
-      <LeftOrders left={left} />
+      <SkippedOrders skipped={skipped} />
       {open.length > 0 && (
         <section className="card stack">
           <h2>For which courier?</h2>
@@ -77,19 +77,19 @@ interface CourierSheetProps extends Props, SheetParcels {
 }
 
 export function CourierSheetScreen(props: CourierSheetProps) {
-  const { ids, left, open, courier, unclearPhones, questions } = props;
+  const { ids, skipped, open, courier, unclearPhones, questions } = props;
   const file = sheetAddress('sheetFile', ids, courier);
   const { shop, scripts } = useFrame();
   return (
     <>
       <Heading title={`${counted(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
       <script type="module" src={scripts.download} />
-      <LeftOrders left={left} />
+      <SkippedOrders skipped={skipped} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier }} className="stack">
           <p>{`${counted(questions.length, 'order')} can’t go into the sheet yet:`}</p>
           {questions.map((question) => (
-            <Asked key={question.order.record.id} question={question} {...props} />
+            <QuestionFields key={question.order.record.id} question={question} {...props} />
           ))}
           <Suggestions id="cities" values={shop.cities.map(({ name }) => name)} />
           <Button label="Save and continue" look="wide" />
@@ -129,7 +129,10 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   );
 }
 
-function Asked({ question: { order, cities, unweighed, line }, entered }: CourierSheetProps & { question: Question }) {
+function QuestionFields({
+  question: { order, cities, unweighed, line },
+  entered,
+}: CourierSheetProps & { question: Question }) {
   const { shop } = useFrame();
   const { record, now } = order;
   const { id } = record;

@@ -60,13 +60,13 @@ async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop
   if (!data) return null;
   const { of: ids } = data;
   const courier = shop.couriers.find(({ name, sheet }) => sheet && name === data.courier) ?? null;
-  const { orders: found, left } = await printable(orders, ids);
+  const { orders: found, skipped } = await printable(orders, ids);
   const isSent = ({ now }: WorkedOrder) => sentStates.includes(now.state);
   for (const { record, now } of found.filter(isSent))
-    left.push({ id: record.id, name: shortName(record), reason: `is already ${stateWord(now.state)}.` });
+    skipped.push({ id: record.id, name: shortName(record), reason: `is already ${stateWord(now.state)}.` });
   const [open, columns] = [found.filter((order) => !isSent(order)), courier?.sheet ?? []];
   const facts = sheetParcels(open, columns, { cities: shop.cities, products: catalogue.products });
-  return { ...facts, ids, courier: courier?.name ?? null, columns, left, open };
+  return { ...facts, ids, courier: courier?.name ?? null, columns, skipped, open };
 }
 
 function showSheet(

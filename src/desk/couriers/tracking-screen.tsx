@@ -75,7 +75,7 @@ export function TrackingScreen({ couriers, courier, pasted, matched }: Props) {
 }
 
 function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { kind: 'matched' }>; courier: string }) {
-  const { done, left } = matched;
+  const { done, skipped } = matched;
   const matches = matched.matches.slice(0, maxShipped);
   const single = matches.filter(({ orders }) => orders.length === 1);
   const certain = single.filter(({ others }) => others.length === 0);
@@ -86,9 +86,9 @@ function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { 
   const asked = matches.filter(({ orders }) => orders.length > 1);
   return (
     <>
-      <Problems title="Not changed:" problems={left.slice(0, maxNamed)} />
-      {left.length > maxNamed && (
-        <p>{`${counted(left.length - maxNamed, 'more row')} ${left.length === maxNamed + 1 ? 'was' : 'were'} not changed either.`}</p>
+      <Problems title="Not changed:" problems={skipped.slice(0, maxNamed)} />
+      {skipped.length > maxNamed && (
+        <p>{`${counted(skipped.length - maxNamed, 'more row')} ${skipped.length === maxNamed + 1 ? 'was' : 'were'} not changed either.`}</p>
       )}
       {done > 0 && (
         <p>{`${counted(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>

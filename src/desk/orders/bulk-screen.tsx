@@ -5,7 +5,7 @@ import { Form, Heading } from '#desk/page/form.tsx';
 import { Field, Suggestions } from '#desk/page/field.tsx';
 import { maxOrderLine } from './order-form.ts';
 import { ActionButton } from './order-cards.tsx';
-import { type Changed, type LeftOrder, maxAtOnce, selectedValue } from './selected-orders.ts';
+import { type Changed, type SkippedOrder, maxAtOnce, selectedValue } from './selected-orders.ts';
 
 interface Props extends Changed {
   /** Unless no order was changed. */
@@ -20,13 +20,13 @@ interface Props extends Changed {
 }
 
 /** All of it is one form, so that each button saves a courier that was entered; only one needs it. */
-export function BulkScreen({ title, done, left, list, canUndo = false, couriers = null, courier = '' }: Props) {
+export function BulkScreen({ title, done, skipped, list, canUndo = false, couriers = null, courier = '' }: Props) {
   const isCash = list === 'cash';
   const hidden = { list, order: done.map((order) => selectedValue(order, order.appended)) };
   return (
     <>
       <Heading title={done.length === 0 ? 'No order was changed' : title} hasForm={courier !== ''} />
-      <LeftOrders left={left} />
+      <SkippedOrders skipped={skipped} />
       <Form action={addresses.bulk} hidden={hidden} className="stack">
         {couriers !== null && <Courier number={done.length} couriers={couriers} courier={courier} />}
         {done.length > 0 && (
@@ -96,11 +96,11 @@ function Courier({ number, couriers, courier }: CourierProps) {
 }
 
 /** Never printed. */
-export function LeftOrders({ left }: { left: readonly LeftOrder[] }) {
-  if (left.length === 0) return null;
+export function SkippedOrders({ skipped }: { skipped: readonly SkippedOrder[] }) {
+  if (skipped.length === 0) return null;
   return (
-    <ul className="warnings" aria-label="Left as they are">
-      {left.map(({ id, name, reason }) => (
+    <ul className="warnings" aria-label="Skipped">
+      {skipped.map(({ id, name, reason }) => (
         <li key={id}>{name === null ? `An order ${reason}` : <a href={orderAddress(id)}>{`${name} ${reason}`}</a>}</li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { rupees } from '#shop/money.ts';
 import type { OrderState } from '#shop/order-states.ts';
-import { changeOrder, parcelPageAfter } from '#test/support/stored-orders.ts';
+import { changeOrder, orderPageAfter } from '#test/support/stored-orders.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
 import { PageForm, signedInDesk, type TestDeskOptions, textOf } from '#test/support/test-desk.ts';
 
@@ -247,7 +247,7 @@ describe('the order’s page of a customer who wants to cancel (D115)', () => {
     ['packed', 'We will not send it without speaking with you first. Please call or message us.'],
     ['shipped', 'The parcel is already on its way. Please call or message us.'],
   ] as const)('says what happens now while it is %s, and asks for no cash', async (step, sentence) => {
-    const page = textOf(await parcelPageAfter(cancel, state(step)));
+    const page = textOf(await orderPageAfter(cancel, state(step)));
     expect(page).toContain(`You asked us to cancel it ${sentence}`);
     expect(page).not.toContain('Have ready in cash');
   });
@@ -257,14 +257,14 @@ describe('the order’s page of a customer who wants to cancel (D115)', () => {
     ['cancelled', 'Nothing will be sent.'],
     ['returned', 'Would you like us to send it again?'],
   ] as const)('says no more of it once it is %s', async (step, sentence) => {
-    const page = textOf(await parcelPageAfter(cancel, state(step)));
+    const page = textOf(await orderPageAfter(cancel, state(step)));
     expect(page).toContain(sentence);
     expect(page).not.toContain('You asked us to cancel it');
   });
 
   it('thanks for a parcel that is wanted after all, and asks for its cash', async () => {
-    const page = textOf(await parcelPageAfter(cancel, wanted));
-    expect(page).toContain('You asked us to send it. Thank you!');
+    const page = textOf(await orderPageAfter(cancel, wanted));
+    expect(page).toContain('Thanks, your order is confirmed.');
     expect(page).toContain('Have ready in cash');
   });
 });

@@ -21,12 +21,12 @@ import type { MailKind } from '#order/mail-job.ts';
 import type { Acceptance, NewOrder, StoredOrder } from '#order/stored-order.ts';
 import { orderOrigins } from '#order/order-origin.ts';
 import {
-  type Ask,
+  type Query,
   type Database,
   type Row,
   type Sql,
-  all,
-  commas,
+  and,
+  list,
   integerOf,
   integerOrNull,
   sql,
@@ -76,7 +76,7 @@ const courierOrders = 300;
 const maxCounted = 1000;
 
 /** Stores an order as the relay stores those of shoppers; `alongWith` is done in the same transaction. */
-export type AcceptOrder = (order: NewOrder, alongWith: (ask: Ask) => Promise<void>) => Promise<Acceptance>;
+export type AcceptOrder = (order: NewOrder, alongWith: (query: Query) => Promise<void>) => Promise<Acceptance>;
 
 export class DeskOrders {
   readonly #database: Database;
@@ -105,11 +105,11 @@ export class DeskOrders {
       ...(attention ? [sql`d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
-      SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_look, o.key, o.copy, o.erased_at, o.origin, d.sequence,
+      SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_check, o.key, o.copy, o.erased_at, o.origin, d.sequence,
              (SELECT min(j.state) FROM mail_jobs j
               WHERE j.order_id = d.order_id AND j.state IN ('held', 'undeliverable')) AS mail
       FROM desk_orders d JOIN orders o ON o.id = d.order_id
-      WHERE ${all(conditions)} ORDER BY d.order_id DESC LIMIT ${listLength + 1}`);
+      WHERE ${and(conditions)} ORDER BY d.order_id DESC LIMIT ${listLength + 1}`);
     return { orders: rows.slice(0, listLength).map(listedOrder), hasMore: rows.length > listLength };
   }
 
@@ -120,7 +120,7 @@ export class DeskOrders {
       SELECT count(*) AS week_orders, ${summed(sql`amount`)} AS week_amount,
              CAST(coalesce(sum(CASE WHEN accepted_at >= ${day} THEN 1 ELSE 0 END), 0) AS bigint) AS day_orders,
              ${summed(sql`CASE WHEN accepted_at >= ${day} THEN amount ELSE 0 END`)} AS day_amount
-      FROM desk_orders WHERE accepted_at >= ${week} AND state NOT IN (${commas(lostStates)})`);
+      FROM desk_orders WHERE accepted_at >= ${week} AND state NOT IN (${list(lostStates)})`);
     return {
       today: { orders: integerOf(row, 'day_orders'), amount: integerOf(row, 'day_amount') },
       week: { orders: integerOf(row, 'week_orders'), amount: integerOf(row, 'week_amount') },
@@ -254,13 +254,13 @@ export class DeskOrders {
     { session, facts }: { readonly session: string; readonly facts: LogFacts },
   ): Promise<{ readonly id: number; readonly isNew: boolean }> {
     const entry = logRow({ at: order.acceptedAt, session, facts });
-    const { kind } = await this.#accept(order, (ask) => addToLog(ask, entry));
+    const { kind } = await this.#accept(order, (query) => addToLog(query, entry));
     const [row] = await this.#database.read(sql`SELECT id FROM orders WHERE content_hash = ${order.contentHash}`);
     return { id: integerOf(row, 'id'), isNew: kind === 'stored' };
   }
 }
 
-/** Only the first order under a reference has a parcel page, and only if its message could be read. */
+/** Only the first order under a reference has an order's page, and only if its message could be read. */
 function unanswered(before: number): Sql {
   return sql`d.state = 'new' AND d.answer IS NULL AND d.accepted_at < ${before} AND d.amount IS NOT NULL
     AND o.reference IS NOT NULL AND o.copy = 0 AND o.erased_at IS NULL`;
@@ -272,9 +272,9 @@ function firstSince(time: number): Sql {
 }
 
 const needingAttention = sql`
-  SELECT order_id FROM desk_orders WHERE needs_look = 1 AND state = 'new'
+  SELECT order_id FROM desk_orders WHERE needs_check = 1 AND state = 'new'
   UNION SELECT c.order_id FROM desk_orders c JOIN orders e ON e.id = c.order_id
-        WHERE c.answer = 'cancel' AND c.state NOT IN (${commas(lostStates)}) AND e.erased_at IS NULL
+        WHERE c.answer = 'cancel' AND c.state NOT IN (${list(lostStates)}) AND e.erased_at IS NULL
   UNION SELECT order_id FROM mail_jobs WHERE state = 'held'
   UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
         WHERE j.state = 'undeliverable' AND n.state = 'new'`;
@@ -289,7 +289,7 @@ function listedOrder(row: Row) {
     amount: integerOrNull(row, 'amount'),
     name: listedText(textOf(row, 'name')),
     city: listedText(textOf(row, 'city')),
-    needsCheck: integerOf(row, 'needs_look') === 1,
+    needsCheck: integerOf(row, 'needs_check') === 1,
     mailProblem: (['held', 'undeliverable'] as const).find((known) => known === row['mail']) ?? null,
     isErased: row['erased_at'] !== null,
   };

@@ -114,13 +114,13 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
   const by = { at: clock.now(), session: session.id };
   if (read.errors?.some(({ field }) => field === 'courier')) {
     // Changes nothing, and names the orders again.
-    const { done, left } = await changeEach(orders, selected, () => [], by);
+    const { done, skipped } = await changeEach(orders, selected, () => [], by);
     const again = done.map(({ more, ...order }) => ({ ...order, appended: Number(more) }));
     const title = `${counted(done.length, 'order')} marked as shipped`;
     const couriers = await orders.couriers(shop.couriers);
     const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
     const refused = { notice: checkNotice, errors: read.errors };
-    return c.var.show(BulkScreen, { title, done: again, left, canUndo: true, ...entered, ...refused }, 422);
+    return c.var.show(BulkScreen, { title, done: again, skipped, canUndo: true, ...entered, ...refused }, 422);
   }
   if (read.errors) return refuse(c, deps, nothingSelected);
   const { action, courier, list } = read.values;
@@ -132,17 +132,18 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
     return refuse(c, deps, `You selected ${selected.length} orders. Select at most ${maxAtOnce}; nothing was done.`);
 
   const change = changes.find((known) => known === action) ?? 'courier';
-  const { done, left } = await changeEach(
+  const { done, skipped } = await changeEach(
     orders,
     selected,
     (order, { more }) =>
       change === 'undo' ? undosOf(order, Number(more), courier) : bulkEvents(order, change, courier),
     by,
   );
-  if (next !== null && left.every(({ reason }) => reason === sameCourierReason(courier))) return c.redirect(next, 303);
+  if (next !== null && skipped.every(({ reason }) => reason === sameCourierReason(courier)))
+    return c.redirect(next, 303);
   const title = doneTitle(change, courier, done.length);
   const couriers = change === 'shipped' && done.length > 0 ? await orders.couriers(shop.couriers) : null;
-  return c.var.show(BulkScreen, { title, done, left, list, canUndo: change !== 'undo', couriers });
+  return c.var.show(BulkScreen, { title, done, skipped, list, canUndo: change !== 'undo', couriers });
 }
 
 /** The list again, with the reason why nothing was done. */

@@ -191,7 +191,7 @@ function warningsOf({ state, needsCheck, mailProblem }: ListedOrder): readonly s
   return [
     ...(needsCheck && state === 'new' ? ['Needs attention'] : []),
     ...(mailProblem === 'held' ? ['Mail held'] : []),
-    ...(mailProblem === 'undeliverable' && state === 'new' ? ['No mail reaches them'] : []),
+    ...(mailProblem === 'undeliverable' && state === 'new' ? ['E-mail bounced'] : []),
   ];
 }
 

@@ -8,7 +8,7 @@ import { Field, Suggestions } from '#desk/page/field.tsx';
 import { trackingLink } from '#shop/couriers.ts';
 import { cityOf } from '#order/city.ts';
 import { noCustomer } from '#order/customer-fields.ts';
-import { parcelAddress } from '#order/order-reference.ts';
+import { orderPageAddress } from '#order/order-reference.ts';
 import { type DeskLine, type OrderContents, amountToCollect, orderMoney } from '#order/desk-order.ts';
 import { type OrderEntries, advanceLabel, entriesOf, maxOrderLine, noCourier, paidLabel } from './order-form.ts';
 import { type Chat, cityQuestion, lineKey, notPrinted, parcelWeightText } from './order-text.ts';
@@ -54,7 +54,7 @@ export function OrderField({ name, order, entered, ...field }: Props) {
       <Field {...field} id={name} defaultValue={entered[name] ?? saved} />
       {entered[name] !== undefined && saved !== '' && (
         <p className="quiet">
-          Saved now: <bdi>{saved}</bdi>
+          Current value: <bdi>{saved}</bdi>
         </p>
       )}
     </>
@@ -97,15 +97,15 @@ export function Shipping(props: CardProps) {
   );
 }
 
-/** The link to the order's parcel page, which only the first order under a reference has (D80). */
-export function ParcelLink({ order: { record } }: CardProps) {
+/** The link to the order's page, which only the first order under a reference has (D80). */
+export function OrderPageLink({ order: { record } }: CardProps) {
   const { shop } = useFrame();
   const { reference, copy } = record;
-  const link = reference === null || copy > 0 ? null : parcelAddress(reference, shop);
+  const link = reference === null || copy > 0 ? null : orderPageAddress(reference, shop);
   if (link === null) return null;
   return (
     <section className="card stack">
-      <h2>Parcel page</h2>
+      <h2>Order’s page</h2>
       <CopyLink label="Link for the customer" link={link} />
       <p className="quiet">Customers follow their order there, and say whether to send it.</p>
     </section>
@@ -211,7 +211,7 @@ export function CourierPayment(props: CardProps) {
 interface SameNumberProps {
   same: SameNumber;
   phone: string;
-  /** The order of which they are told. */
+  /** The order that these are compared with. */
   order: Pick<OtherOrder, 'acceptedAt' | 'state'>;
   /** Of the buttons that find a number's orders. */
   button: Pick<ComponentProps<'button'>, 'form' | 'formAction' | 'formTarget'>;

@@ -3,7 +3,7 @@ import { changeLabels, orderChangeOf, undoLabel } from '#desk/change-labels.ts';
 import { useFrame } from '#desk/page/layout.tsx';
 import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { RingOffer } from '#desk/phones/ring-sections.tsx';
+import { RingOffer } from '#desk/devices/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';
@@ -23,7 +23,7 @@ import {
   Contents,
   CourierPayment,
   OrderField,
-  ParcelLink,
+  OrderPageLink,
   SameNumberCard,
   Shipping,
   TrackingFields,
@@ -113,7 +113,7 @@ export function OrderScreen({ shownAt, blocked, shared = '', ...props }: Props) 
           {!isErased && <Shipping {...props} />}
           {contents && <Advance {...props} />}
           <CourierPayment {...props} />
-          {contents && <ParcelLink {...props} />}
+          {contents && <OrderPageLink {...props} />}
           {!isErased && <Note {...props} />}
           <Mails record={record} shownAt={shownAt} />
           <History record={record} />
@@ -197,7 +197,7 @@ function Note(props: CardProps) {
   return (
     <section className="card stack">
       <h2>Note</h2>
-      <OrderField {...props} name="note" label="Customers don’t see it" rows={3} maxLength={maxNote} />
+      <OrderField {...props} name="note" label="Note (only you see it)" rows={3} maxLength={maxNote} />
       <ActionButton value="save" label="Save the note" />
     </section>
   );

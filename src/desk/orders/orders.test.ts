@@ -14,7 +14,7 @@ import type { Answer, DeskEvent } from '#order/desk-order.ts';
 import { rupees } from '#shop/money.ts';
 import { dayMs, hourMs } from '#shop/time.ts';
 import type { Weights } from '#shop/product.ts';
-import { parcelPage } from '#relay/parcel/parcel-page.ts';
+import { orderPage } from '#relay/order-page/order-page.ts';
 import {
   acceptableOrder,
   changeOrder,
@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
     const { orders, clock } = desk;
     return {
       ...desk,
-      /** Appends the customer's answer like the parcel page. */
+      /** Appends the customer's answer like the order’s page. */
       answer: async (id: number, answer: Answer) => {
         const { sequence = 0 } = (await orders.order(id))?.now ?? {};
         return changeOrder(orders, id, { event: { kind: 'answer', answer }, sequence, at: clock.now(), session: '' });
@@ -217,7 +217,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the customer’s answer on %s', (databa
     expect([await attention(), (await html('/')).includes(alert)]).toEqual([0, false]);
   });
 
-  it('that is missing for 24 hours is a filter: new orders alone, which have a parcel page (D81)', async () => {
+  it('that is missing for 24 hours is a filter: new orders alone, which have an order’s page (D81)', async () => {
     const { store, clock, answer, press, html, read } = await answeringDesk();
     const day = clock.now() - dayMs;
     for (const number of [1, 2, 3]) await storeOrder(store, { reference: referenceNumber(number) }, day - 1);
@@ -339,7 +339,7 @@ describe('an order at the desk', () => {
     const form = (await formOf('/orders/1')).fill('note', 'Ring twice');
     await change({ action: 'save', note: 'Ring once', courier: 'TCS' });
     const refused = await submit('/orders/1', form, 'save');
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Saved now: Ring once')]);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Current value: Ring once')]);
     expect(refused.html).toContain('<title data-unsaved=');
     const again = refused.form;
     expect([again.value('note'), again.value('courier'), again.value('sequence')]).toEqual(['Ring twice', 'TCS', '2']);
@@ -460,7 +460,7 @@ describe('an order at the desk', () => {
     expect(shipped).not.toContain('<option>tcs</option>');
   });
 
-  it('has the link of its parcel page to copy, only on the first order under a reference that could be read (D82)', async () => {
+  it('has the link of its page to copy, only on the first order under a reference that could be read (D82)', async () => {
     const { store, take, formOf, html, press } = await openOrder();
     await take({ customer: { ...sampleCustomer, name: 'A copy' } });
     await store.accept(newStoredOrder({ reference: referenceNumber(7) }), confirmationLimits);
@@ -571,19 +571,19 @@ describe('an order at the desk', () => {
     expect(await read('/orders/1')).toContain('City Mirpur Sakrand chosen by you');
   });
 
-  it('takes an advance off the amount on page, label, packing slip, sheet, table, parcel page and message, and has it undone (D85)', async () => {
+  it('takes an advance off the amount on page, label, packing slip, sheet, table, order’s page and message, and has it undone (D85)', async () => {
     const sheet = [{ title: 'Cash', value: 'amount' }] as const;
     const couriers = [{ name: 'Vans', tracking: '', sheet }];
     const { store, html, read, table, get, change, formOf, submit } = await openOrder({}, { couriers });
     const shown = async () => {
-      const parcel = await store.parcel(sampleReference);
+      const parcel = await store.firstOrder(sampleReference);
       const [message = ''] = /https:\/\/wa\.me\/[^"]*/.exec(await html('/orders/1')) ?? [];
       const texts = [
         await read('/labels?of=1'),
         await read('/slips?of=1'),
         `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetAddress('sheetFile', [1], 'Vans'))))['Cash'])}`,
         `Amount to collect Rs ${String((await table())['Amount to collect (Rs)'])}`,
-        textOf(String(parcel && (await parcelPage(parcel, parcelShop, null)))),
+        textOf(String(parcel && (await orderPage(parcel, parcelShop, null)))),
         decodeURIComponent(message),
       ];
       return texts.map(
@@ -749,7 +749,7 @@ describe('an order at the desk', () => {
       expect(list + page).not.toContain(word);
     expect((await change({ action: 'save', note: 'again' })).status).toBe(409);
     expect((await change({ action: 'paid' })).status).toBe(303);
-    expect(await store.forgetBefore(clock.now() + 1, 10)).toBe(1);
+    expect(await store.purgeBefore(clock.now() + 1, 10)).toBe(1);
     expect(await read('/')).toContain('No orders found.');
   });
 

@@ -7,8 +7,8 @@ import { amountToCollect } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
-import type { LeftOrder } from './selected-orders.ts';
-import { LeftOrders } from './bulk-screen.tsx';
+import type { SkippedOrder } from './selected-orders.ts';
+import { SkippedOrders } from './bulk-screen.tsx';
 import type { WorkedOrder } from './desk-orders.ts';
 import { type ContentsProps, Totals } from './order-cards.tsx';
 import { advanceLabel } from './order-form.ts';
@@ -22,10 +22,10 @@ const papers = {
 interface Props {
   of: keyof typeof papers;
   orders: readonly WorkedOrder[];
-  left: readonly LeftOrder[];
+  skipped: readonly SkippedOrder[];
 }
 
-export function PapersScreen({ of, orders, left }: Props) {
+export function PapersScreen({ of, orders, skipped }: Props) {
   const { scripts } = useFrame();
   const { one, many, paper, Paper } = papers[of];
   const title = orders.length === 1 ? one : `${orders.length} ${many}`;
@@ -35,7 +35,7 @@ export function PapersScreen({ of, orders, left }: Props) {
       <script type="module" src={scripts.print} />
       <div className="print-head stack">
         <h1>{orders.length === 0 ? 'Nothing to print' : title}</h1>
-        <LeftOrders left={left} />
+        <SkippedOrders skipped={skipped} />
         {orders.length > 0 && (
           <>
             <Button label="Print" look="wide" type="button" hidden />

@@ -2,7 +2,7 @@
 import type { StoredOrder } from '#order/stored-order.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { type Ask, integerOf, integerOrNull, sql } from '#orders-db/database.ts';
+import { type Query, integerOf, integerOrNull, sql } from '#orders-db/database.ts';
 import { bounded, orderOf } from '#orders-db/listed-orders.ts';
 import { counted } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
@@ -18,7 +18,7 @@ export type OtherOrder = SameNumber['near'][number];
 
 /** Resolves to `null` if no number is certain. */
 export async function sameNumber(
-  read: Ask,
+  read: Query,
   { id, acceptedAt }: Pick<StoredOrder, 'id' | 'acceptedAt'>,
   phones: readonly string[],
 ) {

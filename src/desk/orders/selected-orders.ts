@@ -35,14 +35,14 @@ export function leftAsItIs({ state }: Pick<DeskOrder, 'state'>): string {
 export async function printable(orders: DeskOrders, ids: readonly number[]) {
   const known = new Map((await orders.ordersOf(ids)).map((worked) => [worked.record.id, worked]));
   const found: WorkedOrder[] = [];
-  const left: LeftOrder[] = [];
+  const skipped: SkippedOrder[] = [];
   for (const id of ids) {
     const worked = known.get(id) ?? null;
     const reason = worked ? notPrinted(worked) : goneReason;
     if (worked && reason === null) found.push(worked);
-    else left.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
+    else skipped.push({ id, name: worked && shortName(worked.record), reason: reason ?? '' });
   }
-  return { orders: found, left };
+  return { orders: found, skipped };
 }
 
 /** An order and the number of events that it had on the page where it was selected. */
@@ -66,7 +66,7 @@ export function readSelected(form: URLSearchParams): readonly (Selected & { read
   return [...new Map(selected).values()];
 }
 
-export interface LeftOrder {
+export interface SkippedOrder {
   readonly id: number;
   /** `null` if the order no longer exists. */
   readonly name: string | null;
@@ -83,24 +83,24 @@ export async function changeEach<Each extends Selected>(
   by: Pick<NewEvents, 'at' | 'session'>,
 ) {
   const done: (Each & { readonly name: string; readonly appended: number })[] = [];
-  const left: LeftOrder[] = [];
+  const skipped: SkippedOrder[] = [];
   for (const each of selected) {
     const { id, sequence } = each;
     const order = await orders.order(id);
     if (!order) {
-      left.push({ id, name: null, reason: goneReason });
+      skipped.push({ id, name: null, reason: goneReason });
       continue;
     }
     const name = shortName(order.record);
     const events = eventsFor(order, each);
     if (typeof events === 'string') {
-      left.push({ id, name, reason: events });
+      skipped.push({ id, name, reason: events });
       continue;
     }
     const appended = await orders.change(order, { events, sequence, ...by });
-    if (appended === 'stale' && isCancelOpen(order.now)) left.push({ id, name, reason: cancellingReason });
-    else if (typeof appended === 'string') left.push({ id, name, reason: refusals[appended] });
+    if (appended === 'stale' && isCancelOpen(order.now)) skipped.push({ id, name, reason: cancellingReason });
+    else if (typeof appended === 'string') skipped.push({ id, name, reason: refusals[appended] });
     else done.push({ ...each, sequence: sequence + appended, name, appended });
   }
-  return { done, left };
+  return { done, skipped };
 }

@@ -79,7 +79,7 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
             <a href={place.address} aria-current={place === current ? 'page' : undefined}>
               {`${place.label} `}
               {place.address === addresses.publish && changes > 0 && (
-                // A number to see, a phrase to hear.
+                // The badge shows the number; screen readers hear “3 changes”.
                 <span className="waiting" aria-label={counted(changes, 'change')} role="img">
                   {changes}
                 </span>

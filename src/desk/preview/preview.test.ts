@@ -96,7 +96,7 @@ describe('who gets into the preview', () => {
     await preview.show(name, 'shown');
     const { cookie } = await enter(link());
     const answers = new Set<string>();
-    const ask = async (headers: Record<string, string>) => {
+    const query = async (headers: Record<string, string>) => {
       for (const path of [
         '/',
         '/checkout',
@@ -111,19 +111,19 @@ describe('who gets into the preview', () => {
           answers.add([response.status, JSON.stringify([...response.headers]), await response.text()].join(' '));
         }
     };
-    for (const wrong of ['', 'desk-preview=x', 'desk=session']) await ask({ cookie: wrong });
+    for (const wrong of ['', 'desk-preview=x', 'desk=session']) await query({ cookie: wrong });
     open.delete('session'); // Signed out at the desk.
-    await ask({ cookie });
+    await query({ cookie });
     open.add('session');
     await preview.end();
-    await ask({ cookie });
+    await query({ cookie });
     expect([...answers]).toEqual([expect.stringMatching(/^403 .*noindex.* There is no preview here now\./)]);
   });
 
   it('needs an address of its own where the desk has one, with a cookie for it alone (D75)', async () => {
     const { preview } = await openPreview({ isDeskPublic: true });
     expect(preview.whyNot()).toBe(
-      'The preview needs an address of its own. Ask whoever runs the server to set it up (PREVIEW_ORIGIN).',
+      'The preview needs an address of its own. Query whoever runs the server to set it up (PREVIEW_ORIGIN).',
     );
     const { cookie, preview: own } = await inside({ origin: 'https://preview.panja.example', isDeskPublic: true });
     expect([own.whyNot(), cookie]).toEqual([null, expect.stringMatching(/^__Host-desk-preview=/)]);

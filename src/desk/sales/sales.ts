@@ -3,7 +3,7 @@
  * cancelled and returned orders don't count as sold.
  */
 import { stateOf, summed } from '#orders-db/listed-orders.ts';
-import { type Ask, type Row, commas, integerOf, sql, textOf } from '#orders-db/database.ts';
+import { type Query, type Row, list, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { maxAmount } from '#shop/money.ts';
 import { monthStart } from '#shop/time.ts';
 import { lostStates, type OrderState, orderStates } from '#shop/order-states.ts';
@@ -16,12 +16,12 @@ const maxCombinations = 20_000;
 const soldStates = orderStates.filter((state) => !lostStates.includes(state));
 
 /** The sales of this month and the previous one. */
-export async function salesOf(read: Ask, now: number): Promise<readonly MonthSales[]> {
+export async function salesOf(read: Query, now: number): Promise<readonly MonthSales[]> {
   const [next, start, before] = [monthStart(now, 1), monthStart(now), monthStart(now, -1)];
   return [await monthSales(read, start, next), await monthSales(read, before, start)];
 }
 
-async function monthSales(read: Ask, start: number, end: number) {
+async function monthSales(read: Query, start: number, end: number) {
   const rows = await read(sql`
     SELECT d.state, count(*) AS orders, ${summed(sql`d.amount`)} AS amount,
            count(d.amount) AS readable, count(o.erased_at) AS erased,
@@ -30,7 +30,7 @@ async function monthSales(read: Ask, start: number, end: number) {
     WHERE d.accepted_at >= ${start} AND d.accepted_at < ${end} GROUP BY d.state`);
   const baskets = await read(sql`
     SELECT products, count(*) AS orders FROM desk_orders
-    WHERE accepted_at >= ${start} AND accepted_at < ${end} AND state NOT IN (${commas(lostStates)})
+    WHERE accepted_at >= ${start} AND accepted_at < ${end} AND state NOT IN (${list(lostStates)})
       AND products IS NOT NULL AND coalesce(amount, 0) <= ${maxAmount}
     GROUP BY products ORDER BY orders DESC LIMIT ${maxCombinations}`);
   const total = (column: string, states: readonly OrderState[]) =>

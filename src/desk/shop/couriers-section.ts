@@ -15,7 +15,7 @@ export const couriersSection: Section = {
   id: 'couriers',
   title: 'Couriers and answers',
   intro: [
-    'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the parcel page.',
+    'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the order’s page.',
     'Enter the columns of a courier’s sheet to download bookings as an Excel file: select orders, then Sheet.',
   ],
   groups: ({ couriers, answerHours }) => [

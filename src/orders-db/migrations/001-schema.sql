@@ -43,7 +43,7 @@ CREATE TABLE mail_jobs (
   lease_until     INTEGER,
   -- The moment as of which a mail tells its order. Each attempt sets it anew, until one may have arrived: later ones then say
   -- the same again.
-  told_at         INTEGER,
+  snapshot_at         INTEGER,
   is_ambiguous    INTEGER NOT NULL DEFAULT 0,
   sent_at         INTEGER,
   receipt         TEXT,
@@ -97,7 +97,7 @@ CREATE TABLE desk_orders (
   city         TEXT    NOT NULL,
   courier      TEXT    NOT NULL,
   search       TEXT    NOT NULL,
-  needs_look   INTEGER NOT NULL,
+  needs_check   INTEGER NOT NULL,
   products     TEXT,
   balance      INTEGER NOT NULL,
   paid         INTEGER NOT NULL,
@@ -106,7 +106,7 @@ CREATE TABLE desk_orders (
 ) STRICT;
 CREATE INDEX desk_orders_by_time ON desk_orders (accepted_at);
 CREATE INDEX desk_orders_by_state ON desk_orders (state, order_id);
-CREATE INDEX desk_orders_to_check ON desk_orders (state, needs_look) WHERE needs_look = 1;
+CREATE INDEX desk_orders_to_check ON desk_orders (state, needs_check) WHERE needs_check = 1;
 CREATE INDEX desk_orders_to_cancel ON desk_orders (order_id) WHERE answer = 'cancel';
 CREATE INDEX desk_orders_with_courier ON desk_orders (order_id) WHERE courier <> '';
 CREATE INDEX desk_orders_unsettled ON desk_orders (courier, state_at) WHERE balance <> 0;
@@ -150,7 +150,7 @@ CREATE TABLE push_keys (
 
 -- A device that rings for new orders, one for each session of the desk at most, until the session ends. `endpoint`, `p256dh`
 -- and `auth` are its subscription, null once that has died.
-CREATE TABLE push_phones (
+CREATE TABLE push_devices (
   session    TEXT    PRIMARY KEY,
   name       TEXT    NOT NULL,
   made_at    INTEGER NOT NULL,

@@ -24,7 +24,7 @@ import { freeBytes } from '#files/disk-room.ts';
 
 export interface WatchDeps {
   readonly store: Pick<RelayStore, 'probe' | 'backlog' | 'ownerMailSentAt'>;
-  readonly phones: { list(): Promise<Facts['phones']> };
+  readonly devices: { list(): Promise<Facts['devices']> };
   readonly clock: Clock;
   readonly log: Log;
   readonly config: {
@@ -47,12 +47,12 @@ export interface HealthReport {
 }
 
 /** Facts that are read once a minute. */
-type SlowFacts = Pick<Facts, 'backups' | 'freeBytes' | 'dailyMail' | 'phones'>;
+type SlowFacts = Pick<Facts, 'backups' | 'freeBytes' | 'dailyMail' | 'devices'>;
 
 export class Watch {
   readonly #deps: WatchDeps;
   readonly #startedAt: number;
-  #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null, phones: [] };
+  #slowFacts: SlowFacts = { backups: null, freeBytes: null, dailyMail: null, devices: [] };
   #lastAsked = { at: -Infinity, backlog: Promise.resolve<readonly MailBacklog[] | null>(null) };
   #isReplaced = false;
   #notStoredAt: number | null = null;
@@ -113,15 +113,15 @@ export class Watch {
   }
 
   async #readSlowFacts(): Promise<void> {
-    const { config, store, phones: ringing, clock } = this.#deps;
+    const { config, store, devices: ringing, clock } = this.#deps;
     const { dataFolder, backupFolder, hasDailyMail } = config;
-    const [backups, dailyMail, phones] = await Promise.all([
+    const [backups, dailyMail, devices] = await Promise.all([
       backupFolder === null ? null : backupFacts(backupFolder, clock),
       // A failing order store is a problem of its own.
       hasDailyMail ? dailyMailFacts(store, clock.now()).catch(() => this.#slowFacts.dailyMail) : null,
-      ringing.list().catch(() => this.#slowFacts.phones),
+      ringing.list().catch(() => this.#slowFacts.devices),
     ]);
-    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail, phones };
+    this.#slowFacts = { backups, freeBytes: freeBytes(dataFolder), dailyMail, devices };
   }
 
   /** Anyone may ask, so requests within a second share one write. */
@@ -217,7 +217,7 @@ export function health({ watch, live, isMailToFiles, apiHeaders }: HealthDeps): 
     if (watch.isStopped) return answer(503, { status: 'stopping', acceptsOrders: false });
     const { backlog, problems: found } = await watch.healthReport();
     // Left out because it names the owner's devices, and this page is public.
-    const problems = found.filter(({ kind }) => kind !== 'phone silent');
+    const problems = found.filter(({ kind }) => kind !== 'device silent');
     if (backlog === null)
       return answer(503, { status: 'failing', acceptsOrders: false, problems: problemSentences(problems) });
     return answer(200, {

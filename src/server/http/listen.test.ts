@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listening } from '#test/support/serve.ts';
 import { until } from '#test/support/until.ts';
 import { trustedProxies } from './client-address.ts';
-import { listen, makeRoom } from './listen.ts';
+import { listen, evictIdle } from './listen.ts';
 
 const max = 3;
 
@@ -16,7 +16,7 @@ async function smallServer() {
     request.resume();
     requests.push({ url: request.url ?? '', response });
   });
-  makeRoom(server, { max, maxPerSender: max, trusted: new BlockList() });
+  evictIdle(server, { max, maxPerSender: max, trusted: new BlockList() });
   const port = await listening(server);
   const sockets: Socket[] = [];
   onTestFinished(() => {
@@ -76,7 +76,7 @@ describe('connections of one sender', () => {
   function limited() {
     const server = createServer();
     const trusted = trustedProxies(['198.51.100.7', '2001:db8:5::7']) ?? new BlockList();
-    makeRoom(server, { max: 10, maxPerSender: 3, trusted });
+    evictIdle(server, { max: 10, maxPerSender: 3, trusted });
     const connectFrom = (address: string) => {
       const socket = new Socket();
       Object.defineProperty(socket, 'remoteAddress', { value: address });

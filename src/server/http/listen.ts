@@ -69,7 +69,7 @@ export async function listen(app: App, settings: ListenSettings): Promise<Listen
       else request.socket.destroy();
     },
   );
-  makeRoom(server, { max: limits.connections, maxPerSender: limits.connectionsPerAddress, trusted });
+  evictIdle(server, { max: limits.connections, maxPerSender: limits.connectionsPerAddress, trusted });
   refuseMalformed(server, settings);
   await opened(server, settings);
   const address: AddressInfo | string | null = server.address();
@@ -173,7 +173,7 @@ export interface Room {
  * longest since its answer. A connection whose request has arrived is never cut off, as it may be an order; if all are
  * such, the new one is closed.
  */
-export function makeRoom(server: Server, { max, maxPerSender, trusted }: Room): void {
+export function evictIdle(server: Server, { max, maxPerSender, trusted }: Room): void {
   /** All open connections; `null` for a sender without a limit. */
   const senders = new Map<Socket, string | null>();
   /** Connections that wait for their first request, and for a further one; each begins with the longest waiting. */

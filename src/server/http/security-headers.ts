@@ -110,8 +110,8 @@ export function siteHeaders(settings: HeaderSettings, inlineStyles: readonly str
 /** A form must tell its origin, so not `no-referrer`; no other site learns the address. */
 const ofForms: Headers = { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 
-/** For parcel pages: inline styles, forms that lead back to the page, no cache, and no search engine (D80). */
-export function parcelHeaders(settings: Https, inlineStyles: readonly string[]): Headers {
+/** For orders' pages: inline styles, forms that lead back to the page, no cache, and no search engine (D80). */
+export function orderPageHeaders(settings: Https, inlineStyles: readonly string[]): Headers {
   const styles = inlineStyles.map((hash) => `'${hash}'`).join(' ') || "'none'";
   const policy = `default-src 'none'; style-src ${styles}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
   return { ...underPolicy(settings, policy), ...ofForms, 'x-robots-tag': 'noindex, nofollow' };

@@ -102,22 +102,22 @@ export function catalogueVersion(lines: Cart, versionOfPage: string): string {
 
 /** What the shop does about lines that lack something; empty if there are none. */
 export function lackMessage(news: readonly LineNews[]): string {
-  const verbs = lacking(news, 'has sold out', 'is no longer sold');
-  return verbs.length > 0 ? `We'll check with you before we send what ${verbs.join(' or ')}.` : '';
+  const verbs = lacking(news);
+  return verbs.length > 0 ? `Some items ${verbs.join(' or ')}. We'll contact you before sending.` : '';
 }
 
 /** The news for screen readers. */
 export function spokenNews(news: readonly LineNews[]): string {
-  const lacks = lacking(news, 'have sold out', 'are no longer sold');
+  const lacks = lacking(news);
   return [
     ...(news.some(({ oldPrice }) => oldPrice !== null) ? ['Some prices have changed since you filled your cart.'] : []),
     ...lacks.map((lack) => `Some of your items ${lack}.`),
   ].join(' ');
 }
 
-function lacking(news: readonly LineNews[], soldOut: string, gone: string): readonly string[] {
+function lacking(news: readonly LineNews[]): readonly string[] {
   const has = (wanted: Lack) => news.some(({ lack }) => lack === wanted);
-  return [...(has('Now sold out') ? [soldOut] : []), ...(has('No longer sold') ? [gone] : [])];
+  return [...(has('Now sold out') ? ['have sold out'] : []), ...(has('No longer sold') ? ['are no longer sold'] : [])];
 }
 
 /**

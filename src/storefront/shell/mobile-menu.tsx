@@ -88,9 +88,9 @@ function show(dialog: HTMLDialogElement | null): void {
 
 /** False in the HTML and at first; true once the page is hydrated and the browser is idle. */
 function useIdlePage(): boolean {
-  const [isIdle, setIdle] = useState(false);
+  const [isNoop, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
+  return isNoop;
 }
 
 interface GroupProps {

@@ -1,4 +1,4 @@
-/** The customer's answer on the parcel page (D80, D81). */
+/** The customer's answer on the order's page (D80, D81). */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '#order/desk-order.ts';
 import { storedLogEntry } from '#desk/log.ts';
@@ -22,7 +22,7 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       const { store, give } = await opened();
       expect(await give('cancel', 0)).toBe('done');
       expect(await give('send', 1)).toBe('done');
-      expect((await store.parcel(sampleReference))?.events).toEqual([
+      expect((await store.firstOrder(sampleReference))?.events).toEqual([
         { kind: 'answer', answer: 'cancel' },
         { kind: 'answer', answer: 'send' },
       ]);
@@ -32,7 +32,7 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       const { store, give } = await opened();
       const outcomes = await Promise.all([give('send', 0), give('send', 0), give('cancel', 0)]);
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-      expect((await store.parcel(sampleReference))?.events).toHaveLength(1);
+      expect((await store.firstOrder(sampleReference))?.events).toHaveLength(1);
       expect(await give('send', 0)).toBe('stale');
     });
 
@@ -49,8 +49,8 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       const { store } = await opened();
       await store.accept({ ...order, contentHash: 'another', params: { message: 'another' } }, limits);
       await store.answer(sampleReference, { answer: 'send', sequence: 0 });
-      expect((await store.parcel(sampleReference))?.order).toMatchObject({ copy: 0, params: order.params });
-      expect(await store.parcel(`${sampleReference}-2`)).toBeNull();
+      expect((await store.firstOrder(sampleReference))?.order).toMatchObject({ copy: 0, params: order.params });
+      expect(await store.firstOrder(`${sampleReference}-2`)).toBeNull();
     });
 
     it('is taken for no order that is unknown or erased', async () => {
@@ -61,7 +61,7 @@ export function answersContract(engine: string, openStore: () => Promise<TimedSt
       for (const other of await store.claim({ now, leaseMs: 1000, max: 9 })) await store.markSent(other, '250', now);
       expect(await store.eraseBefore(later - 90 * dayMs, { now: later, max: 10, isMailToFiles: false })).toBe(1);
       expect(await give('send', 0)).toBe('nothing');
-      expect(await store.parcel(sampleReference)).toBeNull();
+      expect(await store.firstOrder(sampleReference)).toBeNull();
       expect(await store.answer('', { answer: 'send', sequence: 0 })).toBe('nothing');
     });
   });

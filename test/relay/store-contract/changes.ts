@@ -23,11 +23,11 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
     const parcel: DeskEvent = { kind: 'parcel', courier: 'TCS', trackingNumber: '7712' };
     const note: DeskEvent = { kind: 'note', text: 'Ring twice' };
     const shipped: DeskEvent = { kind: 'state', state: 'shipped' };
-    const isIdle: DeskEvent = { kind: 'state', state: 'new' };
+    const isNoop: DeskEvent = { kind: 'state', state: 'new' };
 
     it('are made together, each with its entry in the log, and the list has the order after the last', async () => {
       const { orders, database, read, at } = await opened();
-      expect(await orders.change(await read(), { events: [parcel, isIdle, { kind: 'undo' }, shipped], ...at })).toBe(3);
+      expect(await orders.change(await read(), { events: [parcel, isNoop, { kind: 'undo' }, shipped], ...at })).toBe(3);
       expect((await read()).record.events.map(({ event }) => event)).toEqual([parcel, { kind: 'undo' }, shipped]);
       expect(await database.read(sql`SELECT sequence, state, courier FROM desk_orders`)).toEqual([
         { sequence: 3, state: 'shipped', courier: '' },

@@ -55,7 +55,7 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
         const store = await settled(...states);
         await store.accept(newStoredOrder({ contentHash: 'no reference', reference: null }), limits);
         expect(await store.eraseBefore(before, erasure)).toBe(0);
-        expect(await store.forgetBefore(later, 10)).toBe(0);
+        expect(await store.purgeBefore(later, 10)).toBe(0);
       },
     );
 
@@ -73,10 +73,10 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
 
     it('is forgotten with its key once it was erased', async () => {
       const store = await settled('sent', 'sent');
-      expect(await store.forgetBefore(before, 10)).toBe(0);
+      expect(await store.purgeBefore(before, 10)).toBe(0);
       await store.eraseBefore(before, erasure);
-      expect(await store.forgetBefore(now, 10)).toBe(0);
-      expect(await store.forgetBefore(before, 10)).toBe(1);
+      expect(await store.purgeBefore(now, 10)).toBe(0);
+      expect(await store.purgeBefore(before, 10)).toBe(1);
       expect(await store.isKnown('content-1')).toBe(false);
       expect(await store.accept(confirmed(1), limits)).toMatchObject({ kind: 'stored', key: 'REF1' });
     });
@@ -87,8 +87,8 @@ export function keepingContract(engine: string, openStore: () => Promise<TimedSt
       for (const job of await store.claim({ now: later, leaseMs: lease, max: 9 }))
         await store.markSent(job, '250', later);
       expect(await store.eraseBefore(later, erasure)).toBe(3);
-      expect(await store.forgetBefore(now + 10 * dayMs, 10)).toBe(1);
-      expect(await store.forgetBefore(now + 30 * dayMs, 10)).toBe(2);
+      expect(await store.purgeBefore(now + 10 * dayMs, 10)).toBe(1);
+      expect(await store.purgeBefore(now + 30 * dayMs, 10)).toBe(2);
     });
   });
 

@@ -38,7 +38,7 @@ export function Billing({ billing, processing }: { billing: BillingState; proces
   const full = customerFields.find(
     (field) => customer[field].length >= (fieldFacts[field].input.maxLength ?? Infinity),
   );
-  const fullText = full ? `No more fits here: ${fieldFacts[full].input.maxLength} characters at most.` : '';
+  const fullText = full ? `Maximum ${fieldFacts[full].input.maxLength} characters.` : '';
   useAnnouncement(fullText);
   useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
   useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');

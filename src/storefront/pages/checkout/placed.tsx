@@ -12,7 +12,7 @@ import { Link } from '#storefront/ui/link.tsx';
 import { isMotionUnwanted } from '#storefront/browser/moments.ts';
 import { RememberedAddress } from './customer-fields.tsx';
 import * as styles from './placed.module.css';
-import { OtherWay, parcelPageOf, ReceiptView } from './receipt.tsx';
+import { OtherWay, orderPageOf, ReceiptView } from './receipt.tsx';
 
 /** The success view. What is true of the order comes before the specified sentence (R207, D26, D90). */
 export function Placed({ order }: { order: Order }) {
@@ -69,7 +69,7 @@ function OrderStatusLines({ order, status }: { order: Order; status: OrderStatus
   const isSent = status.kind === 'sent';
   const isDue = !isSent && (isLate || (status.kind === 'waiting' && status.cause === 'refused'));
   if (isDue && !wasOffered) setOffered(true);
-  const parcelPage = isSent && parcelPageOf(order.reference);
+  const orderPage = isSent && orderPageOf(order.reference);
   const { headline, detail, spoken } = statusMessage(status);
   // Also at the beginning: the focus is on the heading, and the order may have been sent long before.
   useEffect(() => announce(spoken), [spoken]);
@@ -82,9 +82,9 @@ function OrderStatusLines({ order, status }: { order: Order; status: OrderStatus
         {headline}
       </p>
       {detail !== '' && <p className={styles['detail']}>{detail}</p>}
-      {parcelPage && (
+      {orderPage && (
         <p>
-          <a href={parcelPage}>Follow your order</a>
+          <a href={orderPage}>Follow your order</a>
         </p>
       )}
       {wasOffered && isSent && <p>The shop has your order now. There is no need to send it on WhatsApp.</p>}

@@ -32,7 +32,7 @@ interface Props {
 /** The receipt of an order, and what can be done with it: a card on the screen, a receipt on paper. */
 export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = false, children }: Props) {
   const title = `${shop.name} order ${shortReference(receipt.reference)}`;
-  const parcelPage = isSent && parcelPageOf(receipt.reference);
+  const orderPage = isSent && orderPageOf(receipt.reference);
   const again = cartLink(receipt.lines);
   return (
     <section className={`scalloped ${styles['receipt']}`} aria-label={label ?? title}>
@@ -72,9 +72,9 @@ export function ReceiptView({ receipt, isSent, why, to, label, canOrderAgain = f
       <ReceiptActions
         title={title}
         text={receiptText(receipt, shop.name, to)}
-        chat={orderChatLink('', absolute(parcelPage || again), (place) => receiptText(receipt, shop.name, to, place))}
+        chat={orderChatLink('', absolute(orderPage || again), (place) => receiptText(receipt, shop.name, to, place))}
         again={canOrderAgain && again}
-        parcelPage={parcelPage}
+        orderPage={orderPage}
       />
     </section>
   );
@@ -89,11 +89,11 @@ interface ActionProps {
   /** The link to the same cart; `null` if it is too large for one, false if it is not offered. */
   readonly again: string | null | false;
   /** Empty if the order has no such page; false if it was not sent. */
-  readonly parcelPage: string | false;
+  readonly orderPage: string | false;
 }
 
 /** The actions for a receipt that the browser supports. */
-function ReceiptActions({ title, text, chat, again, parcelPage }: ActionProps) {
+function ReceiptActions({ title, text, chat, again, orderPage }: ActionProps) {
   const [outcome, setOutcome] = useState<ShareResult | null>(null);
   const tell = (handedOver: ShareResult) => {
     setOutcome(handedOver);
@@ -101,7 +101,7 @@ function ReceiptActions({ title, text, chat, again, parcelPage }: ActionProps) {
   };
   return (
     <div className={styles['actions']}>
-      {parcelPage && <ParcelActions page={parcelPage} />}
+      {orderPage && <ParcelActions page={orderPage} />}
       {again && (
         <Link to={again} className={styles['action']}>
           Order again
@@ -158,7 +158,7 @@ function absolute(path: string | null): string | null {
 }
 
 /** The address of an order's page at the relay; empty if the shop's orders go to another service (D82). */
-export function parcelPageOf(reference: string): string {
+export function orderPageOf(reference: string): string {
   return shop.emailOrigin ? '' : parcelPath(reference);
 }
 

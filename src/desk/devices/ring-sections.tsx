@@ -1,8 +1,8 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button, PostButton } from '#desk/page/form.tsx';
 import { useFrame } from '#desk/page/layout.tsx';
-import { phoneProblemText } from '#order/push-text.ts';
-import type { Phone } from '#push/phones.ts';
+import { deviceProblemText } from '#order/push-text.ts';
+import type { RingingDevice } from '#push/devices.ts';
 import { pakistanClock } from '#shop/time.ts';
 
 /** Offers on an order's page to make this device ring, unless it already does. */
@@ -18,20 +18,20 @@ export function RingOffer() {
   );
 }
 
-export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
+export function RingingDevices({ devices }: { devices: readonly RingingDevice[] }) {
   const { ring } = useFrame();
   if (ring === null) return null;
   return (
     <section className="card">
       <h2>Ringing for new orders</h2>
-      {phones.length === 0 && <p>No device rings when an order comes in.</p>}
+      {devices.length === 0 && <p>No device rings when an order comes in.</p>}
       <ul className="stack">
-        {phones.map((phone) => (
-          <RingingPhone key={phone.session} phone={phone} isThisOne={phone.session.startsWith(ring.session)} />
+        {devices.map((device) => (
+          <DeviceItem key={device.session} device={device} isThisOne={device.session.startsWith(ring.session)} />
         ))}
       </ul>
       {ring.state !== 'rings' && (
-        <div className="stack ring" data-after={`${addresses.more}?done=phone-added`} hidden>
+        <div className="stack ring" data-after={`${addresses.more}?done=device-added`} hidden>
           <RingButton />
           <p className="ring-unsupported" hidden>
             This browser can’t ring. Open the desk at its https address in Chrome, Firefox, Edge or Safari.
@@ -48,11 +48,11 @@ export function RingingPhones({ phones }: { phones: readonly Phone[] }) {
 function RingButton() {
   return (
     <>
-      <Button label="Ring this phone" look="call wide" type="button" hidden />
+      <Button label="Ring this device" look="call wide" type="button" hidden />
       <p role="status" />
       <p className="ring-iphone" hidden>
         An iPhone or iPad rings only from the home screen: in Safari tap Share, then “Add to Home Screen”. Open the desk
-        from there, sign in, and tap “Ring this phone”.
+        from there, sign in, and tap “Ring this device”.
       </p>
     </>
   );
@@ -70,19 +70,17 @@ export function DeviceName({ name, isThisOne, children }: { name: string; isThis
   );
 }
 
-function RingingPhone({ phone, isThisOne }: { phone: Phone; isThisOne: boolean }) {
-  const { session, name, rangAt, isAlive, problem } = phone;
+function DeviceItem({ device, isThisOne }: { device: RingingDevice; isThisOne: boolean }) {
+  const { session, name, rangAt, isAlive, problem } = device;
   return (
     <li className="stack">
       <DeviceName name={name} isThisOne={isThisOne}>
         {rangAt === null ? 'has not rung yet' : `last rang ${pakistanClock(rangAt)}`}
       </DeviceName>
-      {problem && <p className="notice">{`No longer rings: ${phoneProblemText(problem)}.`}</p>}
+      {problem && <p className="notice">{`No longer rings: ${deviceProblemText(problem)}.`}</p>}
       <div className="pair">
-        {isAlive && (
-          <PostButton action={addresses.testPhone} hidden={{ phone: session }} label="Test" look="quiet wide" />
-        )}
-        <PostButton action={addresses.removePhone} hidden={{ phone: session }} label="Remove" look="quiet wide" />
+        {isAlive && <PostButton action={addresses.testDevice} hidden={{ session }} label="Test" look="quiet wide" />}
+        <PostButton action={addresses.removeDevice} hidden={{ session }} label="Remove" look="quiet wide" />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 /**
- * `/o/<reference>`: the parcel page of an order, and the customer's answer on it (D80, D81). Its whole reference is the key, so no
+ * `/o/<reference>`: an order's page, and the customer's answer on it (D80, D81). Its whole reference is the key, so no
  * log has it. A GET never changes anything, as WhatsApp and mail scanners fetch links; an answer is a form of the page itself.
  */
 import { z } from 'zod';
@@ -16,10 +16,10 @@ import { inlineStyleHashes } from '#server/http/file-headers.ts';
 import type { Headers } from '#server/http/security-headers.ts';
 import { plainPath } from '#shop/plain-address.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
-import { messagePage, parcelPage, type ParcelShop } from './parcel-page.ts';
+import { messagePage, orderPage, type ParcelShop } from './order-page.ts';
 
-export interface ParcelDeps {
-  readonly store: Pick<RelayStore, 'parcel' | 'answer'>;
+export interface OrderPageDeps {
+  readonly store: Pick<RelayStore, 'firstOrder' | 'answer'>;
   readonly shop: () => ParcelShop;
   /** The answers that one address may send in ten minutes, as for orders. */
   readonly perAddress: number;
@@ -29,9 +29,9 @@ export interface ParcelDeps {
   readonly log: Log;
 }
 
-/** A page is opened more often than it is answered. */
+/** Allows more views than answers. */
 const viewsPerAnswer = 20;
-/** Enough for somebody who hesitates; each answer is stored. */
+/** Allows for a few changes of mind; each answer is stored. */
 const answersPerOrder = { tokens: 10, periodMs: dayMs };
 
 const answerForm = z.object({
@@ -45,9 +45,9 @@ const answerForm = z.object({
 const stale = 'This order has changed since you opened this page, so your answer was not saved. Please look again.';
 const unreadable = 'Your answer could not be read and was not saved. Please try again.';
 
-type Page = Exclude<ReturnType<typeof parcelPage>, null>;
+type Page = Exclude<ReturnType<typeof orderPage>, null>;
 
-export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: string) => Promise<Response> {
+export function orderPageEndpoint(deps: OrderPageDeps): (request: Request, address: string) => Promise<Response> {
   const { store, shop, perAddress, clock, log } = deps;
   const isSameOrigin = originPolicy([]);
   const views = new RateLimit({ tokens: viewsPerAnswer * perAddress, periodMs: 10 * minuteMs });
@@ -62,8 +62,8 @@ export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: st
   const message = (status: number, heading: string, text: string, headers?: Headers) =>
     respond(status, messagePage(heading, text, shop()), headers);
   const show = async (reference: string, status = 200, notice: string | null = null) => {
-    const parcel = await store.parcel(reference);
-    const page = parcel && parcelPage(parcel, shop(), notice);
+    const found = await store.firstOrder(reference);
+    const page = found && orderPage(found, shop(), notice);
     if (page) return respond(status, page);
     const why = 'The link may be incomplete, or the order is long past. Please call or message us.';
     return message(404, 'We can’t find this order', why);
@@ -77,9 +77,9 @@ export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: st
     const outcome = await store.answer(reference, { answer, sequence });
     log('customer-answer', { outcome, order: logKey(reference) });
     if (outcome === 'stale') {
-      const parcel = await store.parcel(reference);
+      const found = await store.firstOrder(reference);
       // The button was pressed twice.
-      const isSaved = parcel && deskOrder(parcel.order.check, parcel.events).answer === answer;
+      const isSaved = found && deskOrder(found.order.check, found.events).answer === answer;
       if (!isSaved) return show(reference, 409, stale);
     }
     // Relative, as a proxy may have another host. A reload of the page then posts nothing.
@@ -118,7 +118,7 @@ export function parcelEndpoint(deps: ParcelDeps): (request: Request, address: st
       return await answerTo(request, address);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      log('parcel-page-failed', { problem: error.message, kind: error.kind });
+      log('order-page-failed', { problem: error.message, kind: error.kind });
       return message(503, 'Please try again', 'We can’t look up your order just now. Nothing was changed.', {
         'retry-after': '10',
       });

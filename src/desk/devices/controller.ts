@@ -1,4 +1,4 @@
-/** The phones that ring for new orders (D89): added by the device's own script, tested and removed on the page More. */
+/** The devices that ring for new orders (D89): added by the device's own script, tested and removed on the page More. */
 import { deviceName } from '#desk/device-name.ts';
 import { sessionMs } from '#desk/session.ts';
 import { ECDH } from 'node:crypto';
@@ -7,16 +7,16 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { pushAddress } from '#push/push-services.ts';
-import type { AddedPhone, Phones } from '#push/phones.ts';
+import type { AddedDevice, Devices } from '#push/devices.ts';
 import { logRow } from '#desk/log.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Ringer } from '#push/ringer.ts';
 
-export interface PhoneDeps {
+export interface DeviceDeps {
   readonly clock: Clock;
   /** Origins of additional push services (PUSH_SERVICES). */
   readonly pushServices: readonly string[];
-  readonly phones: Phones;
+  readonly devices: Devices;
   readonly ringer: Pick<Ringer, 'test'>;
 }
 
@@ -24,7 +24,7 @@ const unknownService =
   'The shop doesn’t know your browser’s push service, so this device can’t ring. Use Chrome, Firefox, Edge or Safari.';
 const malformed =
   'Your browser sent a subscription that can’t be read, so this device can’t ring. Reload the page and try again.';
-const refusals: Readonly<Partial<Record<AddedPhone, string>>> = {
+const refusals: Readonly<Partial<Record<AddedDevice, string>>> = {
   'signed out': 'You are signed out. Reload the page, sign in and try again.',
   'too many': 'Twenty devices ring already. Remove one of them on More, then try again.',
 };
@@ -47,39 +47,39 @@ function isPoint(key: string): boolean {
   }
 }
 
-const phoneForm = z.object({ phone: z.string().catch('') });
+const deviceForm = z.object({ session: z.string().catch('') });
 
-export function phoneRoutes(deps: PhoneDeps): Hono<DeskEnv> {
+export function deviceRoutes(deps: DeviceDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
-  app.post(addresses.ring, (c) => savePhone(c, deps));
-  app.post(addresses.testPhone, (c) => testPhone(c, deps));
-  app.post(addresses.removePhone, (c) => removePhone(c, deps));
+  app.post(addresses.ring, (c) => saveDevice(c, deps));
+  app.post(addresses.testDevice, (c) => testDevice(c, deps));
+  app.post(addresses.removeDevice, (c) => removeDevice(c, deps));
   return app;
 }
 
-async function savePhone(c: DeskContext, { phones, pushServices, clock }: PhoneDeps): Promise<Response> {
+async function saveDevice(c: DeskContext, { devices, pushServices, clock }: DeviceDeps): Promise<Response> {
   const { form, session } = c.var;
   const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
   if (!data) return c.json({ problem: malformed }, 422);
   const { before, ...subscription } = data;
   if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
   const [at, name] = [clock.now(), deviceName(c.req.header('user-agent') ?? '')];
-  const entry = logRow({ at, session: session.id, facts: { kind: 'phone added', device: name } });
-  const phone = { session: session.id, subscription, before, at, name, sessionMs };
-  const problem = refusals[await phones.add(phone, entry)];
+  const entry = logRow({ at, session: session.id, facts: { kind: 'device added', device: name } });
+  const device = { session: session.id, subscription, before, at, name, sessionMs };
+  const problem = refusals[await devices.add(device, entry)];
   return problem === undefined ? c.json({}) : c.json({ problem }, 409);
 }
 
-async function testPhone(c: DeskContext, { ringer }: PhoneDeps): Promise<Response> {
-  const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
-  const isRinging = await ringer.test(phone);
-  return c.redirect(`${addresses.more}?done=${isRinging ? 'phone-tested' : 'phone-silent'}`, 303);
+async function testDevice(c: DeskContext, { ringer }: DeviceDeps): Promise<Response> {
+  const { session } = deviceForm.parse(Object.fromEntries(c.var.form));
+  const isRinging = await ringer.test(session);
+  return c.redirect(`${addresses.more}?done=${isRinging ? 'device-tested' : 'device-silent'}`, 303);
 }
 
-async function removePhone(c: DeskContext, { phones, clock }: PhoneDeps): Promise<Response> {
-  const { phone } = phoneForm.parse(Object.fromEntries(c.var.form));
-  const device = (await phones.list()).find(({ session }) => session === phone)?.name ?? 'A device';
-  const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'phone removed', device } });
-  await phones.remove(phone, entry);
-  return c.redirect(`${addresses.more}?done=phone-removed`, 303);
+async function removeDevice(c: DeskContext, { devices, clock }: DeviceDeps): Promise<Response> {
+  const { session } = deviceForm.parse(Object.fromEntries(c.var.form));
+  const device = (await devices.list()).find((each) => each.session === session)?.name ?? 'A device';
+  const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'device removed', device } });
+  await devices.remove(session, entry);
+  return c.redirect(`${addresses.more}?done=device-removed`, 303);
 }

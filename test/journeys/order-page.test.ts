@@ -42,7 +42,7 @@ describe('an order’s page', () => {
     const page = await context.newPage();
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, send it' }).click();
-    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
     await owner.getByText('Confirmed by the customer').first().waitFor({ timeout: 25_000 });
     await owner.getByRole('link', { name: /7K3M9Q2X/ }).click();
     await owner.getByRole('heading', { name: 'History' }).waitFor();
@@ -91,7 +91,7 @@ describe('an order’s page', () => {
     await owner.getByRole('button', { name: 'Confirm the order' }).first().click();
     await owner.getByRole('button', { name: 'Undo “Confirmed”' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
     await page.getByText('Have ready in cash').waitFor();
   });
 
@@ -108,10 +108,10 @@ describe('an order’s page', () => {
     const address = `${shop.url}/o/${third}`;
     await page.goto(address);
     await page.getByRole('button', { name: 'Yes, send it' }).click();
-    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
     await page.goto(shop.url);
     await page.goto(address);
-    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
     await context.setOffline(true);
     await page.goto(address);
     const sentence = page.getByRole('heading', {
@@ -127,6 +127,6 @@ describe('an order’s page', () => {
     await sentence.waitFor();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'You asked us to send it. Thank you!' }).waitFor();
+    await page.getByRole('heading', { name: 'Thanks, your order is confirmed.' }).waitFor();
   });
 });

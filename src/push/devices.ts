@@ -1,7 +1,7 @@
-/** The owner's phones that ring for new orders (D89): each belongs to a session of the desk. */
-import { type PhoneProblem, phoneProblems } from '#order/push-text.ts';
+/** The owner's devices that ring for new orders (D89): each belongs to a session of the desk. */
+import { type DeviceProblem, deviceProblems } from '#order/push-text.ts';
 import { type LogRow, addToLog } from '#orders-db/desk-log.ts';
-import { type Ask, type Database, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
+import { type Query, type Database, integerOf, integerOrNull, sql, textOf } from '#orders-db/database.ts';
 
 /** A browser's push subscription (RFC 8291): `p256dh` and `auth` are in base64url. */
 export interface Subscription {
@@ -10,18 +10,18 @@ export interface Subscription {
   readonly auth: string;
 }
 
-export interface Phone {
+export interface RingingDevice {
   readonly session: string;
   readonly name: string;
-  /** `null` if the phone never rang. */
+  /** `null` if the device never rang. */
   readonly rangAt: number | null;
-  /** True if the phone has a subscription. */
+  /** True if the device has a subscription. */
   readonly isAlive: boolean;
-  readonly problem: PhoneProblem | null;
+  readonly problem: DeviceProblem | null;
 }
 
-/** A phone that can be rung now. */
-export interface SubscribedPhone {
+/** A device that can be rung now. */
+export interface SubscribedDevice {
   readonly session: string;
   readonly subscription: Subscription;
 }
@@ -32,33 +32,33 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-export interface NewPhone {
-  /** The phone's session at the desk. */
+export interface NewDevice {
+  /** The device's session at the desk. */
   readonly session: string;
   readonly name: string;
   readonly subscription: Subscription;
-  /** The short name of the session in which the phone rang before; empty if there was none. */
+  /** The short name of the session in which the device rang before; empty if there was none. */
   readonly before: string;
   readonly at: number;
   /** The length of a session. */
   readonly sessionMs: number;
 }
 
-/** `known` means that the phone already rings with this subscription. */
-export type AddedPhone = 'added' | 'renewed' | 'known' | 'signed out' | 'too many';
+/** `known` means that the device already rings with this subscription. */
+export type AddedDevice = 'added' | 'renewed' | 'known' | 'signed out' | 'too many';
 
 /** Each order rings each of them. */
-const maxPhones = 20;
+const maxDevices = 20;
 
 const whereSignedIn = sql`
-  ends_at > (SELECT relay_now()) AND EXISTS (SELECT 1 FROM desk_sessions s WHERE s.token_hash = push_phones.session)`;
+  ends_at > (SELECT relay_now()) AND EXISTS (SELECT 1 FROM desk_sessions s WHERE s.token_hash = push_devices.session)`;
 const whereRings = sql`endpoint IS NOT NULL AND ${whereSignedIn}`;
 
-export class Phones {
+export class Devices {
   readonly #database: Database;
   readonly #isOn: boolean;
 
-  /** `isOn`: false if the operator turned pushes off (PUSH); keys and phones are then kept for later. */
+  /** `isOn`: false if the operator turned pushes off (PUSH); keys and devices are then kept for later. */
   constructor(database: Database, isOn: boolean) {
     this.#database = database;
     this.#isOn = isOn;
@@ -73,14 +73,14 @@ export class Phones {
   }
 
   /** The newest first; none while pushes are off. */
-  async list(): Promise<readonly Phone[]> {
+  async list(): Promise<readonly RingingDevice[]> {
     if (!this.#isOn) return [];
     const rows = await this.#database.read(sql`
       SELECT session, name, rang_at, ends_at, problem, problem_at,
              CASE WHEN endpoint IS NULL THEN 'dead' WHEN ${whereSignedIn} THEN 'alive' ELSE 'signed out' END AS state
-      FROM push_phones ORDER BY made_at DESC, session`);
+      FROM push_devices ORDER BY made_at DESC, session`);
     return rows.map((row) => {
-      const kind = phoneProblems.find((known) => known === row['problem']);
+      const kind = deviceProblems.find((known) => known === row['problem']);
       const isOver = row['state'] === 'signed out';
       return {
         session: textOf(row, 'session'),
@@ -96,11 +96,11 @@ export class Phones {
     });
   }
 
-  /** All phones that can be rung, or only that of a session; none while pushes are off. */
-  async subscribed(session: string | null = null): Promise<readonly SubscribedPhone[]> {
+  /** All devices that can be rung, or only that of a session; none while pushes are off. */
+  async subscribed(session: string | null = null): Promise<readonly SubscribedDevice[]> {
     if (!this.#isOn) return [];
     const rows = await this.#database.read(sql`
-      SELECT session, endpoint, p256dh, auth FROM push_phones
+      SELECT session, endpoint, p256dh, auth FROM push_devices
       WHERE ${whereRings} AND session = coalesce(CAST(${session} AS text), session)`);
     return rows.map((row) => ({
       session: textOf(row, 'session'),
@@ -113,66 +113,66 @@ export class Phones {
   }
 
   /** Makes a signed-in device ring (D89). Only a new device is logged, because each visit to the desk may renew one. */
-  add(phone: NewPhone, entry: LogRow): Promise<AddedPhone> {
-    return this.#database.transaction(async (ask) => {
-      const added = await addPhone(ask, this.#database.dialect.lockRows, phone);
-      if (added === 'added') await addToLog(ask, entry);
+  add(device: NewDevice, entry: LogRow): Promise<AddedDevice> {
+    return this.#database.transaction(async (query) => {
+      const added = await addDevice(query, this.#database.dialect.lockRows, device);
+      if (added === 'added') await addToLog(query, entry);
       return added;
     });
   }
 
   async remove(session: string, entry: LogRow): Promise<void> {
-    await this.#database.transaction(async (ask) => {
-      if (await deletePhones(ask, session)) await addToLog(ask, entry);
+    await this.#database.transaction(async (query) => {
+      if (await deleteDevices(query, session)) await addToLog(query, entry);
     });
   }
 
   /** Call this when the push service accepted the push. */
   async noteRing(session: string): Promise<void> {
     await this.#database.write(sql`
-      UPDATE push_phones SET rang_at = relay_now(), problem = NULL, problem_at = NULL WHERE session = ${session}`);
+      UPDATE push_devices SET rang_at = relay_now(), problem = NULL, problem_at = NULL WHERE session = ${session}`);
   }
 
   /**
-   * Names a phone that didn't ring, unless it has a newer subscription. One that is `gone` loses its subscription; the
+   * Names a device that didn't ring, unless it has a newer subscription. One that is `gone` loses its subscription; the
    * row remains to tell the owner.
    */
-  async noteProblem({ session, subscription }: SubscribedPhone, problem: PhoneProblem['kind']): Promise<void> {
+  async noteProblem({ session, subscription }: SubscribedDevice, problem: DeviceProblem['kind']): Promise<void> {
     const ended = problem === 'gone' ? sql`endpoint = NULL, p256dh = NULL, auth = NULL,` : sql``;
     await this.#database.write(sql`
-      UPDATE push_phones SET ${ended} problem = ${problem}, problem_at = relay_now()
+      UPDATE push_devices SET ${ended} problem = ${problem}, problem_at = relay_now()
       WHERE session = ${session} AND endpoint = ${subscription.endpoint}`);
   }
 }
 
-/** A session has one phone at most. Replaces its subscription, and deletes the same phone's entry of an older session. */
-async function addPhone(
-  ask: Ask,
+/** A session has one device at most. Replaces its subscription, and deletes the same device's entry of an older session. */
+async function addDevice(
+  query: Query,
   lockRows: Database['dialect']['lockRows'],
-  { session, name, subscription, before, at, sessionMs }: NewPhone,
-): Promise<AddedPhone> {
+  { session, name, subscription, before, at, sessionMs }: NewDevice,
+): Promise<AddedDevice> {
   const { endpoint, p256dh, auth } = subscription;
   // Locked, so that the session can't end in the meantime.
-  const [open] = await ask(sql`SELECT made_at FROM desk_sessions WHERE token_hash = ${session} ${lockRows}`);
+  const [open] = await query(sql`SELECT made_at FROM desk_sessions WHERE token_hash = ${session} ${lockRows}`);
   if (!open) return 'signed out';
-  const [former] = await ask(sql`SELECT endpoint, p256dh, auth FROM push_phones WHERE session = ${session}`);
+  const [former] = await query(sql`SELECT endpoint, p256dh, auth FROM push_devices WHERE session = ${session}`);
   if (former?.['endpoint'] === endpoint && former['p256dh'] === p256dh && former['auth'] === auth) return 'known';
-  await ask(sql`
-    DELETE FROM push_phones
+  await query(sql`
+    DELETE FROM push_devices
     WHERE session <> ${session}
       AND (endpoint = ${endpoint} OR (substr(session, 1, 6) = ${before} AND NOT (${whereRings})))`);
-  const [others] = await ask(sql`SELECT count(*) AS phones FROM push_phones WHERE session <> ${session}`);
-  if (integerOf(others, 'phones') >= maxPhones) return 'too many';
-  await ask(sql`
-    INSERT INTO push_phones (session, name, made_at, ends_at, endpoint, p256dh, auth)
+  const [others] = await query(sql`SELECT count(*) AS devices FROM push_devices WHERE session <> ${session}`);
+  if (integerOf(others, 'devices') >= maxDevices) return 'too many';
+  await query(sql`
+    INSERT INTO push_devices (session, name, made_at, ends_at, endpoint, p256dh, auth)
     VALUES (${session}, ${name}, ${at}, ${integerOf(open, 'made_at') + sessionMs}, ${endpoint}, ${p256dh}, ${auth})
     ON CONFLICT (session) DO UPDATE SET endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
       problem = NULL, problem_at = NULL`);
   return former ? 'renewed' : 'added';
 }
 
-/** Deletes the phone of a session that ends, or of all sessions for `null`. False if there was none. */
-export async function deletePhones(ask: Ask, session: string | null): Promise<boolean> {
+/** Deletes the device of a session that ends, or of all sessions for `null`. False if there was none. */
+export async function deleteDevices(query: Query, session: string | null): Promise<boolean> {
   const whereTheirs = session === null ? sql`TRUE` : sql`session = ${session}`;
-  return (await ask(sql`DELETE FROM push_phones WHERE ${whereTheirs} RETURNING session`)).length > 0;
+  return (await query(sql`DELETE FROM push_devices WHERE ${whereTheirs} RETURNING session`)).length > 0;
 }

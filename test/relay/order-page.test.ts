@@ -1,11 +1,11 @@
-/** The parcel page and the customer's answer on it (D80, D81). */
+/** An order's page and the customer's answer on it (D80, D81). */
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { StoreError } from '#order/store-error.ts';
 import type { Order } from '#order/order.ts';
-import { messagePage } from '#relay/parcel/parcel-page.ts';
+import { messagePage } from '#relay/order-page/order-page.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { rupees } from '#shop/money.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sampleReference,
   realOrder,
 } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, parcelPageAfter, parcelPageOf, parcelShop } from '#test/support/stored-orders.ts';
+import { acceptableOrder, limits, orderPageAfter, orderPageOf, parcelShop } from '#test/support/stored-orders.ts';
 import { linkTails, tailed } from '#test/support/link-tails.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import type { OrderState } from '#shop/order-states.ts';
@@ -32,7 +32,7 @@ async function relayWithOrder(options: Parameters<typeof testRelay>[0] = {}) {
       body: new URLSearchParams(form).toString(),
       headers: { origin: testOrigin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  const events = async () => (await relay.store.parcel(sampleReference))?.events;
+  const events = async () => (await relay.store.firstOrder(sampleReference))?.events;
   const text = async () => (await relay.send(path)).text();
   return { ...relay, answer, events, text };
 }
@@ -44,7 +44,7 @@ function manyLines(count: number): Order['lines'] {
 
 const state = (to: OrderState): DeskEvent => ({ kind: 'state', state: to });
 
-describe('the parcel page (D80)', () => {
+describe('the order’s page (D80)', () => {
   it('shows state, lines and cash to whoever has the link, names nobody, and is kept nowhere', async () => {
     const { send } = await relayWithOrder();
     const response = await send(path);
@@ -93,7 +93,7 @@ describe('the parcel page (D80)', () => {
 
   it('says how far the order is, and takes an answer until it is packed', async () => {
     for (const [to, heading, hasButtons] of headings) {
-      const page = await parcelPageAfter(state(to));
+      const page = await orderPageAfter(state(to));
       expect([to, /<h1>(.*?)<\/h1>/.exec(page)?.[1], page.includes('<button')]).toEqual([to, heading, hasButtons]);
     }
   });
@@ -111,20 +111,20 @@ describe('the parcel page (D80)', () => {
     const lines = sampleOrder().lines.map((line) => ({ ...line, price: rupees(1000) }));
     const wrong = acceptableOrder(sampleOrder({ lines }));
     const promise = 'We will confirm the total before we send the parcel.';
-    expect(await parcelPageOf(wrong)).toContain(promise);
-    const later = await Promise.all(headings.map(([to]) => parcelPageOf(wrong, state(to))));
+    expect(await orderPageOf(wrong)).toContain(promise);
+    const later = await Promise.all(headings.map(([to]) => orderPageOf(wrong, state(to))));
     expect(later.filter((page) => page.includes(promise))).toEqual([]);
-    expect(await parcelPageOf(wrong, { kind: 'correction', quantities: [2, 1] })).not.toContain(promise);
+    expect(await orderPageOf(wrong, { kind: 'correction', quantities: [2, 1] })).not.toContain(promise);
   });
 
   it('asks for no cash once all is paid in advance (D85)', async () => {
-    const page = await parcelPageAfter({ kind: 'advance', amount: rupees(6450) });
+    const page = await orderPageAfter({ kind: 'advance', amount: rupees(6450) });
     expect(page).toContain('There is nothing to pay on delivery.');
     expect(page).not.toContain('in cash');
   });
 
   it('shows courier, tracking link, correction and advance at the next look', async () => {
-    const page = await parcelPageAfter(
+    const page = await orderPageAfter(
       { kind: 'parcel', courier: 'tcs', trackingNumber: '12 34' },
       { kind: 'correction', quantities: [2, 1] },
       { kind: 'advance', amount: rupees(1000) },
@@ -159,7 +159,7 @@ describe('the parcel page (D80)', () => {
 
   it('is the same for every reference without an order, after one look-up', async () => {
     const { send, store } = await relayWithOrder();
-    const lookUps = vi.spyOn(store, 'parcel');
+    const lookUps = vi.spyOn(store, 'firstOrder');
     const addresses = [
       '/o/',
       '/o/0000000000000000000000000X',
@@ -180,7 +180,7 @@ describe('the parcel page (D80)', () => {
 
   it('is found whatever chats and mails add to its link, before any look-up (D117)', async () => {
     const { send, store } = await relayWithOrder();
-    const lookUps = vi.spyOn(store, 'parcel');
+    const lookUps = vi.spyOn(store, 'firstOrder');
     const unknown = '/o/0123456789ABCDEFGHJKMNPQRS';
     for (const each of [path, unknown]) {
       const added = linkTails.flatMap((tail) => tailed(each, tail));
@@ -213,7 +213,7 @@ describe('the parcel page (D80)', () => {
 
   it('says so when the order can’t be looked up', async () => {
     const { send, store } = await testRelay();
-    vi.spyOn(store, 'parcel').mockRejectedValue(new StoreError('unavailable', 'locked'));
+    vi.spyOn(store, 'firstOrder').mockRejectedValue(new StoreError('unavailable', 'locked'));
     const response = await send(path);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
   });
@@ -235,7 +235,7 @@ describe('the customer’s answer (D81)', () => {
     expect(await events()).toEqual([{ kind: 'answer', answer: 'cancel' }]);
     expect(await text()).toContain('You asked us to cancel it');
     await answer({ answer: 'send', events: '1' });
-    expect(await text()).toContain('You asked us to send it. Thank you!');
+    expect(await text()).toContain('Thanks, your order is confirmed.');
     expect(JSON.stringify(lines)).toContain('customer-answer');
     expect(JSON.stringify(lines)).not.toContain(sampleReference);
   });

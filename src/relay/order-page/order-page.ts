@@ -1,5 +1,5 @@
 /**
- * The parcel page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its
+ * An order's page (D80, D81): the state of an order, its lines and the cash to have ready, for everybody who has its
  * link. It needs no script, names nobody, and weighs less than 8 KB.
  */
 import { html, raw } from 'hono/html';
@@ -58,7 +58,7 @@ const sentences: Readonly<Record<OrderState, string>> = {
 };
 
 /** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
-export function parcelPage({ order, events }: OrderWithEvents, shop: ParcelShop, notice: string | null): Html | null {
+export function orderPage({ order, events }: OrderWithEvents, shop: ParcelShop, notice: string | null): Html | null {
   const check = correctedCheck(order.check, events);
   if (check.kind === 'unreadable') return null;
   const now = deskOrder(order.check, events);
@@ -137,7 +137,7 @@ function answerForms(now: DeskOrder): Html | string {
   switch (now.answer) {
     case 'send':
       return html`<section class="card">
-        <h2>You asked us to send it. Thank you!</h2>
+        <h2>Thanks, your order is confirmed.</h2>
         ${cancel}
       </section>`;
     case 'cancel':
