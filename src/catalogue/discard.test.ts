@@ -1,5 +1,5 @@
 /** Each group of changes is discarded alone. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogueCopy } from '#test/support/folders.ts';
@@ -51,3 +51,17 @@ it('every group is discarded alone, in any order, and then the draft is over', a
     expect(openDraft(folder).changed).toEqual([]);
   }
 });
+
+it.each([[{ urdu: { new: 'Salam' } }], [null]])(
+  'messages that were added to %j are discarded, and then the draft is over',
+  async (messages) => {
+    const folder = catalogueCopy('catalogue');
+    const text = read(folder, 'shop.yaml');
+    const before = messages ? withValue(text, ['messages'], messages) : text;
+    writeFileSync(join(folder, 'shop.yaml'), before);
+    const after = withValue(before, ['messages'], { english: { packed: 'Packed' }, urdu: { shipped: '{order}' } });
+    expect(await updateDraft(folder, { edits: [{ path: 'shop.yaml', before, after }] })).toBe('saved');
+    expect(await updateDraft(folder, discardedEdits(folder, 'shop messages'))).toBe('saved');
+    expect(openDraft(folder).changed).toEqual([]);
+  },
+);

@@ -34,6 +34,8 @@ interface Place {
   readonly path: FieldPath | null;
   /** The key of the entry that it is in; a list is restored as a whole. */
   readonly parent?: string;
+  /** True within a field that is a section's, which is restored as a whole. */
+  readonly isInSection?: boolean;
 }
 
 interface Start {
@@ -138,8 +140,8 @@ function placeOf(schema: z.ZodType, name: string, at: Place): Place {
     label,
     entries: shown?.entries === undefined ? label : at.label + shown.entries,
     key: `${at.key} ${name}`,
-    path: at.path && at.parent === undefined ? [...at.path, name] : at.path,
-    ...(section !== undefined && { group: `shop ${section}` }),
+    path: at.path && at.parent === undefined && !at.isInSection ? [...at.path, name] : at.path,
+    ...(section !== undefined && { group: `shop ${section}`, isInSection: true }),
   };
 }
 
