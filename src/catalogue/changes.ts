@@ -3,7 +3,7 @@
  * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { type CatalogueFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import type { ChangeFact } from './change-facts.ts';
 import { type Content, productPaths } from './content.ts';
 import { citiesFile } from './content-files.ts';
@@ -11,7 +11,7 @@ import { fieldValues, type ProductNames, type Value } from './field-values.ts';
 import { photoChanges, photosOf, readPhotoPath } from './photo-files.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
 import { productLists } from './product-lists.ts';
-import { listSchema, type PagesContent, pagesSchema, productSchema, type ShopContent, shopSchema } from './schema.ts';
+import { listSchema, type PagesContent, pagesSchema, productSchema, shopSchema } from './schema.ts';
 
 export interface CatalogueChange {
   /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
@@ -31,8 +31,9 @@ export function catalogueChanges(...contents: Contents): readonly CatalogueChang
   const ids = [...products.keys()].toSorted((a, b) => a - b);
   return [
     ...ids.map((id) => ({ group: `product ${id}`, facts: productChanges(contents, id, products.get(id) ?? []) })),
-    ...(changed.includes('shop.yaml') ? shopChanges(contents) : []),
-    ...(changed.includes('pages.yaml') ? pagesChanges(contents) : []),
+    ...(['shop', 'pages'] as const).flatMap((file) =>
+      changed.includes(`${file}.yaml`) ? fileChanges(contents, file) : [],
+    ),
     // The list is only edited by hand.
     ...(changed.includes(citiesFile)
       ? [{ group: 'cities', facts: [{ kind: 'changed', of: 'The list of cities' } as const] }]
@@ -149,26 +150,37 @@ function valuesOfProduct(product: ProductRecord, text: string): readonly Value[]
   ];
 }
 
-function shopChanges(contents: Contents): readonly CatalogueChange[] {
-  const [old, now] = [readShopFile(contents[0]), readShopFile(contents[1])];
-  if (!old.value || !now.value) return [{ group: 'shop', facts: [{ kind: 'file', of: 'The shop' }] }];
-  const names = productNames(contents);
-  return differences(valuesOfShop(old.value, names), valuesOfShop(now.value, names));
+/** A file whose changes are discarded field by field. */
+function editedFile<Owned>(
+  name: string,
+  readFile: (content: Content) => CatalogueFile<Owned>,
+  valuesOf: (value: Owned, names: ProductNames) => readonly Value[],
+) {
+  const read = (content: Content, names: ProductNames = new Map()) => {
+    const file = readFile(content);
+    return { ...file, values: file.value && valuesOf(file.value, names) };
+  };
+  return { name, read };
 }
 
-export function valuesOfShop(shop: ShopContent, names: ProductNames = new Map()): readonly Value[] {
-  return fieldValues(shopSchema, shop, { label: '', group: 'shop', names });
-}
+/** By what their names and their groups begin with; the lists of products have groups of their own. */
+export const editedFiles = {
+  shop: editedFile('The shop', readShopFile, (shop, names) =>
+    fieldValues(shopSchema, shop, { label: '', group: 'shop', names }),
+  ),
+  pages: editedFile('Pages', readPagesFile, valuesOfPages),
+};
 
-function pagesChanges(contents: Contents): readonly CatalogueChange[] {
-  const [old, now] = [readPagesFile(contents[0]), readPagesFile(contents[1])];
-  if (!old.value || !now.value) return [{ group: 'pages', facts: [{ kind: 'file', of: 'Pages' }] }];
+function fileChanges(contents: Contents, group: keyof typeof editedFiles): readonly CatalogueChange[] {
+  const { name, read } = editedFiles[group];
   const names = productNames(contents);
-  return differences(valuesOfPages(old.value, names), valuesOfPages(now.value, names));
+  const [old, now] = [read(contents[0], names), read(contents[1], names)];
+  if (!old.values || !now.values) return [{ group, facts: [{ kind: 'file', of: name }] }];
+  return differences(old.values, now.values);
 }
 
 /** The lists of products, each a group of its own, and all else. */
-export function valuesOfPages(pages: PagesContent, names: ProductNames = new Map()): readonly Value[] {
+function valuesOfPages(pages: PagesContent, names: ProductNames): readonly Value[] {
   const lists = productLists(pages);
   const rest = structuredClone(pages);
   for (const { path } of lists) {
