@@ -98,7 +98,7 @@ describe('a draft that is published', () => {
   ])('is not published if %s while the shop is built (D75)', async (_, meanwhile) => {
     const here = await shopFolders();
     await draft(here, bell);
-    await updateDraft(here.content, { edits: [{ path: song, before: null, after: textOf(here, ladder) }] });
+    await updateDraft(here.content, { edits: [{ path: song, before: '', after: textOf(here, ladder) }] });
     const made = await folderToPublish(here.content);
     await meanwhile(here);
     const before = contentOf(here.content);
@@ -149,6 +149,21 @@ it('going back to a release older than the list of cities leaves the owner’s l
     await publishRelease(here.releases, release, async () => {}, goingBack(here));
     expect([currentRelease(here.releases), textOf(here, 'cities.yaml')]).toEqual([release, list]);
   }
+});
+
+it('desk.yaml comes and goes with its release, and an edit of it by hand is not overwritten (D116)', async () => {
+  const here = await shopFolders();
+  const [file, text] = [join(here.content, 'desk.yaml'), 'answerHours: 48\n'];
+  await updateDraft(here.content, { edits: [{ path: 'desk.yaml', before: '', after: text }] });
+  await publishContent(here, second, await folderToPublish(here.content));
+  expect([readFileSync(file, 'utf8'), changedFiles(here.content)]).toEqual([text, []]);
+  await publishRelease(here.releases, first, async () => {}, goingBack(here));
+  expect(existsSync(file)).toBe(false);
+  await publishRelease(here.releases, second, async () => {}, goingBack(here));
+  expect(readFileSync(file, 'utf8')).toBe(text);
+  writeFileSync(file, 'answerHours: 12\n');
+  const back = publishRelease(here.releases, first, async () => {}, goingBack(here));
+  await expect(back).rejects.toThrow('Edited by hand, and not published yet: desk.yaml. Publish first.');
 });
 
 it('photos in the draft take their place as they are published, with others gone and renumbered, and come back with their release', async () => {

@@ -86,6 +86,7 @@ it.each([
     'package-lock.json',
   ].map((file) => [file, 'name and code'] as const),
   ...[
+    'catalogue/desk.yaml',
     'catalogue/products/001-ball.md',
     'catalogue/products/002-new.md',
     'catalogue/photographs/1/1.jpg',

@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Checked, checkFile } from './check-file.ts';
 import { type Content, noText, productPaths } from './content.ts';
-import { citiesFile } from './content-files.ts';
+import { citiesFile, deskFile } from './content-files.ts';
 import { type CatalogueProblem, type FieldPath, readYaml } from './yaml-file.ts';
+import { deskSchema } from './desk-schema.ts';
 import { type ProductRecord, readProductFile } from './product-file.ts';
 import { citiesSchema, pagesSchema, shopSchema } from './schema.ts';
 
@@ -22,6 +23,7 @@ export interface CatalogueFile<Value> extends Parsed<Value> {
 
 const maxParsed = 10_000;
 export const readShopFile = yamlReader('shop.yaml', shopSchema);
+export const readDeskFile = yamlReader(deskFile, deskSchema, true);
 export const readPagesFile = yamlReader('pages.yaml', pagesSchema);
 export const readCitiesFile = yamlReader(citiesFile, citiesSchema);
 export const readProductAt = reader(parsedProduct);
@@ -30,6 +32,7 @@ export const readProductAt = reader(parsedProduct);
 export function readCatalogueFiles(content: Content, name = '') {
   return {
     shop: readShopFile(content, name),
+    desk: readDeskFile(content, name),
     pages: readPagesFile(content, name),
     products: productPaths(content).map((path) => readProductAt(content, path, name)),
   };
@@ -49,23 +52,27 @@ export async function parseAhead(content: Content): Promise<void> {
     await setImmediate();
     began = performance.now();
   };
-  for (const file of [readShopFile, readPagesFile, readCitiesFile]) await read(file);
+  for (const file of [readShopFile, readDeskFile, readPagesFile, readCitiesFile]) await read(file);
   for (const path of productPaths(content)) await read(() => readProductAt(content, path));
 }
 
-function yamlReader<Value>(path: string, schema: z.ZodType<Value>) {
-  const read = reader((file, text): Parsed<Value> => {
+/** `isOptional`: the file may be missing or empty, as each of its fields may be left out. */
+function yamlReader<Value>(path: string, schema: z.ZodType<Value>, isOptional = false) {
+  const parse = (file: string, text: string): Parsed<Value> => {
     const yaml = readYaml(file, text);
-    return { ...checkFile(schema, yaml), lineOf: yaml.lineOf };
-  });
+    const value = isOptional ? (yaml.value ?? {}) : yaml.value;
+    return { ...checkFile(schema, { ...yaml, value }), lineOf: yaml.lineOf };
+  };
+  const read = reader(parse, isOptional ? '' : noText);
   return (content: Content, name = '') => read(content, path, name);
 }
 
-function reader<Value>(parse: (file: string, text: string) => Parsed<Value>) {
+/** `missing`: what is read instead of a file that isn't there. */
+function reader<Value>(parse: (file: string, text: string) => Parsed<Value>, missing = noText) {
   /** By their texts. The most recently used are last. */
   const known = new Map<string, Parsed<Value> & { readonly file: string }>();
   return (content: Content, path: string, name = ''): CatalogueFile<Value> => {
-    const [file, text] = [name + path, content.get(path) ?? noText];
+    const [file, text] = [name + path, content.get(path) ?? missing];
     const unreadable = textProblem(file, text);
     if (unreadable) return { path, text: '', value: null, problems: [unreadable], lineOf: firstLine };
     const before = known.get(text);

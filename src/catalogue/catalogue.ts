@@ -1,5 +1,6 @@
 import { rupees } from '#shop/money.ts';
 import type { City } from '#shop/delivery.ts';
+import type { DeskContent } from './desk-schema.ts';
 import { pagesFrom } from './pages.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { ProductRecord } from './product-file.ts';
@@ -12,6 +13,7 @@ export type Catalogue = ReturnType<typeof catalogueFrom>;
 
 export interface CatalogueParts {
   readonly shop: ShopContent;
+  readonly desk: DeskContent;
   readonly pages: PagesContent;
   /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
@@ -20,7 +22,7 @@ export interface CatalogueParts {
 }
 
 /** Connects checked parts (`read-catalogue.ts`). */
-export function catalogueFrom({ shop, pages: content, cities, records, pictures }: CatalogueParts) {
+export function catalogueFrom({ shop, desk, pages: content, cities, records, pictures }: CatalogueParts) {
   const products = productsFrom(records, pictures);
   const byId = new Map(products.map((product) => [product.id, product]));
   const pages = pagesFrom(content, byId);
@@ -30,6 +32,7 @@ export function catalogueFrom({ shop, pages: content, cities, records, pictures 
   return {
     ...pages,
     shop,
+    desk,
     /** The five specified provinces, and the owner's (D37, D68). */
     provinces: shop.provinces.map((province) => ({ ...province, fee: rupees(province.fee) })),
     cities,

@@ -162,20 +162,7 @@ describe('a change of the shop', () => {
       ['pictures', 'story'],
       '43-1',
     ],
-    [
-      'shop messages',
-      'WhatsApp message in Urdu for packed orders: added, “آرڈر {order}”',
-      ['messages'],
-      { urdu: { packed: 'آرڈر {order}' } },
-    ],
-    ['shop messages', 'First language of WhatsApp messages: English to Urdu', ['firstLanguage'], 'urdu'],
     ['shop delivery', 'Delivery to Sindh: Rs 350 to Rs 400', ['provinces', 1, 'fee'], 400],
-    [
-      'shop couriers',
-      'Courier TCS: added, no tracking address',
-      ['couriers'],
-      [{ name: 'TCS', tracking: '', sheet: [{ title: 'CN', value: 'reference' }] }],
-    ],
   ])('is told in %s: %s', (group, sentence, path, value) => {
     expect(changesOf({ 'shop.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);
   });
@@ -196,6 +183,28 @@ describe('a change of the shop', () => {
     ]);
     expect(changesOf({ 'shop.yaml': 'phone: [' })).toEqual([['shop', 'The shop: other changes in its file']]);
   });
+});
+
+it.each([
+  [
+    'desk messages',
+    'WhatsApp message in Urdu for packed orders: added, “آرڈر {order}”',
+    ['messages'],
+    { urdu: { packed: 'آرڈر {order}' } },
+  ],
+  ['desk messages', 'First language of WhatsApp messages: English to Urdu', ['firstLanguage'], 'urdu'],
+  [
+    'desk couriers',
+    'Courier TCS: added, no tracking address',
+    ['couriers'],
+    [{ name: 'TCS', tracking: '', sheet: [{ title: 'CN', value: 'reference' }] }],
+  ],
+])('a change of desk.yaml is told in %s: %s', (group, sentence, path, value) => {
+  const text = read('catalogue', 'desk.yaml');
+  expect(changesOf({ 'desk.yaml': withValue(text, path, value) })).toEqual([[group, sentence]]);
+  expect(changesOf({ 'desk.yaml': withValue('', path, value) }, withFiles({ 'desk.yaml': null }))).toEqual([
+    [group, sentence],
+  ]);
 });
 
 it.each([

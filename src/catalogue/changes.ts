@@ -3,10 +3,11 @@
  * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type CatalogueFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
+import { type CatalogueFile, readDeskFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
 import type { ChangeFact } from './change-facts.ts';
 import { type Content, productPaths } from './content.ts';
 import { citiesFile } from './content-files.ts';
+import { deskSchema } from './desk-schema.ts';
 import { fieldValues, type ProductNames, type Value } from './field-values.ts';
 import { photoChanges, photosOf, readPhotoPath } from './photo-files.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
@@ -14,7 +15,7 @@ import { productLists } from './product-lists.ts';
 import { listSchema, type PagesContent, pagesSchema, productSchema, shopSchema } from './schema.ts';
 
 export interface CatalogueChange {
-  /** `product 43`, `shop delivery`, `list dog-food`; `shop` or `pages` for all else in the file. */
+  /** `product 43`, `shop delivery`, `desk couriers`, `list dog-food`; `shop` or `pages` for all else in the file. */
   readonly group: string;
   readonly facts: readonly ChangeFact[];
 }
@@ -31,7 +32,7 @@ export function catalogueChanges(...contents: Contents): readonly CatalogueChang
   const ids = [...products.keys()].toSorted((a, b) => a - b);
   return [
     ...ids.map((id) => ({ group: `product ${id}`, facts: productChanges(contents, id, products.get(id) ?? []) })),
-    ...(['shop', 'pages'] as const).flatMap((file) =>
+    ...(['shop', 'desk', 'pages'] as const).flatMap((file) =>
       changed.includes(`${file}.yaml`) ? fileChanges(contents, file) : [],
     ),
     // The list is only edited by hand.
@@ -167,6 +168,9 @@ function editedFile<Owned>(
 export const editedFiles = {
   shop: editedFile('The shop', readShopFile, (shop, names) =>
     fieldValues(shopSchema, shop, { label: '', group: 'shop', names }),
+  ),
+  desk: editedFile('The desk', readDeskFile, (desk, names) =>
+    fieldValues(deskSchema, desk, { label: '', group: 'desk', names }),
   ),
   pages: editedFile('Pages', readPagesFile, valuesOfPages),
 };

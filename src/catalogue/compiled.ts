@@ -5,6 +5,7 @@
 import type { PricedProduct } from '#shop/product.ts';
 import type { City, Province } from '#shop/delivery.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { DeskContent } from './desk-schema.ts';
 import type { CatalogueProduct } from './products.ts';
 import type { ShopContent } from './schema.ts';
 
@@ -17,6 +18,7 @@ export interface CompiledCatalogue {
   readonly format: typeof compiledFormat;
   readonly version: string;
   readonly shop: ShopContent;
+  readonly desk: DeskContent;
   readonly provinces: readonly Province[];
   /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
@@ -26,11 +28,12 @@ export interface CompiledCatalogue {
 /** The part that prices an order. */
 export type PricedCatalogue = Pick<CompiledCatalogue, 'version' | 'provinces' | 'products'>;
 
-export function compiledCatalogue({ version, shop, provinces, cities, products }: Catalogue): CompiledCatalogue {
+export function compiledCatalogue({ version, shop, desk, provinces, cities, products }: Catalogue): CompiledCatalogue {
   return {
     format: compiledFormat,
     version,
     shop,
+    desk,
     provinces,
     cities,
     products: products.map(sold),

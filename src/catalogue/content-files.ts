@@ -25,6 +25,9 @@ export function beginCatalogue(root: string, folder: string): void {
   renameSync(aside, target);
 }
 
+/** Couriers, messages and all else that only the desk, orders' pages and messages use (D116). */
+export const deskFile = 'desk.yaml';
+
 export const citiesFile = 'cities.yaml';
 
 /** The folder with the list of cities: the owner's, else the shipped catalogue; `null` if neither has the list. */
@@ -35,8 +38,8 @@ export function citiesFolder(root: string, folder: string): string | null {
 
 /** All files of a catalogue but its photos, as paths within its folder. */
 export function contentFiles(folder: string): readonly string[] {
-  const cities = existsSync(join(folder, citiesFile)) ? [citiesFile] : [];
-  return ['shop.yaml', 'pages.yaml', ...cities, ...productFiles(folder).map((name) => `products/${name}`)];
+  const optional = [deskFile, citiesFile].filter((file) => existsSync(join(folder, file)));
+  return ['shop.yaml', 'pages.yaml', ...optional, ...productFiles(folder).map((name) => `products/${name}`)];
 }
 
 /** Without the files that systems leave behind: `.DS_Store`, `Thumbs.db`, `desktop.ini`. */

@@ -36,7 +36,7 @@ const ofEach = {
 };
 const photoName = z.string().refine((name) => readPhotoName(name) !== null);
 /** Within the catalogue's folder. The photos of a product are one: `photographs/43`. */
-const path = z.string().regex(/^(?:shop\.yaml|pages\.yaml|products\/[^./\\][^/\\]*|photographs\/[1-9]\d{0,8})$/);
+const path = z.string().regex(/^(?:(?:shop|desk|pages)\.yaml|products\/[^./\\][^/\\]*|photographs\/[1-9]\d{0,8})$/);
 
 const changesSchema = z.object({
   /** A new format gets a new number. */

@@ -172,8 +172,8 @@ describe('a draft', () => {
   it('has new files, and is discarded file by file or as a whole', async () => {
     const folder = catalogue();
     const text = read(folder, ladder);
-    expect(await updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('saved');
-    expect(await updateDraft(folder, { edits: [{ path: song, before: null, after: text }] })).toBe('stale');
+    expect(await updateDraft(folder, { edits: [{ path: song, before: '', after: text }] })).toBe('saved');
+    expect(await updateDraft(folder, { edits: [{ path: song, before: '', after: text }] })).toBe('stale');
     await edit(folder, bell, 777);
     expect(states(folder)).toEqual([
       [bell, 'changed'],
@@ -212,7 +212,7 @@ describe('a draft', () => {
   it('is not followed over links, and has no files that a catalogue hasn’t', async () => {
     const folder = catalogue();
     for (const path of ['../shop.yaml', 'products/../shop.yaml', '/etc/passwd', 'products/.hidden', ''])
-      await expect(updateDraft(folder, { edits: [{ path, before: null, after: 'x' }] })).rejects.toThrow(
+      await expect(updateDraft(folder, { edits: [{ path, before: '', after: 'x' }] })).rejects.toThrow(
         'The catalogue has no file',
       );
     renameSync(join(folder, bell), join(folder, 'bell.md'));
@@ -250,8 +250,7 @@ describe('an edit by hand', () => {
     async (_, path, byHand) => {
       const folder = catalogue();
       if (path === bell) await edit(folder, bell, 777);
-      else if (path === song)
-        await updateDraft(folder, { edits: [{ path, before: null, after: read(folder, ladder) }] });
+      else if (path === song) await updateDraft(folder, { edits: [{ path, before: '', after: read(folder, ladder) }] });
       else await editPhotos(folder, 8, { '1.jpg': 'side' });
       byHand(join(folder, path));
       expect(states(folder)).toEqual([[path, 'conflict']]);

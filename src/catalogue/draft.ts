@@ -47,8 +47,8 @@ export interface ChangedFile {
 }
 
 export type CatalogueEdit =
-  /** `before`: the text that was read from the draft; `null` for a new file. */
-  | { readonly path: string; readonly before: string | null; readonly after: string }
+  /** `before`: the text that was read from the draft; empty for a new file. */
+  | { readonly path: string; readonly before: string; readonly after: string }
   /** `after`: the files of a product's photos by their names. */
   | { readonly photos: number; readonly before: PhotoHashes; readonly after: ReadonlyMap<string, string> };
 
@@ -129,7 +129,7 @@ function refuseLinks(catalogueFolder: string, path: string): void {
 }
 
 function isStale(content: Content, edit: CatalogueEdit): boolean {
-  if ('path' in edit) return (content.get(edit.path) ?? null) !== edit.before;
+  if ('path' in edit) return (content.get(edit.path) ?? '') !== edit.before;
   return photosHash(photosOf(content, edit.photos)) !== photosHash(edit.before);
 }
 
@@ -212,7 +212,7 @@ function updated(catalogueFolder: string, before: Changes, { edits = [], discard
 /** True if this means the same as the owner's file. */
 function isOriginal(catalogueFolder: string, path: string, made: Made): boolean {
   const original = hashAt(catalogueFolder, path);
-  if (original === null || 'photos' in made) return hashOf(made) === original;
-  const text = textOf(join(catalogueFolder, path));
+  if ('photos' in made) return hashOf(made) === original;
+  const text = original === null ? '' : textOf(join(catalogueFolder, path));
   return path.endsWith('.yaml') ? isSameYaml(text, made.text) : isSameProduct(text, made.text);
 }

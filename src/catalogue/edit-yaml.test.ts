@@ -189,6 +189,16 @@ describe('a field', () => {
     expect(withValue('{ id: 1 }\n', ['price'], 2, order)).toBe('{ id: 1, price: 2 }\n');
   });
 
+  it.each(['', '# A note.\n', '# A note.\n\n{}\n', '{}'])(
+    'is the first one of a file such as %j, and goes again',
+    (empty) => {
+      const first = withValue(empty, ['couriers'], [{ name: 'TCS' }]);
+      expect(first).toBe(`${empty.startsWith('#') ? '# A note.\n\n' : ''}couriers:\n  - { name: TCS }\n`);
+      expect(isSameYaml(withValue(first, ['couriers'], null), empty)).toBe(true);
+      expect(withValue(first, ['couriers'], null)).toMatch(/^(?:# A note\.\n\n)?\{\}\n$/);
+    },
+  );
+
   it('that goes leaves the comment above it', () => {
     expect(withValue(text, ['inStock'], null)).toBe('id: 1\r\nprice: 800 # fair\r\n# In the shop?\r\n');
     expect(withValue(`${text}takenOff: true\n`, ['inStock'], null)).toContain('# In the shop?\r\ntakenOff');

@@ -25,7 +25,10 @@ export function withValue(
   value: FieldValue | null,
   order: readonly string[] = [],
 ): string {
-  const document = parseDocument(yaml.replaceAll('\r\n', '\n'));
+  const document: Document = parseDocument(yaml.replaceAll('\r\n', '\n'));
+  // In a file whose fields are all left out.
+  document.contents ??= document.createNode({});
+  if (isMap(document.contents) && document.contents.items.length === 0) document.contents.flow = false;
   setField(document, path, { value, order });
   const text = document
     .toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Infinity })
@@ -34,11 +37,11 @@ export function withValue(
   return mark + (yaml.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text);
 }
 
-/** Equal values in the same order, in any spelling. */
+/** Equal values in the same order, in any spelling. A file without fields may be empty. */
 export function isSameYaml(one: string, other: string): boolean {
   const [first, second] = [readYaml('', one), readYaml('', other)];
   if (first.problem || second.problem) return one === other;
-  return JSON.stringify(first.value) === JSON.stringify(second.value);
+  return JSON.stringify(first.value ?? {}) === JSON.stringify(second.value ?? {});
 }
 
 function setField(

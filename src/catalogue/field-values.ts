@@ -141,7 +141,7 @@ function placeOf(schema: z.ZodType, name: string, at: Place): Place {
     entries: shown?.entries === undefined ? label : at.label + shown.entries,
     key: `${at.key} ${name}`,
     path: at.path && at.parent === undefined && !at.isInSection ? [...at.path, name] : at.path,
-    ...(section !== undefined && { group: `shop ${section}`, isInSection: true }),
+    ...(section !== undefined && { group: `${at.group} ${section}`, isInSection: true }),
   };
 }
 

@@ -292,26 +292,54 @@ describe('a mistake in pages.yaml', () => {
   ]);
 });
 
-describe('a mistake in a courier of shop.yaml', () => {
-  const courier = (sheet: string) => `couriers:\n  - name: TCS\n    tracking: ""\n    sheet: ${sheet}\ntexts:`;
-  reportsEach('shop.yaml', [
+describe('desk.yaml', () => {
+  const file = () => join(root, 'catalogue/desk.yaml');
+  const fields =
+    'answerHours: 48\nfirstLanguage: urdu\ncouriers:\n  - name: TCS\n    tracking: ""\n    sheet:\n      - { title: CN, value: reference }\n';
+
+  it.each([null, '', '# A note.\n', '{}\n'])('may be missing or empty, such as %j', (text) => {
+    if (text !== null) writeFileSync(file(), text);
+    const { desk } = readCatalogue({ root, folder: 'catalogue' });
+    expect(desk).toEqual({ couriers: [], answerHours: 24, firstLanguage: 'english' });
+  });
+
+  it.each([
     [
-      'texts:',
-      courier('[{ title: CN, value: refrence }]'),
-      'couriers 1 sheet 1 value: is the text "refrence". Write one of these: reference, amount, items',
+      'reference',
+      'refrence',
+      'couriers 1 sheet 1 value: is the text "refrence". Write one of these: reference, amount',
     ],
+    ['title: CN, ', '', 'couriers 1 sheet 1 title: is missing. Write the title as the courier’s own sheet has it.'],
     [
-      'texts:',
-      courier('[{ value: amount }]'),
-      'couriers 1 sheet 1 title: is missing. Write the title as the courier’s own sheet has it.',
+      /\n +- \{ title.*/,
+      ' []',
+      'line 6, couriers 1 sheet: is an empty list. List 1 to 40 columns, each with title and',
     ],
-    ['texts:', courier('[]'), 'couriers 1 sheet: is an empty list. List 1 to 40 columns, each with title and value'],
+    ['CN, value', 'CN, txt: A, value', 'line 7: Unknown field txt. The fields here are title, value, text.'],
     [
-      'texts:',
-      courier('[{ title: CN, value: text, txt: A }]'),
-      'Unknown field txt. The fields here are title, value, text.',
+      'tracking: ""',
+      'tracking: tcs.example',
+      'line 5, couriers 1 tracking: is the text "tcs.example". Write an address',
     ],
-  ]);
+    ['answerHours', 'answerHour', 'line 1: Unknown field answerHour. Did you mean answerHours?'],
+    ['48', '2 days', 'line 1, answerHours: is the text "2 days". Write whole hours from 1 to 240.'],
+    ['urdu', 'hindi', 'line 2, firstLanguage: is the text "hindi". Write one of these: english, urdu, romanUrdu.'],
+    [/^[^]*$/, '- TCS', 'line 1: is a list. Write these fields here: couriers, answerHours, firstLanguage, messages.'],
+  ])('stops the build: "%s" for "%s"', (from, to, problem) => {
+    writeFileSync(file(), fields);
+    expect(problems()).toEqual([]);
+    writeFileSync(file(), fields.replace(from, to));
+    expect(problems()).toEqual([expect.stringMatching(/^catalogue\/desk\.yaml, line \d/)]);
+    expect(problems()).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('has fields that are no longer in shop.yaml, which says so (D116)', () => {
+    expect(problemsAfter('shop.yaml', 'texts:', 'answerHours: 48\ntexts:')).toEqual([
+      expect.stringMatching(
+        /^catalogue\/shop\.yaml, line \d+: Unknown field answerHours\. Write it into desk\.yaml\.$/,
+      ),
+    ]);
+  });
 });
 
 describe('a mistake in shop.yaml', () => {

@@ -64,9 +64,9 @@ function catalogueOf(
     pictures = { rendered: {}, photos: {} },
   }: Pick<CatalogueFolders, 'root' | 'pictures'> & { name: string },
 ): Catalogue {
-  const { shop, pages, products } = readCatalogueFiles(content, name);
+  const { shop, desk, pages, products } = readCatalogueFiles(content, name);
   const records = products.flatMap(({ value }) => value ?? []);
-  const problems = [shop, pages].flatMap((file) =>
+  const problems = [shop, desk, pages].flatMap((file) =>
     file.problems.map((problem) => withLineToPaste(problem, root, file.path)),
   );
   if (shop.value) problems.push(...shopProblems(shop.value, { file: name + shop.path, lineOf: shop.lineOf }));
@@ -82,9 +82,10 @@ function catalogueOf(
     if (pages.value)
       problems.push(...pageProblems(pages.value, ids, { file: name + pages.path, lineOf: pages.lineOf }));
   }
-  if (problems.length > 0 || !shop.value || !pages.value) throw new CatalogueError(problems);
+  if (problems.length > 0 || !shop.value || !desk.value || !pages.value) throw new CatalogueError(problems);
   return catalogueFrom({
     shop: shop.value,
+    desk: desk.value,
     pages: pages.value,
     cities: citiesFrom(cities?.value ?? {}),
     records,

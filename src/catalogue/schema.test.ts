@@ -11,7 +11,7 @@ describe('the schema files for editors', () => {
   });
 
   it.each([
-    ['catalogue', ['shop', 'pages', 'cities']],
+    ['catalogue', ['shop', 'desk', 'pages', 'cities']],
     ['test/catalogue', ['shop', 'pages']],
   ])('are referred to by the files of %s', (folder, names) => {
     for (const name of names) {

@@ -1,23 +1,19 @@
 /**
- * The schema of the files in `catalogue/`, in one place: it checks them, types them, and becomes the JSON Schema files
- * in `catalogue/schema/`, with which editors complete and check (`npm run build`). A field's error text says what
- * to write instead; the mistake itself is described from the value (`check-file.ts`).
+ * The schema of the files in `catalogue/`, that of `desk.yaml` in `desk-schema.ts`: it checks them, types them, and
+ * becomes the JSON Schema files in `catalogue/schema/`, with which editors complete and check (`npm run build`). A
+ * field's error text says what to write instead; the mistake itself is described from the value (`check-file.ts`).
  */
 import { z } from 'zod';
+import { deskSchema } from './desk-schema.ts';
 import { type FieldText, fieldTexts, hoursText, inRupees, quoted } from './field-texts.ts';
 import { maxPictures } from './photo-files.ts';
+import { fields, fieldsBeside, list, matching, text, textOrNothing } from './schema-fields.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { animals } from '#shop/animal-table.ts';
 import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
-import { sheetValues } from '#shop/couriers.ts';
-import { orderStates } from '#shop/order-states.ts';
-import { emptyLines, languageNames, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
-const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
-const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
-const matching = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error });
 const wholeNumber = (error: string, max = 999_999) => z.int({ error }).min(1, { error }).max(max, { error });
 /** `texts`: what it says if it is true, and if it is false or left out. */
 const flag = (...[yes, no]: readonly [string, string]) =>
@@ -31,30 +27,6 @@ const rupeesField = (shown: FieldText = {}) =>
   });
 /** The price or fee that an entry of a list is about. */
 const entryPrice = () => rupeesField({ label: '' });
-const list = <Entry extends z.ZodType>(entry: Entry, error: string) => z.array(entry, { error });
-
-/** Fields by name; an unknown one is reported with the name that was likely meant. */
-function fields<Shape extends z.ZodRawShape>(shape: Shape) {
-  const names = Object.keys(shape);
-  return z.strictObject(shape, {
-    error: ({ code, keys }) =>
-      code === 'unrecognized_keys' && Array.isArray(keys)
-        ? keys.map((key: string) => meantField(key, names)).join('\n')
-        : `Write these fields here: ${names.join(', ')}.`,
-  });
-}
-
-/** Same letters, one inside the other, or the same beginning. */
-function meantField(key: string, names: readonly string[]): string {
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const given = plain(key);
-  const meant =
-    names.find((name) => plain(name) === given) ??
-    names.find((name) => given.length > 2 && (plain(name).includes(given) || given.includes(plain(name)))) ??
-    names.find((name) => given.length > 2 && plain(name).slice(0, 3) === given.slice(0, 3));
-  return meant === undefined ? `The fields here are ${names.join(', ')}.` : `Did you mean ${meant}?`;
-}
-
 const weightRemedy = 'Write it with its unit, up to 100 kg: 500 g or 1.5 kg.';
 const weight = (whose: string) =>
   z
@@ -277,19 +249,6 @@ const social = (label: string) =>
     label,
   });
 
-const message = (state: string) =>
-  text('Write the message, or leave it out for the one that came with the shop.')
-    .refine((written) => messageProblem(written) === null, {
-      error: ({ input }) => messageProblem(String(input)) ?? '',
-    })
-    .register(fieldTexts, { label: ` for ${state} orders`, text: quoted })
-    .optional();
-const messages = (language: string) =>
-  fields(Object.fromEntries(orderStates.map((state) => [state, message(state)])))
-    .register(fieldTexts, { label: ` in ${language}` })
-    .optional()
-    .describe(`In ${language}, for each state of an order.`);
-
 const placeName = () => matching(/\p{L}.*\p{L}/u, 'Write a name of at least two letters.');
 const placeNames = () => list(placeName(), 'Write names in brackets: [Pindi, RWP].').optional();
 
@@ -317,19 +276,8 @@ export type CitiesContent = z.infer<typeof citiesSchema>;
 
 const hoursRemedy = 'Write hours such as 11AM-9PM, or closed.';
 
-/** A courier's tracking address; empty if there is none. */
-export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
-/** The maximum number of columns in a courier's sheet. */
-export const maxSheetColumns = 40;
-/** The maximum length of a title or fixed text in such a sheet. */
-export const maxSheetText = 100;
-const sheetText = (error: string) =>
-  textOrNothing(error).max(maxSheetText, { error: `Use at most ${maxSheetText} characters.` });
-const sheetRemedy = `List 1 to ${maxSheetColumns} columns, each with title and value, or leave sheet out.`;
-const answerHoursRemedy = 'Write whole hours from 1 to 240.';
-
 /** `shop.yaml`: what the shop says about itself. Single values have their fields at the desk. */
-export const shopSchema = fields({
+export const shopSchema = fieldsBeside('desk.yaml', deskSchema, {
   name: text('Write the shop’s name.').register(shopFields, { ...contact, label: 'Name of the shop' }),
   phone: text('Write the number as people dial it: "+92 300 0000000".').register(shopFields, {
     ...contact,
@@ -421,72 +369,18 @@ export const shopSchema = fields({
     }),
     'List the provinces, each with value, label and fee.',
   ).register(fieldTexts, { section: 'delivery', label: 'Provinces', entries: 'Delivery to' }),
-  couriers: list(
-    fields({
-      name: text('Write the courier’s name, such as TCS.'),
-      tracking: matching(
-        trackingPattern,
-        'Write an address that begins with https:// and has {number} in it, or "" for none.',
-      )
-        .register(fieldTexts, { label: '', text: (address) => String(address) || 'no tracking address' })
-        .describe('The tracking page: an address with {number} for the tracking number; "" for none.'),
-      sheet: list(
-        fields({
-          title: sheetText('Write the title as the courier’s own sheet has it.').min(1, {
-            error: 'Write the title as the courier’s own sheet has it.',
-          }),
-          value: z
-            .enum(sheetValues, { error: `Write one of these: ${sheetValues.join(', ')}.` })
-            .describe('The content of the column; pieces is the number of products, note is your note on the order.'),
-          text: sheetText('Write the text of each cell, or leave text out.')
-            .optional()
-            .describe('For the value text: the same text in each row; cells are empty if this is left out.'),
-        }),
-        sheetRemedy,
-      )
-        .min(1, { error: sheetRemedy })
-        .max(maxSheetColumns, { error: sheetRemedy })
-        .register(fieldTexts, { text: () => '' })
-        .optional()
-        .describe('The columns of the courier’s booking sheet, in order.'),
-    }),
-    'List the couriers, each with name and tracking.',
-  )
-    .register(fieldTexts, { section: 'couriers', label: 'Couriers', entries: 'Courier' })
-    .default([])
-    .describe('Couriers, with their tracking addresses and the columns of their sheets.'),
-  answerHours: z
-    .int({ error: answerHoursRemedy })
-    .min(1, { error: answerHoursRemedy })
-    .max(240, { error: answerHoursRemedy })
-    .register(fieldTexts, { section: 'couriers', label: 'Hours until “No answer yet” lists a new order' })
-    .default(24)
-    .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
-  firstLanguage: z
-    .enum(languages, { error: `Write one of these: ${languages.join(', ')}.` })
-    .register(fieldTexts, {
-      section: 'messages',
-      label: 'First language of WhatsApp messages',
-      text: (value) => languages.flatMap((each) => (each === value ? [languageNames[each]] : [])).join(),
-    })
-    .default(languages[0])
-    .describe('The language of WhatsApp messages that comes first, but for customers who write in Urdu script.'),
-  messages: fields({
-    english: messages('English'),
-    urdu: messages('Urdu'),
-    romanUrdu: messages('Roman Urdu'),
-  })
-    .register(fieldTexts, { section: 'messages', label: 'WhatsApp message' })
-    .optional()
-    .describe(
-      `WhatsApp messages to customers instead of those that came with the shop. In braces: ${placeholders.join(', ')}. ${emptyLines}`,
-    ),
 });
 export type ShopContent = z.infer<typeof shopSchema>;
 
 /** The files of `catalogue/schema/`, by name. Editors complete and check the catalogue's files by them. */
 export function schemaFiles(): ReadonlyMap<string, string> {
-  const schemas = { product: productSchema, pages: pagesSchema, shop: shopSchema, cities: citiesSchema };
+  const schemas = {
+    product: productSchema,
+    pages: pagesSchema,
+    shop: shopSchema,
+    desk: deskSchema,
+    cities: citiesSchema,
+  };
   return new Map(
     Object.entries(schemas).map(([name, schema]) => [
       `${name}.json`,

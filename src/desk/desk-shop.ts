@@ -1,12 +1,10 @@
 import type { CompiledCatalogue } from '#catalogue/compiled.ts';
-import type { Courier } from '#shop/couriers.ts';
+import type { DeskContent } from '#catalogue/desk-schema.ts';
 import type { City, Province } from '#shop/delivery.ts';
 
 /** The shop as its owner describes it. */
-export interface DeskShop extends Pick<
-  CompiledCatalogue['shop'],
-  'name' | 'phone' | 'address' | 'messages' | 'firstLanguage' | 'answerHours' | 'colours'
-> {
+export interface DeskShop
+  extends Pick<CompiledCatalogue['shop'], 'name' | 'phone' | 'address' | 'colours'>, DeskContent {
   /** Empty if the shop doesn't know it. */
   readonly publicOrigin: string;
   /** Origin of the relay; empty if it is the shop's own. */
@@ -14,7 +12,6 @@ export interface DeskShop extends Pick<
   readonly provinces: readonly Province[];
   /** The cities that addresses are matched against (D84). */
   readonly cities: readonly City[];
-  readonly couriers: readonly Courier[];
   /** The address of a product's picture; `null` if there is none. */
   readonly picture: (productId: number) => string | null;
 }

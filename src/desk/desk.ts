@@ -189,12 +189,12 @@ async function parseAheadOf(folder: string): Promise<void> {
 
 function shopFacts(
   environment: Environment,
-  { shop, provinces, cities }: Release['catalogue'],
+  { shop, desk, provinces, cities }: Release['catalogue'],
   files: DeskFiles,
 ): DeskShop {
   const { publicOrigin, emailOrigin } = shopConfig(environment, shop);
   const picture = (id: number) => files.pictureOf(id);
-  return { ...shop, publicOrigin, emailOrigin, provinces, cities, picture };
+  return { ...shop, ...desk, publicOrigin, emailOrigin, provinces, cities, picture };
 }
 
 async function whenPublished(releases: string, release: string): Promise<string> {

@@ -33,6 +33,7 @@ export async function readDraft(catalogueFolder: string) {
   return {
     draft,
     shop: withState(files.shop),
+    desk: withState(files.desk),
     pages: withState(files.pages),
     lists: files.pages.value ? productLists(files.pages.value) : [],
     products,

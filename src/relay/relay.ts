@@ -276,7 +276,7 @@ function liveRelease(
       shop: {
         ...shopConfig(environment, catalogue.shop),
         provinces: catalogue.provinces,
-        couriers: catalogue.shop.couriers,
+        couriers: catalogue.desk.couriers,
         colours: catalogue.shop.colours,
       },
       answer: staticSite(await staticTable(folder, name, headers), siteHeaders(headers)),

@@ -1,7 +1,7 @@
 /** The shop's couriers and their booking sheets. */
 import { wellFormed } from './text.ts';
 
-/** A courier, as `shop.yaml` has it (D83). */
+/** A courier, as `desk.yaml` has it (D83). */
 export interface Courier {
   readonly name: string;
   /** An https address with `{number}` for the tracking number; empty for none. */

@@ -10,7 +10,7 @@ const { openDraft, updateDraft } = await import('#catalogue/draft.ts');
 const { photosOf } = await import('#catalogue/photo-files.ts');
 
 const { content } = openDraft(catalogue);
-const text = { path, before: content.get(path) ?? null, after };
+const text = { path, before: content.get(path) ?? '', after };
 const photos = { photos: 8, before: photosOf(content, 8), after: new Map([['1.jpg', photo]]) };
 killing.begin();
 await updateDraft(catalogue, { edits: [text, photos] });

@@ -43,7 +43,7 @@ it('is in the draft as a whole or not at all, what was there before stays, and i
     expect(draft.content.get(ladder)).toContain('price: 555');
     if (!wasKilled) break;
     seen.push(draft.changed.length);
-    const again = [{ path: bell, before: draft.content.get(bell) ?? null, after: after.replace('777', '778') }];
+    const again = [{ path: bell, before: draft.content.get(bell) ?? '', after: after.replace('777', '778') }];
     expect([step, await updateDraft(here, { edits: again })]).toEqual([step, 'saved']);
   }
   expect([new Set(seen), seen.length > 8]).toEqual([new Set([2, 3]), true]);

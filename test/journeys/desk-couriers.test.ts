@@ -23,13 +23,13 @@ const { desk, signIn, placeOrder } = await startShopAndDesk({ RELEASES_DIR: rele
 /** The shop as it is, with PostEx's sheet, and a weight for each product. */
 function publishPostEx(): void {
   copyCurrentRelease(releases);
-  const { shop, products, ...compiled } = compiledCatalogue(shippedCatalogue);
+  const { desk: owners, products, ...compiled } = compiledCatalogue(shippedCatalogue);
   const couriers = [{ name: 'PostEx', tracking: '', sheet: postexSheet }];
   const weighed = products.map((product) => {
     const options = [...(product.sizeOptions ?? []), ...(product.packOptions ?? [])].map(({ name }) => name);
     return { ...product, weights: Object.fromEntries(['', ...options].map((name) => [name, 250])) };
   });
-  const content = JSON.stringify({ ...compiled, shop: { ...shop, couriers }, products: weighed });
+  const content = JSON.stringify({ ...compiled, desk: { ...owners, couriers }, products: weighed });
   const folder = join(releases, currentRelease(releases) ?? '');
   writeFileSync(join(folder, compiledFile), content);
   const manifest = readFileSync(join(folder, manifestFile), 'utf8');

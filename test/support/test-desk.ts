@@ -151,13 +151,18 @@ export async function testDesk({
     name: 'Panja',
     phone: '+92 300 0000000',
     address: 'Shop 5-B, Main Market, Lahore',
+    colours: shippedColours,
+  };
+  const deskContent = {
     answerHours: 24,
     firstLanguage,
-    colours: shippedColours,
     couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
   };
   const appOf = (sold: PricedCatalogue) =>
-    desk.appOf({ name: 'test', catalogue: { ...compiledCatalogue(shippedCatalogue), shop, ...sold } }, deskFiles);
+    desk.appOf(
+      { name: 'test', catalogue: { ...compiledCatalogue(shippedCatalogue), shop, desk: deskContent, ...sold } },
+      deskFiles,
+    );
   let app = appOf(catalogue);
   /** Another release becomes current. */
   const sell = (sold: PricedCatalogue) => {

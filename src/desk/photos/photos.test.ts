@@ -67,7 +67,7 @@ describe('photos from a phone', () => {
     const path = 'products/013-bird-song.md';
     const bell = readFileSync(join(folder, 'products/006-bird-bell.md'), 'utf8');
     const made = bell.replace('id: 6', 'id: 13').replace('name: Bird Bell', 'name: Bird Song');
-    await updateDraft(folder, { edits: [{ path, before: null, after: made }] });
+    await updateDraft(folder, { edits: [{ path, before: '', after: made }] });
     expect((await upload([await jpeg('a.jpg')], { path: '/products/13/photos' })).status).toBe(303);
     expect(textOf(await html('/products/13/photos'))).toContain('Photos of Bird Song');
     expect(await changes()).toContain('Bird Song: 1 photo added');

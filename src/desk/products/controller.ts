@@ -148,7 +148,7 @@ async function createProduct(c: DeskContext, deps: ProductDeps): Promise<Respons
   const { id, path, others } = await placeNewProduct(values.name, draftFiles.paths, deps.releases);
   const text = newProductText(id, values);
   const result = await saveCatalogue(deps, session, {
-    edits: [...others, { path, text }].map((file) => ({ path: file.path, before: null, after: file.text })),
+    edits: [...others, { path, text }].map((file) => ({ path: file.path, before: '', after: file.text })),
     fieldOf: (problem) => pageError(problem, text, values),
   });
   if (result.kind === 'saved') return c.redirect(productPageAddress(id), 303);

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deskSchema } from '#catalogue/desk-schema.ts';
 import { citiesSchema, pagesSchema, productSchema, shopSchema } from '#catalogue/schema.ts';
 import { catalogueDesk, PageForm } from '#test/support/test-desk.ts';
 
@@ -128,7 +129,7 @@ describe('a changed price', () => {
   it('is checked with the whole catalogue, of which only the changed file is parsed', async () => {
     const { form, send } = await catalogueDesk();
     const list = (await form('/products')).fill('1-price', '612');
-    const schemas = [productSchema, shopSchema, pagesSchema, citiesSchema];
+    const schemas = [productSchema, shopSchema, deskSchema, pagesSchema, citiesSchema];
     const parsed = schemas.map((schema) => vi.spyOn(schema, 'safeParse'));
     onTestFinished(() => parsed.forEach((spy) => spy.mockRestore()));
     expect((await send('/products', list, 'save 1')).status).toBe(303);

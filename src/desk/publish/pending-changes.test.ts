@@ -108,7 +108,7 @@ it('what the owner did once counts once, on the page and in the menu: a productâ
 
 it('a change that others need is not discarded before them, nor one that is gone', async () => {
   const { folder, press, changed } = await catalogueDesk();
-  const [path, before] = ['products/013-bird-song.md', null];
+  const [path, before] = ['products/013-bird-song.md', ''];
   const after = readFileSync(join(folder, swing), 'utf8')
     .replace('id: 7', 'id: 13')
     .replace('name: Bird Swing', 'name: Bird Song');

@@ -1,4 +1,7 @@
-/** The facts and texts of the shop (`shop.yaml`), and the lists of products on its pages (`pages.yaml`). */
+/**
+ * The facts and texts of the shop (`shop.yaml`), couriers and messages (`desk.yaml`), and the lists of products on its
+ * pages (`pages.yaml`).
+ */
 import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -80,17 +83,19 @@ async function showSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   if (!section) return c.notFound();
   const groups = shownGroups(section, file);
   const isSaved = c.req.query('saved') !== undefined;
-  return c.var.show(SectionScreen, { section, groups, file, version: formVersion(valuesIn(groups)), isSaved });
+  const page = { section, groups, file: file.ofSection(section), version: formVersion(valuesIn(groups)) };
+  return c.var.show(SectionScreen, { ...page, isSaved });
 }
 
 async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const file = await readShop(deps);
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
-  const { path, text, shop } = file;
+  const { shop } = file;
+  const { path, text, ...state } = file.ofSection(section);
   const groups = shownGroups(section, file);
   const now = valuesIn(groups);
-  const page = { section, groups, file, version: formVersion(now) };
+  const page = { section, groups, file: state, version: formVersion(now) };
   if (!shop) return c.var.show(SectionScreen, page, 409);
   const fields = Object.fromEntries(c.var.form);
   const { version, confirmed, do: button } = sectionButtons.parse(fields);
@@ -107,7 +112,7 @@ async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
       const field = section.fieldOf(at, shop, values);
       return { field, label: labelOf(section, groups, field), ...priceMessage(groups, field, values) };
     },
-    warnings: (after) => (section.warnings?.(shop, after.shop) ?? []).map(labelled),
+    warnings: (after) => (section.warnings?.(shop, { ...after.shop, ...after.desk }) ?? []).map(labelled),
     confirmed,
   });
   if (result.kind === 'refused') return c.var.show(SectionScreen, { ...refused, ...result }, result.status);
@@ -153,13 +158,16 @@ async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response
   return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
 }
 
-/** `shop.yaml` with the draft. */
+/** `shop.yaml` and `desk.yaml` with the draft. A mistake in one of them has to be corrected before either is changed. */
 async function readShop({ catalogueFolder, root, files }: ShopDeps) {
-  const { draft, shop: file, products } = await readDraft(catalogueFolder);
+  const { draft, shop, desk, products } = await readDraft(catalogueFolder);
+  const problems = [...shop.problems, ...desk.problems];
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
-    ...file,
-    shop: file.value,
+    shop: shop.value && desk.value && { ...shop.value, ...desk.value },
+    problems,
+    blocked: shop.blocked ?? desk.blocked,
+    ofSection: ({ file }: Section) => ({ ...{ shop, desk }[file], problems }),
     pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.content)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
   };

@@ -1,4 +1,4 @@
-import { maxSheetColumns, maxSheetText, type ShopContent, trackingPattern } from '#catalogue/schema.ts';
+import { type DeskContent, maxSheetColumns, maxSheetText, trackingPattern } from '#catalogue/desk-schema.ts';
 import { postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#shop/couriers.ts';
 import { parseNumber } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
@@ -8,12 +8,13 @@ import { type FieldMessage, type Section, type SectionValues, withChanged } from
 
 const defaultHours = 24;
 
-type Courier = ShopContent['couriers'][number];
+type Courier = DeskContent['couriers'][number];
 
 /** Couriers with their tracking addresses and sheets (D83), and the hours until an answer counts as missing (D81). */
 export const couriersSection: Section = {
   id: 'couriers',
   title: 'Couriers and answers',
+  file: 'desk',
   intro: [
     'Orders suggest these couriers. With a tracking address, the customer can follow the parcel on the order’s page.',
     'Enter the columns of a courier’s sheet to download bookings as an Excel file: select orders, then Sheet.',
@@ -81,7 +82,7 @@ export const couriersSection: Section = {
   ],
 };
 
-function withCouriers(text: string, shop: ShopContent, couriers: readonly Courier[]): string {
+function withCouriers(text: string, shop: DeskContent, couriers: readonly Courier[]): string {
   const written = (each: readonly Courier[]) => (each.length > 0 ? each.map(writtenCourier) : null);
   return withChanged(text, 'couriers', [written(shop.couriers), written(couriers)]);
 }
@@ -141,6 +142,7 @@ export function sheetSection(courier: Courier, index: number): Section {
   return {
     id: sheetSectionId(courier),
     title: `Sheet of ${courier.name}`,
+    file: 'desk',
     intro: [
       'Copy the row of titles from the courier’s own sheet and paste it here. Save, then choose the value of each column.',
     ],

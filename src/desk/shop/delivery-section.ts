@@ -11,6 +11,7 @@ type Province = ShopContent['provinces'][number];
 export const deliverySection: Section = {
   id: 'delivery',
   title: 'Delivery',
+  file: 'shop',
   intro: ['The basic delivery fee, in rupees; heavy orders cost more. The first five provinces can’t be removed.'],
   groups: ({ provinces }) => [
     ...provinces.map((province) => {

@@ -1,7 +1,8 @@
-/** A part of `shop.yaml` with a page of its own, and the schema of its form. */
+/** A part of `shop.yaml` or `desk.yaml` with a page of its own, and the schema of its form. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
+import type { DeskContent } from '#catalogue/desk-schema.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
 import { tooLong } from '#desk/forms.ts';
 import type { Option } from '#desk/page/field.tsx';
@@ -52,10 +53,13 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** `shop.yaml` with the values of a section's fields. */
+/** The fields of both files. */
+export type OwnersShop = ShopContent & DeskContent;
+
+/** The text of a section's file with the values of its fields. */
 interface ShownShop {
   readonly text: string;
-  readonly shop: ShopContent;
+  readonly shop: OwnersShop;
   readonly shown: SectionValues;
 }
 
@@ -63,18 +67,19 @@ export interface Section {
   /** In its address. */
   readonly id: string;
   readonly title: string;
+  readonly file: 'shop' | 'desk';
   readonly intro: readonly string[];
-  readonly groups: (shop: ShopContent) => readonly FieldGroup[];
+  readonly groups: (shop: OwnersShop) => readonly FieldGroup[];
   /** Shown on the page Shop. */
-  readonly summary: (shop: ShopContent, values: SectionValues) => readonly string[];
+  readonly summary: (shop: OwnersShop, values: SectionValues) => readonly string[];
   /** The text of the file with these values. */
   readonly edited: (file: ShownShop, values: SectionValues) => string;
   /** The field for a mistake that the catalogue's check found: `provinces 2 fee`. */
-  readonly fieldOf: (at: string, shop: ShopContent, values: SectionValues) => string;
+  readonly fieldOf: (at: string, shop: OwnersShop, values: SectionValues) => string;
   /** Mistakes that the form explains better than the catalogue's check. */
   readonly errors?: (values: SectionValues) => readonly FieldMessage[];
   /** Unusual values that may be right. */
-  readonly warnings?: (before: ShopContent, after: ShopContent) => readonly FieldMessage[];
+  readonly warnings?: (before: OwnersShop, after: OwnersShop) => readonly FieldMessage[];
 }
 
 export function fieldsIn(groups: readonly FieldGroup[]): readonly SectionField[] {

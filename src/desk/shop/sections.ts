@@ -1,7 +1,6 @@
-/** The parts of `shop.yaml` that have a page each at the desk, in the order of the page Shop. */
+/** The parts of `shop.yaml` and `desk.yaml` that have a page each at the desk, in the order of the page Shop. */
 import { fieldName } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import type { ShopContent } from '#catalogue/schema.ts';
 import { shopValues, dayHours, withDayHours } from '#catalogue/shop-values.ts';
 import { colourPattern } from '#shop/colours.ts';
 import { emailHint } from '#shop/email-hint.ts';
@@ -9,7 +8,7 @@ import { phoneNumbers, phoneHint } from '#shop/phone-number.ts';
 import { couriersSection, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { ifRight } from '#desk/forms.ts';
-import { type FieldMessage, type Section, withChanged, type SectionValues } from './section.ts';
+import { type FieldMessage, type OwnersShop, type Section, withChanged, type SectionValues } from './section.ts';
 import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import {
   emptyLines,
@@ -28,6 +27,7 @@ const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 const hoursSection: Section = {
   id: 'hours',
   title: 'Opening hours',
+  file: 'shop',
   intro: ['Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed.'],
   groups: (shop) =>
     fromMonday.map((day) => {
@@ -88,6 +88,7 @@ function isTime(text: string): boolean {
 const messagesSection: Section = {
   id: 'messages',
   title: 'WhatsApp messages',
+  file: 'desk',
   intro: [
     'An order’s page has the message for its state, in Urdu first if the customer’s name or address is in Urdu script.',
     `You can use ${placeholders.map((name) => `{${name}}`).join(', ')}. {total} is the amount to collect, {link} the address of the order’s page.`,
@@ -200,19 +201,20 @@ export const sections: readonly Section[] = [
 const notAColour = 'Write # and six of the digits 0 to 9 and the letters a to f, such as #0b6b4b.';
 
 /** Includes the sheets of couriers, which the section of couriers links to. */
-export function sectionAt(id: string, shop: ShopContent | null): Section | undefined {
+export function sectionAt(id: string, shop: OwnersShop | null): Section | undefined {
   return [...sections, ...(shop?.couriers ?? []).map(sheetSection)].find((section) => section.id === id);
 }
 
 /** A section whose fields are single values of the file. */
 function valueSection(id: string, title: string, ...intro: readonly string[]): Section {
-  const valuesOf = (shop: ShopContent) =>
+  const valuesOf = (shop: OwnersShop) =>
     shopValues(shop).flatMap((value) =>
       value.section === id ? [{ ...value, name: nameOf(fieldName(value.path)) }] : [],
     );
   return {
     id,
     title,
+    file: 'shop',
     intro,
     groups: (shop) =>
       valuesOf(shop).map((field) => ({
@@ -238,7 +240,7 @@ function nameOf(at: string): string {
   return at.replace(' ', '-');
 }
 
-function contactWarnings(before: ShopContent, after: ShopContent): readonly FieldMessage[] {
+function contactWarnings(before: OwnersShop, after: OwnersShop): readonly FieldMessage[] {
   const [phone, email] = [phoneHint(after.phone), emailHint(after.email)];
   const emailMessage = email?.kind === 'suggestion' ? `Did you mean ${email.address}?` : email?.text;
   return [

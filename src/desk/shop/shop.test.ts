@@ -1,5 +1,5 @@
 /** The shop's own facts, and the products of each page: changed at the desk, and saved in the draft. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shippedCatalogue } from '#test/support/catalogues.ts';
@@ -7,6 +7,7 @@ import { catalogueDesk, PageForm, textOf } from '#test/support/test-desk.ts';
 import { couriersSection, sheetSection } from './couriers-section.ts';
 
 const shop = 'shop.yaml';
+const deskYaml = 'desk.yaml';
 const pages = 'pages.yaml';
 
 const openDesk = (environment = {}) => catalogueDesk({ from: 'catalogue', environment });
@@ -71,8 +72,8 @@ describe('WhatsApp messages', () => {
     const text = 'آرڈر {order}  بھیج دیا\r\n{link} ';
     const { location } = await desk.save('/shop/messages', { 'urdu-shipped': text, 'romanUrdu-new': 'Salam {name}' });
     expect(location).toBe('/shop/messages?saved=1');
-    expect(desk.drafted(shop)).toBe(
-      `${desk.original(shop)}messages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
+    expect(desk.drafted(deskYaml)).toBe(
+      `${desk.original(deskYaml)}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
     );
     expect((await desk.form('/shop/messages')).value('urdu-shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
     expect(await desk.lastLogged()).toContain(
@@ -88,7 +89,7 @@ describe('WhatsApp messages', () => {
     const desk = await openDesk();
     expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('english');
     await desk.save('/shop/messages', { firstLanguage: 'romanUrdu' });
-    expect(desk.drafted(shop)).toBe(`${desk.original(shop)}firstLanguage: romanUrdu\n`);
+    expect(desk.drafted(deskYaml)).toBe(`${desk.original(deskYaml)}\nfirstLanguage: romanUrdu\n`);
     expect((await desk.form('/shop/messages')).value('firstLanguage')).toBe('romanUrdu');
     expect(await desk.lastLogged()).toContain('First language of WhatsApp messages: English to Roman Urdu');
     const refused = await desk.save('/shop/messages', { firstLanguage: 'hindi' });
@@ -128,9 +129,9 @@ describe('WhatsApp messages', () => {
     expect(refused.html).toMatch(/id="romanUrdu-packed"[^>]*aria-invalid="true"/);
     expect(refused.form.value('romanUrdu-packed')).toBe('Total {totl}');
     expect(desk.changed()).toEqual([]);
-    const file = join(desk.folder, shop);
+    const file = join(desk.folder, deskYaml);
     writeFileSync(file, `${readFileSync(file, 'utf8')}messages:\n  urdu:\n    new: Total {totl}\n`);
-    expect(await desk.text('/shop/messages')).toMatch(/shop\.yaml, line \d+.*There is no \{totl\}/);
+    expect(await desk.text('/shop/messages')).toMatch(/desk\.yaml, line \d+.*There is no \{totl\}/);
   });
 });
 
@@ -266,12 +267,14 @@ describe('couriers', () => {
     const form = (await desk.form(path)).fillAll({ 'name-1': ' TCS ', 'tracking-1': tracking });
     expect([(await desk.send(path, form)).status, (await desk.send(path, form)).status]).toEqual([303, 303]);
     expect(await desk.lastLogged()).toBe(`Changed, not published yet: Courier TCS: added, ${tracking}`);
-    const withTcs = `${desk.original(shop)}couriers:\n  - { name: TCS, tracking: "${tracking}" }\n`;
-    expect(desk.drafted(shop)).toBe(withTcs);
+    const withTcs = `${desk.original(deskYaml)}\ncouriers:\n  - { name: TCS, tracking: "${tracking}" }\n`;
+    expect(desk.drafted(deskYaml)).toBe(withTcs);
     await desk.save('/shop/couriers', { 'name-2': 'ڈاک' });
     expect(await desk.text('/shop')).toContain('Couriers and answers TCS · ڈاک');
     await desk.save('/shop/couriers', { 'name-1': 'TCS Express', 'tracking-1': '' });
-    expect(desk.drafted(shop)).toContain('  - { name: TCS Express, tracking: "" }\n  - { name: ڈاک, tracking: "" }\n');
+    expect(desk.drafted(deskYaml)).toContain(
+      '  - { name: TCS Express, tracking: "" }\n  - { name: ڈاک, tracking: "" }\n',
+    );
     await desk.save('/shop/couriers', { 'name-1': '', 'name-2': '' });
     expect(desk.changed()).toEqual([]);
   });
@@ -305,7 +308,7 @@ describe('couriers', () => {
       phone: '111 123 456',
       sheet: [{ title: 'Cash', value: 'amount', width: 9 }],
     };
-    const ours = { ...shippedCatalogue.shop, couriers: [JSON.parse(JSON.stringify(before))] };
+    const ours = { ...shippedCatalogue.shop, ...shippedCatalogue.desk, couriers: [JSON.parse(JSON.stringify(before))] };
     const values = { 'name-1': 'TCS', 'tracking-1': 'https://tcs.example/{number}', 'name-2': '', answerHours: '24' };
     const { edited } = couriersSection;
     expect(edited({ text: 'couriers: []\n', shop: ours, shown: {} }, values)).toContain('phone: 111 123 456');
@@ -321,8 +324,8 @@ describe('couriers', () => {
     const desk = await openDesk();
     await desk.save('/shop/couriers', { 'name-1': 'PostEx', 'postex-1': 'yes' });
     expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier PostEx: added, no tracking address');
-    expect(desk.drafted(shop)).toBe(
-      `${desk.original(shop)}couriers:
+    expect(desk.drafted(deskYaml)).toBe(
+      `${desk.original(deskYaml)}\ncouriers:
   - name: PostEx
     tracking: ""
     sheet:
@@ -343,7 +346,7 @@ describe('couriers', () => {
 `,
     );
     await desk.save('/shop/couriers', { 'name-1': 'PostEx Lahore' });
-    expect(desk.drafted(shop)).toContain('Booking Weight');
+    expect(desk.drafted(deskYaml)).toContain('Booking Weight');
     await desk.save('/shop/couriers', { 'name-1': '' });
     expect(desk.changed()).toEqual([]);
   });
@@ -362,7 +365,7 @@ describe('couriers', () => {
       const answer = await desk.pressAll('/shop/couriers', form.sent(button));
       expect([answer.status, answer.headers.get('location')]).toEqual([next === null ? 422 : 303, next]);
     }
-    expect(desk.drafted(shop)).toContain('couriers:\n  - { name: TCS');
+    expect(desk.drafted(deskYaml)).toContain('couriers:\n  - { name: TCS');
   });
 
   it('have sheets whose columns come from pasted titles, each with a value (D83)', async () => {
@@ -379,7 +382,9 @@ describe('couriers', () => {
       'text-4': 'Overnight',
     });
     const sheet = (...columns: readonly string[]) =>
-      expect(desk.drafted(shop)).toContain(`sheet:\n${columns.map((column) => `      - { ${column} }\n`).join('')}`);
+      expect(desk.drafted(deskYaml)).toContain(
+        `sheet:\n${columns.map((column) => `      - { ${column} }\n`).join('')}`,
+      );
     sheet(
       'title: CN, value: reference',
       'title: Consignee, value: name',
@@ -401,9 +406,9 @@ describe('couriers', () => {
     const many = Array.from({ length: 41 }, (_, index) => `C${index}`).join('\n');
     expect((await desk.save(`/shop/${section}`, { titles: many })).text).toContain('Use at most 40 columns.');
     await desk.save(`/shop/${section}`, { titles: '' });
-    expect(desk.drafted(shop)).not.toContain('sheet:');
+    expect(desk.drafted(deskYaml)).not.toMatch(/^ +sheet:/m);
     await desk.save(`/shop/${section}`, { postex: 'yes' });
-    expect(desk.drafted(shop)).toContain('{ title: Booking Weight, value: kilograms }');
+    expect(desk.drafted(deskYaml)).toContain('{ title: Booking Weight, value: kilograms }');
     expect((await desk.get('/shop/sheet%20of%20nobody')).status).toBe(404);
   });
 
@@ -413,7 +418,7 @@ describe('couriers', () => {
     for (const answerHours of ['0', '241', '1.5', '', 'a day'])
       expect((await desk.save('/shop/couriers', { answerHours })).text).toContain('Write whole hours from 1 to 240.');
     await desk.save('/shop/couriers', { answerHours: '۴۸' });
-    expect(desk.drafted(shop)).toBe(`${desk.original(shop)}answerHours: 48\n`);
+    expect(desk.drafted(deskYaml)).toBe(`${desk.original(deskYaml)}\nanswerHours: 48\n`);
     expect(await desk.lastLogged()).toContain('Hours until “No answer yet” lists a new order: 24 to 48');
     await desk.save('/shop/couriers', { answerHours: '24' });
     expect(desk.changed()).toEqual([]);
@@ -502,6 +507,23 @@ it('a file with a mistake is named, and nothing is offered', async () => {
   expect((await press('/shop/contact', { name: 'x' })).status).toBe(409);
   expect((await press('/shop/nowhere', {})).status).toBe(404);
   expect((await press('/pages/nowhere', {})).status).toBe(404);
+});
+
+it('a mistake in desk.yaml is named on every page of the shop', async () => {
+  const { text, folder, press } = await openDesk();
+  writeFileSync(join(folder, deskYaml), 'answerHours: soon');
+  for (const page of ['/shop', '/shop/couriers', '/shop/contact'])
+    expect(await text(page)).toContain('desk.yaml, line 1, answerHours: is the text "soon". Write whole hours');
+  expect((await press('/shop/contact', { name: 'x' })).status).toBe(409);
+});
+
+it('without desk.yaml there are no couriers; the first one makes the file, and it goes with the last one', async () => {
+  const desk = await openDesk();
+  rmSync(join(desk.folder, deskYaml));
+  expect((await desk.save('/shop/couriers', { 'name-1': 'TCS' })).status).toBe(303);
+  expect(desk.drafted(deskYaml)).toBe('couriers:\n  - { name: TCS, tracking: "" }\n');
+  await desk.save('/shop/couriers', { 'name-1': '' });
+  expect(desk.changed()).toEqual([]);
 });
 
 it('no field of a form reaches what the section doesn’t have', async () => {

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { fieldTexts, quoted } from './field-texts.ts';
+import { fields, list, matching, text, textOrNothing } from './schema-fields.ts';
+import { sheetValues } from '#shop/couriers.ts';
+import { orderStates } from '#shop/order-states.ts';
+import { emptyLines, languageNames, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
+
+const message = (state: string) =>
+  text('Write the message, or leave it out for the one that came with the shop.')
+    .refine((written) => messageProblem(written) === null, {
+      error: ({ input }) => messageProblem(String(input)) ?? '',
+    })
+    .register(fieldTexts, { label: ` for ${state} orders`, text: quoted })
+    .optional();
+const messages = (language: string) =>
+  fields(Object.fromEntries(orderStates.map((state) => [state, message(state)])))
+    .register(fieldTexts, { label: ` in ${language}` })
+    .optional()
+    .describe(`In ${language}, for each state of an order.`);
+
+/** A courier's tracking address; empty if there is none. */
+export const trackingPattern = /^(?:https:\/\/[^\s{}]+(?:\{number\}[^\s{}]*)+)?$/;
+/** The maximum number of columns in a courier's sheet. */
+export const maxSheetColumns = 40;
+/** The maximum length of a title or fixed text in such a sheet. */
+export const maxSheetText = 100;
+const sheetText = (error: string) =>
+  textOrNothing(error).max(maxSheetText, { error: `Use at most ${maxSheetText} characters.` });
+const sheetRemedy = `List 1 to ${maxSheetColumns} columns, each with title and value, or leave sheet out.`;
+const answerHoursRemedy = 'Write whole hours from 1 to 240.';
+
+/** `desk.yaml`: what only the desk, orders' pages and messages use (D116). Every field may be left out. */
+export const deskSchema = fields({
+  couriers: list(
+    fields({
+      name: text('Write the courier’s name, such as TCS.'),
+      tracking: matching(
+        trackingPattern,
+        'Write an address that begins with https:// and has {number} in it, or "" for none.',
+      )
+        .register(fieldTexts, { label: '', text: (address) => String(address) || 'no tracking address' })
+        .describe('The tracking page: an address with {number} for the tracking number; "" for none.'),
+      sheet: list(
+        fields({
+          title: sheetText('Write the title as the courier’s own sheet has it.').min(1, {
+            error: 'Write the title as the courier’s own sheet has it.',
+          }),
+          value: z
+            .enum(sheetValues, { error: `Write one of these: ${sheetValues.join(', ')}.` })
+            .describe('The content of the column; pieces is the number of products, note is your note on the order.'),
+          text: sheetText('Write the text of each cell, or leave text out.')
+            .optional()
+            .describe('For the value text: the same text in each row; cells are empty if this is left out.'),
+        }),
+        sheetRemedy,
+      )
+        .min(1, { error: sheetRemedy })
+        .max(maxSheetColumns, { error: sheetRemedy })
+        .register(fieldTexts, { text: () => '' })
+        .optional()
+        .describe('The columns of the courier’s booking sheet, in order.'),
+    }),
+    'List the couriers, each with name and tracking.',
+  )
+    .register(fieldTexts, { section: 'couriers', label: 'Couriers', entries: 'Courier' })
+    .default([])
+    .describe('Couriers, with their tracking addresses and the columns of their sheets.'),
+  answerHours: z
+    .int({ error: answerHoursRemedy })
+    .min(1, { error: answerHoursRemedy })
+    .max(240, { error: answerHoursRemedy })
+    .register(fieldTexts, { section: 'couriers', label: 'Hours until “No answer yet” lists a new order' })
+    .default(24)
+    .describe('A new order without the customer’s answer for this many hours is listed under “No answer yet”.'),
+  firstLanguage: z
+    .enum(languages, { error: `Write one of these: ${languages.join(', ')}.` })
+    .register(fieldTexts, {
+      section: 'messages',
+      label: 'First language of WhatsApp messages',
+      text: (value) => languages.flatMap((each) => (each === value ? [languageNames[each]] : [])).join(),
+    })
+    .default(languages[0])
+    .describe('The language of WhatsApp messages that comes first, but for customers who write in Urdu script.'),
+  messages: fields({
+    english: messages('English'),
+    urdu: messages('Urdu'),
+    romanUrdu: messages('Roman Urdu'),
+  })
+    .register(fieldTexts, { section: 'messages', label: 'WhatsApp message' })
+    .optional()
+    .describe(
+      `WhatsApp messages to customers instead of those that came with the shop. In braces: ${placeholders.join(', ')}. ${emptyLines}`,
+    ),
+});
+export type DeskContent = z.infer<typeof deskSchema>;
