@@ -36,7 +36,7 @@ const walls: Readonly<Record<string, string>> = {
     #mail/test-mail.ts #push/ node: hono zod react react-dom @fastify/busboy csv-parse fflate numfmt saxen write-excel-file`,
   'src/photos/': `#shop/ #catalogue/ #release/ #server/bounded-process.ts node: sharp zod`,
   // A relay reads the compiled catalogue, neither YAML nor Markdown.
-  'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: @hono/node-server rolldown',
+  'src/server/': '#shop/ #order/ #catalogue/compiled.ts #release/ node: @hono/node-server',
   'src/push/': '#shop/ #order/ #orders-db/database.ts #orders-db/desk-log.ts #server/ node: web-push',
   'src/orders-db/': '#shop/ #order/ #server/ #files/ node: pg sql-template-tag',
   'src/mail/': '#shop/ #order/ #files/ #server/ node: nodemailer hono',
@@ -46,7 +46,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/order-page/': '#shop/ #order/ #server/ #relay/origin.ts hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
-    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account/ node: hono web-push types #catalogue/compiled.ts',
+    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account/ node: hono rolldown web-push types #catalogue/compiled.ts',
 };
 
 /** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and locks. */

@@ -13,8 +13,8 @@ import { addresses } from './addresses.ts';
 import { type CashDeps, cashRoutes } from './cash/controller.ts';
 import type { DeskEnv } from './context.ts';
 import type { DeskShop } from './desk-shop.ts';
-import { type SheetDeps, sheetRoutes } from './couriers/sheets.ts';
-import { type TrackingDeps, trackingRoutes } from './couriers/tracking.ts';
+import { type SheetDeps, sheetRoutes } from './couriers/sheets-controller.ts';
+import { type TrackingDeps, trackingRoutes } from './couriers/tracking-controller.ts';
 import {
   answerErrors,
   checkToken,

@@ -32,7 +32,7 @@ import { health, Watch } from './watch/watch.ts';
 import { apiHeaders, headerSettings, orderPageHeaders, siteHeaders } from '#server/http/security-headers.ts';
 import { orderPageEndpoint } from './order-page/order-page-endpoint.ts';
 import type { Desk, SharedWithDesk } from '#desk/desk.ts';
-import { loadTsx } from '#server/load-tsx.ts';
+import { loadTsx } from './load-tsx.ts';
 import { currentCatalogue, followRelease, type Started } from '#server/live-release.ts';
 import { staticSite } from '#server/http/static-site.ts';
 import { staticTable } from '#server/http/static-table.ts';
