@@ -58,7 +58,7 @@ export interface DeskStart {
 }
 
 const noMailServer =
-  'E-mail isn’t set up, so no test mail was sent. Query whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
+  'E-mail isn’t set up, so no test mail was sent. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).';
 
 export type Desk = ReturnType<typeof openDesk>;
 

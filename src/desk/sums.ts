@@ -9,4 +9,4 @@ export function orNull<Sums>(sums: Promise<Sums>, log: Log): Promise<Sums | null
   });
 }
 
-export const noSums = 'The sums can’t be shown at the moment. Query whoever runs the server to look at its log.';
+export const noSums = 'The sums can’t be shown at the moment. Ask whoever runs the server to look at its log.';

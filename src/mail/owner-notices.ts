@@ -29,7 +29,7 @@ export function digestMail({ lines }: Digest, shop: MailShop, desk: string | nul
       ...(desk === null ? [] : [buttons([{ href: desk, text: 'Open the desk' }])]),
       section('Orders', block(lines.map(lineText).join('\n'))),
       note(
-        'Running a sale? Query whoever runs the server to raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS: then each order gets a mail.',
+        'Running a sale? Ask whoever runs the server to raise ORDERS_PER_MINUTE and ORDERS_PER_ADDRESS: then each order gets a mail.',
       ),
     ],
   });

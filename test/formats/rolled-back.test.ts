@@ -27,7 +27,7 @@ function laterCheck() {
   const { check } = frozenOrder('verified');
   if (check.kind === 'unreadable') throw new Error(check.problem);
   const customer = { ...check.order.customer, deliveryNotes: 'Ring twice' };
-  const findings = [{ kind: 'address unclear', text: 'Query for the house number.' }];
+  const findings = [{ kind: 'address unclear', text: 'Ask for the house number.' }];
   return storedCheck(
     JSON.parse(JSON.stringify({ ...check, order: { ...check.order, customer, gift: true }, findings })),
   );

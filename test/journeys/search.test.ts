@@ -81,11 +81,7 @@ describe('a search that finds no product by name', () => {
     await write(own, 'litter');
     expect(await own.getByRole('status').filter({ hasText: 'No products found' }).isVisible()).toBe(true);
     await own.getByTestId('search-more').waitFor();
-    expect((await links.allTextContents()).slice(2)).toEqual([
-      'Cat Litter',
-      'See all products',
-      'Query us on WhatsApp',
-    ]);
+    expect((await links.allTextContents()).slice(2)).toEqual(['Cat Litter', 'See all products', 'Ask us on WhatsApp']);
     expect(await links.last().getAttribute('href')).toBe(
       `https://wa.me/${shippedCatalogue.shop.chatNumber}?text=Hi!%20Do%20you%20have%20litter%3F`,
     );

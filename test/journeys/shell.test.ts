@@ -162,7 +162,7 @@ describe('the chat button', () => {
   it('gives its place to a question on WhatsApp, without the script, too, and is in sight while a keyboard is on it (D99)', async () => {
     const page = await begin('/product/67');
     const chat = chatOf(page);
-    const action = page.getByRole('link', { name: 'Query on WhatsApp' });
+    const action = page.getByRole('link', { name: 'Ask on WhatsApp' });
     await expect.poll(() => chat.getAttribute('data-away')).toBe('');
     for (const y of places) {
       await page.evaluate((to) => window.scrollTo(0, to), y);

@@ -85,7 +85,7 @@ describe('a list of products', () => {
       expect(oneOf(main, /<h1[^>]*>([^<]*)/g)).toBe(name);
       expect(main).toContain('Nothing here yet.');
       expect(main).toMatch(new RegExp(`<a [^>]*href="${onward}"[^>]*>See all`));
-      expect(main).toMatch(/<a [^>]*href="https:\/\/wa\.me\/[^>]*>(?:<svg.*?<\/svg>)?Query us on WhatsApp/);
+      expect(main).toMatch(/<a [^>]*href="https:\/\/wa\.me\/[^>]*>(?:<svg.*?<\/svg>)?Ask us on WhatsApp/);
     }
   });
 });

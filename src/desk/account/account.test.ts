@@ -125,11 +125,11 @@ describe('the health of the shop', () => {
   });
 
   it.each([
-    ['without a mail server', { hasMailServer: false }, 'E-mail isn’t set up. Query whoever runs the server'],
+    ['without a mail server', { hasMailServer: false }, 'E-mail isn’t set up. Ask whoever runs the server'],
     [
       'if mails were only saved to files',
       (kind: MailKind) => ({ hasMailServer: false, ...mails(kind, 'written') }),
-      'E-mail isn’t set up, so 5 mails reached no one. Query whoever runs the server',
+      'E-mail isn’t set up, so 5 mails reached no one. Ask whoever runs the server',
     ],
     [
       'also once a mail server is there',
@@ -159,7 +159,7 @@ describe('the health of the shop', () => {
 
   it('tells of a setting only to whoever runs the server, at the end', () => {
     expect(check('Backup', { backups: null })?.sentences).toEqual([
-      'Backups aren’t set up, so the shop takes none. Query whoever runs the server to set them up (BACKUP_DIR).',
+      'Backups aren’t set up, so the shop takes none. Ask whoever runs the server to set them up (BACKUP_DIR).',
     ]);
     expect(check('Backup', { backups: 'unreadable' })?.sentences).toEqual([
       'The folder of backups can’t be read (BACKUP_DIR).',

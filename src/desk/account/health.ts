@@ -37,7 +37,7 @@ export function healthChecks(facts: HealthFacts) {
     check(
       'Backup',
       backups === null
-        ? ['Backups aren’t set up, so the shop takes none. Query whoever runs the server to set them up (BACKUP_DIR).']
+        ? ['Backups aren’t set up, so the shop takes none. Ask whoever runs the server to set them up (BACKUP_DIR).']
         : problemsOf(['backup late'], facts),
       [backupAt !== null && `The newest backup was taken on ${pakistanClock(backupAt)}.`],
     ),
@@ -64,8 +64,7 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
   const written = count('written');
   const missed = written === 0 ? '' : `, so ${counted(written, 'mail')} reached no one`;
   const wrong = [
-    !hasMailServer &&
-      `E-mail isn’t set up${missed}. Query whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`,
+    !hasMailServer && `E-mail isn’t set up${missed}. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`,
     hasMailServer &&
       written > 0 &&
       `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,

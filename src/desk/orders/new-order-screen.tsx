@@ -111,7 +111,7 @@ function CartLink({ lines, phone }: CartLinkProps) {
   if (publicOrigin === '')
     return (
       <p className="quiet">
-        A link to this cart needs the shop’s public address. Query whoever runs the server to set it up (PUBLIC_ORIGIN).
+        A link to this cart needs the shop’s public address. Ask whoever runs the server to set it up (PUBLIC_ORIGIN).
       </p>
     );
   const link = publicOrigin + path;

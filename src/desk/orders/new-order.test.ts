@@ -176,7 +176,7 @@ describe('the page of a new order', () => {
   it('says how to get the link of a cart where the shop has no public address', async () => {
     const { blank, search, press } = await openDesk({ environment: { PUBLIC_ORIGIN: '' } });
     expect((await press(await search(await blank(), 'ball'), addBall)).text).toContain(
-      'A link to this cart needs the shop’s public address. Query whoever runs the server to set it up (PUBLIC_ORIGIN).',
+      'A link to this cart needs the shop’s public address. Ask whoever runs the server to set it up (PUBLIC_ORIGIN).',
     );
   });
 

@@ -123,7 +123,7 @@ describe('who gets into the preview', () => {
   it('needs an address of its own where the desk has one, with a cookie for it alone (D75)', async () => {
     const { preview } = await openPreview({ isDeskPublic: true });
     expect(preview.whyNot()).toBe(
-      'The preview needs an address of its own. Query whoever runs the server to set it up (PREVIEW_ORIGIN).',
+      'The preview needs an address of its own. Ask whoever runs the server to set it up (PREVIEW_ORIGIN).',
     );
     const { cookie, preview: own } = await inside({ origin: 'https://preview.panja.example', isDeskPublic: true });
     expect([own.whyNot(), cookie]).toEqual([null, expect.stringMatching(/^__Host-desk-preview=/)]);

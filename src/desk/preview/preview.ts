@@ -56,7 +56,7 @@ export class Preview {
   whyNot(): string | null {
     const { origin, isDeskPublic } = this.#deps;
     if (origin !== null || !isDeskPublic) return null;
-    return 'The preview needs an address of its own. Query whoever runs the server to set it up (PREVIEW_ORIGIN).';
+    return 'The preview needs an address of its own. Ask whoever runs the server to set it up (PREVIEW_ORIGIN).';
   }
 
   /** Shows a release of the preview's folder. Opens the port when it is first needed; rejects if it can't be shown. */

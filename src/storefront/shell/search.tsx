@@ -44,7 +44,7 @@ export function Search() {
   }, [open]);
   useBackCloses(open, () => setOpen(false));
 
-  const { entries, hasFailed, query } = useSearchEntries();
+  const { entries, hasFailed, ask } = useSearchEntries();
 
   const pick = useCallback(() => {
     setOpen(false);
@@ -65,7 +65,7 @@ export function Search() {
     event.preventDefault();
     const { currentTarget: form } = event;
     form.focus(); // Closes a phone's keyboard; the arrow keys still work.
-    const [only, another] = searchByName(await query(), text);
+    const [only, another] = searchByName(await ask(), text);
     const isStillWanted = form.isConnected && form.querySelector('input')?.value === text;
     if (!only || another || !isStillWanted) return;
     pick();
@@ -85,9 +85,9 @@ export function Search() {
         className={`round ${styles['toggle']}`}
         aria-label="Search"
         aria-expanded={open}
-        onPointerEnter={() => void query()}
+        onPointerEnter={() => void ask()}
         onClick={() => {
-          void query();
+          void ask();
           setOpen(!open);
         }}
       >
@@ -114,7 +114,7 @@ export function Search() {
             autoFocus
             value={text}
             onChange={({ target }) => {
-              void query();
+              void ask();
               setText(target.value);
             }}
           />
@@ -154,7 +154,7 @@ function LazyFurtherProducts(props: ComponentProps<typeof LoadedProducts>) {
 function useSearchEntries() {
   const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const query = async (): Promise<readonly SearchEntry[]> => {
+  const ask = async (): Promise<readonly SearchEntry[]> => {
     try {
       const loaded = await searchEntries(searchFile);
       setEntries(loaded);
@@ -165,7 +165,7 @@ function useSearchEntries() {
       return [];
     }
   };
-  return { entries, hasFailed, query };
+  return { entries, hasFailed, ask };
 }
 
 const hasNotArrived = "Couldn't load the list of products. Please check your connection.";
@@ -215,7 +215,7 @@ const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, 
               target="_blank"
               rel="noopener"
             >
-              Query us on WhatsApp
+              Ask us on WhatsApp
             </a>
           </li>
         </ul>

@@ -50,7 +50,7 @@ function NothingYet({ data }: { data: ListingData }) {
       </p>
       <p>
         <a href={chatLink(shop.chatNumber, `Hi! I’m looking for ${data.meta.title}.`)} target="_blank" rel="noopener">
-          Query us on WhatsApp
+          Ask us on WhatsApp
         </a>
       </p>
     </EmptyState>

@@ -152,7 +152,7 @@ function BuyAction({ product, soldOut, price, option, onNear, onAdd }: ActionPro
   if (isInquiryOnly(product)) {
     return (
       <AskLink text={inquiryMessage(product.name, price)} testId="inquire">
-        Query on WhatsApp
+        Ask on WhatsApp
       </AskLink>
     );
   }
