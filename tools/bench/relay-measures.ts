@@ -82,7 +82,7 @@ export const measures: Readonly<Record<string, Measure>> = {
     const load = await spread(20_000, 32, async (client) => (await client.send(get)).status === 200, relay.port);
     return [
       row('pages served a second', 2_000, Math.round(20_000 / load.seconds), 'at least'),
-      row('… memory after it in MB', 150, memoryMb(relay, 'VmRSS'), 'at most'),
+      row('… memory after it in MB', 250, memoryMb(relay, 'VmRSS'), 'at most'),
     ];
   },
 
@@ -136,8 +136,8 @@ async function accepts(
   const peer = await smtpPeer(scene, { keepsMails: false });
   await (await start(scene, checkout, nowhere, { environment })).end('SIGTERM'); // A relay that stops leaves the compile cache behind.
   const relay = await start(scene, checkout, peer.url, { environment });
+  const startMb = memoryMb(relay, 'VmRSS');
   await post(relay, { from: 0, count: 1_000, connections: 16 }); // The first second warms up the compiler.
-  const warmMb = memoryMb(relay, 'VmRSS');
   const cpuBefore = cpuMs(relay);
   const load = await post(relay, { from: 1_000, count: 10_000, connections: 16 });
   const cpuPerOrder = (cpuMs(relay) - cpuBefore) / 10_000;
@@ -146,7 +146,8 @@ async function accepts(
     row('… processor time an order in ms, its share of mails included', 1, cpuPerOrder, 'at most'),
     row('… p99 in ms', 40, load.p99Ms, 'at most'),
     row('… answers other than 200', 0, load.failures, 'at most'),
-    row(`… most memory in MB (${warmMb} before)`, 200, memoryMb(relay, 'VmHWM'), 'at most'),
+    row('… memory after the start in MB', 200, startMb, 'at most'),
+    row('… most memory in MB', 400, memoryMb(relay, 'VmHWM'), 'at most'),
   ];
 }
 
