@@ -149,6 +149,12 @@ describe('a change of the shop', () => {
 
   it.each([
     ['shop contact', 'Phone: +92 300 0000000 to +92 51 1234567', ['phone'], '+92 51 1234567'],
+    [
+      'shop contact',
+      'Address on labels and packing slips: none to Mall Road, Lahore',
+      ['address'],
+      'Mall Road, Lahore',
+    ],
     ['shop payment', 'How people pay: none to Cash.', ['payment'], 'Cash.'],
     [
       'shop story',

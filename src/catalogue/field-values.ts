@@ -146,7 +146,7 @@ function placeOf(schema: z.ZodType, name: string, at: Place): Place {
 }
 
 /** Without what makes a field optional. */
-function unwrapped(schema: z.ZodType): z.ZodType {
+export function unwrapped(schema: z.ZodType): z.ZodType {
   const isOptional =
     schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault;
   return isOptional ? unwrapped(fieldType(schema.unwrap())) : schema;

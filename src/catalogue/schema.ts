@@ -299,12 +299,12 @@ export const shopSchema = fieldsBeside('desk.yaml', deskSchema, {
     input: 'email',
   }),
   address: textOrNothing('Write the address in one line, or "" for none.')
-    .default('')
     .register(shopFields, {
       ...contact,
       label: 'Address on labels and packing slips',
       hint: 'Where parcels are returned to. Leave it empty for none.',
     })
+    .default('')
     .describe('Where parcels return: printed on labels and packing slips; "" for none.'),
   facebook: social('Facebook page').describe('Facebook page; "" for none.'),
   instagram: social('Instagram page').describe('Instagram page; "" for none.'),

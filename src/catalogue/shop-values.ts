@@ -1,5 +1,6 @@
 /** The values of `shop.yaml`: its single ones with their fields at the desk, its texts, and its opening hours. */
 import { z } from 'zod';
+import { unwrapped } from './field-values.ts';
 import { groupedHours, type OpeningDays, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import { withValue } from './edit-yaml.ts';
 import { type ShopContent, type ShopField, shopFields, shopSchema } from './schema.ts';
@@ -10,17 +11,18 @@ interface ShopValue extends ShopField {
   readonly value: string;
 }
 
-/** Every single value that has a field at the desk, in the order of the schema. */
+/** Every single value of the file that has a field at the desk, in the order of the schema. */
 export function shopValues(shop: ShopContent): readonly ShopValue[] {
   return registeredValues(shopSchema, shop);
 }
 
 function registeredValues({ shape }: z.ZodObject, values: object, within: FieldPath = []): readonly ShopValue[] {
-  return Object.entries(shape).flatMap(([name, schema]) => {
-    const [field, path, value] = [shopFields.get(schema), [...within, name], Reflect.get(values, name)];
+  return Object.entries<z.ZodType>(shape).flatMap(([name, optional]) => {
+    const [schema, path, value] = [unwrapped(optional), [...within, name], Reflect.get(values, name)];
+    if (value === undefined) return [];
+    const field = shopFields.get(schema);
     if (field) return [{ ...field, path, value }];
-    const group = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
-    return group instanceof z.ZodObject ? registeredValues(group, value, path) : [];
+    return schema instanceof z.ZodObject ? registeredValues(schema, value, path) : [];
   });
 }
 
