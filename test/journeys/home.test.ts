@@ -209,6 +209,18 @@ describe('the home page', () => {
     await page.getByRole('heading', { level: 1, name: 'New Pet at Home', exact: true }).waitFor();
   });
 
+  it('has a fifth tile in the row of the others from 768 px on', async () => {
+    const page = await begin(desktop);
+    await page.setViewportSize({ width: 768, height: 844 });
+    await open(page, shop.url);
+    const list = page.getByRole('region', { name: 'Shop by Pet', exact: true }).getByRole('list');
+    const tops = () =>
+      list.evaluate((tiles) => new Set([...tiles.children].map((tile) => tile.getBoundingClientRect().top)).size);
+    expect(await tops()).toBe(1);
+    await list.evaluate((tiles) => tiles.append(tiles.firstElementChild?.cloneNode(true) ?? ''));
+    await expect.poll(tops).toBe(1);
+  });
+
   it('scrolls a row by 300 px at each press of its buttons, which there are from 768 px on, with a hint to swipe below; a card opens its product (R098, R099, R100, R112)', async () => {
     const page = await begin(desktop);
     await open(page, shop.url);
