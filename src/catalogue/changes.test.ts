@@ -140,7 +140,7 @@ it('of any field is told, also of one that has no label of its own', () => {
   const pages = read('catalogue', 'pages.yaml');
   const { value } = readPagesFile(contentOf('catalogue'));
   const titled = withValue(pages, ['species', 'dog', 'title'], 'Dogs');
-  const sentence = `Pages, species, dog, title: ${value?.species.dog.title} to Dogs`;
+  const sentence = `Pages, species, dog, title: ${value?.species.dog?.title} to Dogs`;
   expect(changesOf({ 'pages.yaml': titled })).toEqual([['pages', sentence]]);
 });
 

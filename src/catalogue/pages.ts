@@ -1,10 +1,11 @@
 /** The pages that `pages.yaml` describes, with their products. */
-import { allSpecies, type Species } from '#shop/species.ts';
+import { animals } from '#shop/animal-table.ts';
+import type { Species } from '#shop/species.ts';
 import type { Product } from '#shop/product.ts';
 import { pageKind, routes } from '#shop/routes.ts';
 import { reportOn } from './check-file.ts';
 import type { CatalogueProblem, FieldPath, YamlFile } from './yaml-file.ts';
-import { productLists } from './product-lists.ts';
+import { animalPages, productLists } from './product-lists.ts';
 import type { GroupContent, ListingContent, PagesContent, SpeciesContent } from './schema.ts';
 import { type Rupees, rupees } from '#shop/money.ts';
 
@@ -20,7 +21,7 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
     heading,
     products: listed(named(ids)),
   });
-  const speciesPages = allSpecies.map((species) => speciesPage(species, content.species[species], named));
+  const speciesPages = animalPages(content).map(([species, page]) => speciesPage(species, page, named));
   const { shopAll, pharmacy, newPet } = content;
   const prices = new Map(Object.entries(shopAll.prices ?? {}).map(([id, price]) => [Number(id), price]));
   const menuLabels = {
@@ -44,7 +45,7 @@ export function pagesFrom(content: PagesContent, products: ReadonlyMap<number, P
       // All of the animal's listings, each product once (D20), by id.
       sections: speciesPages.map(({ species, listings }) => ({
         species,
-        label: shopAll.sections[species],
+        label: shopAll.sections[species] ?? animals[species].plural,
         products: inListOrder(
           listed(named([...new Set(listings.flatMap(({ ids }) => ids))].toSorted((a, b) => a - b)), { prices }),
         ),
@@ -132,8 +133,7 @@ export function pageProblems(
       report(place, `is ${path}, which another page has`, 'Write an address of its own.');
     addresses.add(path);
   };
-  for (const species of allSpecies) {
-    const { path, pages, categories } = content.species[species];
+  for (const [species, { path, pages, categories }] of animalPages(content)) {
     for (const [index, { page }] of categories.entries())
       if (!pages.some((each) => each.path === page))
         report(

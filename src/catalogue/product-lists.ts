@@ -1,7 +1,7 @@
 /** Every list of products that the owner fills in `pages.yaml`. */
 import { animals } from '#shop/animal-table.ts';
 import { allSpecies, type Species } from '#shop/species.ts';
-import type { PagesContent } from './schema.ts';
+import type { PagesContent, SpeciesContent } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';
 
 export interface ProductList {
@@ -15,15 +15,24 @@ export interface ProductList {
   readonly ids: readonly number[];
 }
 
-export function productLists({ species, home, pharmacy, newPet }: PagesContent): readonly ProductList[] {
+/** The animals that have a page, in menu order. */
+export function animalPages({ species }: PagesContent): readonly (readonly [Species, SpeciesContent])[] {
+  return allSpecies.flatMap((animal) => {
+    const page = species[animal];
+    return page ? [[animal, page] as const] : [];
+  });
+}
+
+export function productLists(content: PagesContent): readonly ProductList[] {
   const list = (
     on: ProductList['on'],
     path: FieldPath,
     { key, name, heading, products }: { key: string; name: string; heading: string; products: readonly number[] },
   ): ProductList => ({ key, name, on, path: [...path, 'products'], heading, ids: products });
+  const { home, pharmacy, newPet } = content;
   return [
-    ...allSpecies.flatMap((animal) =>
-      species[animal].pages.map((page, index) =>
+    ...animalPages(content).flatMap(([animal, { pages }]) =>
+      pages.map((page, index) =>
         list(animal, ['species', animal, 'pages', index], {
           ...page,
           key: page.path.slice(1),

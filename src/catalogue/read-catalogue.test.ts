@@ -386,7 +386,9 @@ describe('a mistake in shop.yaml', () => {
     const path = join(root, 'catalogue/shop.yaml');
     const whole = readFileSync(path, 'utf8');
     const fields = parse(whole);
-    const lacking = [fields, fields.texts, fields.pictures].flatMap((group) => Object.keys(group));
+    const all = [fields, fields.texts, fields.pictures].flatMap((group) => Object.keys(group));
+    // An animal's page needs no tagline of its own.
+    const lacking = all.filter((field) => !field.endsWith('Tagline'));
     expect(lacking.length).toBeGreaterThan(20);
     for (const field of lacking) {
       const [, indent = ''] = new RegExp(`^( *)${field}:`, 'm').exec(whole) ?? [];

@@ -10,7 +10,7 @@ import { maxPictures } from './photo-files.ts';
 import { fields, fieldsBeside, list, matching, text, textOrNothing } from './schema-fields.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { animals } from '#shop/animal-table.ts';
-import { allSpecies, animalNames, bySpecies, type Species } from '#shop/species.ts';
+import { allSpecies, bySpecies, type Species } from '#shop/species.ts';
 import { parseWeight } from '#shop/weight.ts';
 import { parseOpeningDays } from '#shop/opening-hours.ts';
 
@@ -160,13 +160,15 @@ export const listSchema = groupSchema.pick({ heading: true, products: true });
 
 /** `pages.yaml`: the products of each page, in their order. */
 export const pagesSchema = fields({
-  species: fields(bySpecies(() => speciesSchema)),
+  species: fields(bySpecies(() => speciesSchema.optional())).describe('The pages of each animal that the shop is for.'),
   allCategories: text('Write the label for the first entry of the dropdowns.'),
   home: fields({ rows: list(groupSchema, 'List the rows.') }),
   shopAll: fields({
     menu: text('Write the label for the menu.'),
     description: description(),
-    sections: fields(bySpecies(heading)).describe('Over each section and in the filter.'),
+    sections: fields(bySpecies(() => heading().optional())).describe(
+      'Over each section and in the filter; by default the animal’s name.',
+    ),
     prices: z
       .record(matching(/^[1-9]\d*$/, 'Write the number of a product.'), rupeesField(), {
         error: 'Write them like 3: 2250.',
@@ -189,7 +191,7 @@ export const pagesSchema = fields({
   menu: list(
     z.enum(['shopAll', 'pharmacy', 'newPet', 'contact'], { error: 'Write shopAll, pharmacy, newPet or contact.' }),
     'List shopAll, pharmacy, newPet and contact in the order of the menu.',
-  ).describe(`The menu’s links below ${animalNames}, in their order.`),
+  ).describe('The menu’s links below the animals, in their order.'),
 });
 export type PagesContent = z.infer<typeof pagesSchema>;
 export type SpeciesContent = z.infer<typeof speciesSchema>;
@@ -218,17 +220,16 @@ const shopTextField = (field: ShopField) =>
   text('Write a text.').register(shopFields, field).register(fieldTexts, { text: quoted });
 
 /** `dogTagline` and so on. */
-function taglines(): Record<`${Species}Tagline`, ReturnType<typeof shopTextField>>;
-function taglines(): Record<string, ReturnType<typeof shopTextField>> {
-  return Object.fromEntries(
-    allSpecies.map((species) => {
-      const label = `Tagline of the ${animals[species].name.toLowerCase()} page`;
-      return [
-        `${species}Tagline`,
-        shopTextField({ ...tagline, label, hint: `Below the title of the ${species} page.` }),
-      ];
-    }),
-  );
+function taglines(): Record<`${Species}Tagline`, ReturnType<typeof animalTagline>>;
+function taglines(): Record<string, ReturnType<typeof animalTagline>> {
+  return Object.fromEntries(allSpecies.map((species) => [`${species}Tagline`, animalTagline(species)]));
+}
+
+function animalTagline(species: Species) {
+  const page = `the ${animals[species].name.toLowerCase()} page`;
+  return shopTextField({ ...tagline, label: `Tagline of ${page}`, hint: `Below the title of ${page}.` })
+    .exactOptional()
+    .describe(`Below the title of ${page}; by default the tagline of every page.`);
 }
 
 const picture = (label: string, hint?: string) =>

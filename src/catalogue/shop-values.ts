@@ -30,9 +30,9 @@ function registeredValues({ shape }: z.ZodObject, values: object, within: FieldP
 export type ShopTexts = ShopContent['texts'];
 export type ShopText = keyof ShopTexts;
 
-/** A text of the shop, with its name filled in. */
+/** A text of the shop, with its name filled in. An animal without a tagline of its own has the shop’s. */
 export function shopText(written: ShopTexts, text: ShopText, shopName: string): string {
-  return written[text].replaceAll('{shop}', shopName);
+  return (written[text] ?? written.tagline).replaceAll('{shop}', shopName);
 }
 
 /** The opening hours, in the order of the days shown. */

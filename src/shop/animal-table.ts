@@ -1,6 +1,6 @@
 /**
- * The animals that the shop has pages for. A new one is an entry here, a page in `pages.yaml`, a tagline in `shop.yaml`,
- * and its products.
+ * The animals that a shop can have pages for. A new one is an entry here; it has a page in the shops that describe one
+ * in `pages.yaml`.
  */
 export interface Animal {
   readonly name: string;

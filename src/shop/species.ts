@@ -18,11 +18,6 @@ export function bySpecies<Value>(value: (species: Species) => Value): Readonly<R
   return Object.fromEntries(allSpecies.map((species) => [species, value(species)]));
 }
 
-/** The animals in a sentence: `dogs, cats and birds`. */
-export const animalNames = new Intl.ListFormat('en-GB').format(
-  allSpecies.map((species) => animals[species].plural.toLowerCase()),
-);
-
 /** The backgrounds of pictures: one for each animal, and one for products of no animal. */
 export const tints = { ...bySpecies((species) => animals[species].tint), pharmacy: '#eae5f6' };
 export type Tint = keyof typeof tints;

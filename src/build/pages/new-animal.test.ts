@@ -1,4 +1,4 @@
-/** An animal is one entry of the table, and files of the owner's: here are both for fish. */
+/** An animal is one entry of the table, and a page in the owner’s files: here are both for rabbits. */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +7,13 @@ import { shopConfig } from '#settings/shop-config.ts';
 import { animals } from '#shop/animal-table.ts';
 
 Object.assign(animals, {
-  fish: { name: 'Fish', plural: 'Fish', categories: { containing: ['fish', 'aquarium'] }, rank: 4, tint: '#dde6f4' },
+  rabbit: {
+    name: 'Rabbit',
+    plural: 'Rabbits',
+    categories: { containing: ['rabbit', 'bunny'] },
+    rank: 4,
+    tint: '#dde6f4',
+  },
 });
 const { readCatalogue } = await import('#catalogue/read-catalogue.ts');
 const { productSchema } = await import('#catalogue/schema.ts');
@@ -17,33 +23,30 @@ const { pageSources } = await import('./page-data.ts');
 const { shopData } = await import('./page-data.ts');
 
 const page = `species:
-  fish:
-    path: /fish-main
-    menu: FISH
-    title: Fish Products
-    description: Everything for fish.
+  rabbit:
+    path: /rabbit-main
+    menu: RABBIT
+    title: Rabbit Products
+    description: Everything for rabbits.
     pages:
-      - path: /fish-food
-        heading: Fish Food
-        description: Food for fish.
+      - path: /rabbit-food
+        heading: Rabbit Food
+        description: Food for rabbits.
         products: [13, 14]
     categories:
-      - { id: food, page: /fish-food }
+      - { id: food, page: /rabbit-food }
 `;
 
-/** The folder of a catalogue that sells fish food. */
-function folderWithFish(): string {
+/** The folder of a catalogue with two products for rabbits, which are on no page. */
+function folderWithProducts(): string {
   const folder = catalogueCopy();
-  change(folder, 'pages.yaml', /^species:\n/m, page);
-  change(folder, 'pages.yaml', 'bird: Birds }', 'bird: Birds, fish: For Fish }');
-  change(folder, 'shop.yaml', /^( +)birdTagline: .*$/m, '$&\n$1fishTagline: For those who swim');
   for (const [id, name, category] of [
-    [13, 'Flakes', 'fish-food'],
-    [14, 'Aquarium Snails', 'aquarium-pets'],
+    [13, 'Hay', 'rabbit-food'],
+    [14, 'Hutch', 'bunny-homes'],
   ]) {
     appendFileSync(
-      join(folder, `products/0${id}-fish.md`),
-      `---\nid: ${id}\nname: ${name}\nprice: 300\ncategory: ${category}\ninStock: true\npictures:\n  - The front\n---\n\nFor fish.\n`,
+      join(folder, `products/0${id}-rabbit.md`),
+      `---\nid: ${id}\nname: ${name}\nprice: 300\ncategory: ${category}\ninStock: true\npictures:\n  - The front\n---\n\nFor rabbits.\n`,
     );
   }
   return folder;
@@ -57,42 +60,79 @@ function change(folder: string, name: string, from: string | RegExp, to: string)
   writeFileSync(file, after);
 }
 
-it('a new animal has its pages, menu, tile with a product’s photo, colour, tagline and related products', () => {
+/** All that shoppers and the desk see of a catalogue. */
+function built(folder: string) {
   const photo = { name: '13-1.abcd', width: 640, height: 480, color: '#778899', widths: [320] };
-  const pictures = { rendered: {}, photos: { '13-1': photo } };
-  const catalogue = readCatalogue({ root: '.', folder: folderWithFish(), pictures });
+  const catalogue = readCatalogue({ root: '.', folder, pictures: { rendered: {}, photos: { '13-1': photo } } });
   const shop = shopConfig({}, catalogue.shop);
   const sources = pageSources(catalogue, shop);
   const at = (path: string) => sources.find(({ paths }) => paths.includes(path))?.data;
-  const tint = 'fish';
-  const picture = { src: '/pictures/13-1.abcd.jpg', width: 640, height: 480, widths: [320] };
-  const flakes = { id: 13, tint };
-  const snails = { id: 14, tint };
+  return { catalogue, shop, sources, at, data: shopData(catalogue, shop) };
+}
+
+const picture = { src: '/pictures/13-1.abcd.jpg', width: 640, height: 480, widths: [320] };
+const tint = 'rabbit';
+const tagline = 'Tagline of the rabbit page';
+
+it('an animal has its pages, menu, tile with a product’s photo, colour, heading and related products', () => {
+  const folder = folderWithProducts();
+  change(folder, 'pages.yaml', /^species:\n/m, page);
+  const { shop, at, data } = built(folder);
+  const hay = { id: 13, tint };
+  const hutch = { id: 14, tint };
 
   expect(at('/')).toMatchObject({
-    meta: { title: `${shop.name}: pet supplies for dogs, cats, birds and fish in Pakistan` },
+    meta: { title: `${shop.name}: pet supplies for dogs, cats, birds and rabbits in Pakistan` },
   });
   expect(at('/')).toHaveProperty(
     'tiles',
-    expect.arrayContaining([expect.objectContaining({ label: 'Fish', path: '/fish-main', tint, picture })]),
+    expect.arrayContaining([expect.objectContaining({ label: 'Rabbit', path: '/rabbit-main', tint, picture })]),
   );
-  expect(at('/fish-main')).toMatchObject({
+  expect(at('/rabbit-main')).toMatchObject({
     picture,
-    tagline: 'For those who swim',
+    tagline: data.tagline,
     tint,
-    categories: [{ option: 'Fish Food', cards: [flakes, snails] }],
+    categories: [{ option: 'Rabbit Food', cards: [hay, hutch] }],
   });
-  expect(at('/fish-food')).toMatchObject({
-    crumbs: [{}, { path: '/fish-main' }, {}],
-    sections: [{ cards: [flakes, snails] }],
+  expect(at('/rabbit-food')).toMatchObject({
+    crumbs: [{}, { path: '/rabbit-main' }, {}],
+    sections: [{ cards: [hay, hutch] }],
   });
-  expect(at('/product/13')).toMatchObject({ relatedGroup: 'fish', relatedCount: 1, related: [snails] });
+  expect(at('/product/13')).toMatchObject({ relatedGroup: 'rabbit', relatedCount: 1, related: [hutch] });
   expect(at('/shop-all')).toHaveProperty(
     'sections',
-    expect.arrayContaining([expect.objectContaining({ slug: 'fish', filter: 'For Fish' })]),
+    expect.arrayContaining([expect.objectContaining({ slug: 'rabbit', filter: 'Rabbits' })]),
   );
-  expect(shopData(catalogue, shop).menuGroups.at(-1)).toMatchObject({ label: 'FISH', links: [{ path: '/fish-food' }] });
-  expect(tints).toHaveProperty('fish', '#dde6f4');
-  expect(shopValues(catalogue.shop).map(({ label }) => label)).toContain('Tagline of the fish page');
-  expect(productSchema.shape.category.description).toContain('"dog", "cat", "bird" or "fish"');
+  expect(data.menuGroups.at(-1)).toMatchObject({ label: 'RABBIT', links: [{ path: '/rabbit-food' }] });
+  expect(tints).toHaveProperty('rabbit', '#dde6f4');
+  expect(productSchema.shape.category.description).toContain('"dog", "cat", "bird" or "rabbit"');
+});
+
+it('an animal may have a tagline, a field of it at the desk, and a heading of its own', () => {
+  const folder = folderWithProducts();
+  change(folder, 'pages.yaml', /^species:\n/m, page);
+  change(folder, 'pages.yaml', 'bird: Birds }', 'bird: Birds, rabbit: For Rabbits }');
+  change(folder, 'shop.yaml', /^( +)birdTagline: .*$/m, '$&\n$1rabbitTagline: For those who hop');
+  const { catalogue, at } = built(folder);
+
+  expect(at('/rabbit-main')).toMatchObject({ tagline: 'For those who hop' });
+  expect(at('/shop-all')).toHaveProperty(
+    'sections',
+    expect.arrayContaining([expect.objectContaining({ slug: 'rabbit', filter: 'For Rabbits' })]),
+  );
+  expect(shopValues(catalogue.shop).map(({ label }) => label)).toContain(tagline);
+});
+
+it('an animal that the catalogue lacks, as after an upgrade, has no page, link, tile, section or field', () => {
+  const { catalogue, sources, at, data } = built(folderWithProducts());
+  const pages = sources.filter(({ data: { kind } }) => kind !== 'product');
+
+  expect(pages.length).toBeGreaterThan(10);
+  expect(JSON.stringify([pages, data])).not.toMatch(/rabbit/i);
+  expect(shopValues(catalogue.shop).map(({ label }) => label)).not.toContain(tagline);
+  expect(at('/product/13')).toMatchObject({
+    crumbs: [{ path: '/' }, { path: '/pharmacy' }, { label: 'Hay' }],
+    relatedGroup: 'rabbit',
+    related: [{ id: 14 }],
+  });
 });

@@ -5,7 +5,6 @@ import { type PictureIndex, placeholderImage } from '#catalogue/pictures.ts';
 import { type ShopText, shopText, openingDays } from '#catalogue/shop-values.ts';
 import type { ShopConfig } from '#settings/shop-config.ts';
 import { animals } from '#shop/animal-table.ts';
-import { animalNames } from '#shop/species.ts';
 import { routes } from '#shop/routes.ts';
 import type {
   HomeData,
@@ -58,10 +57,11 @@ function homePage(catalogue: Catalogue, shop: ShopConfig): HomeData {
   const { pictures, pharmacy } = catalogue;
   const { pictures: names } = catalogue.shop;
   const text = (name: ShopText) => shopText(catalogue.shop.texts, name, shop.name);
+  const pets = catalogue.speciesPages.map(({ species }) => animals[species].plural.toLowerCase());
   return {
     kind: 'home',
     meta: {
-      title: `${shop.name}: pet supplies for ${animalNames} in Pakistan`,
+      title: `${shop.name}: pet supplies for ${new Intl.ListFormat('en-GB').format(pets)} in Pakistan`,
       description: text('homeDescription'),
       canonical: routes.home.href(),
     },

@@ -143,7 +143,7 @@ function pageOf(group: string, [before, after]: readonly [Content, Content]): st
   if (kind === 'shop' && name === 'taglines') {
     const [was, is] = [before, after].map((content) => readShopFile(content).value?.texts);
     const species = allSpecies.find((each) => was?.[`${each}Tagline`] !== is?.[`${each}Tagline`]);
-    return (species && readPagesFile(after).value?.species[species].path) ?? routes.home.href();
+    return (species && readPagesFile(after).value?.species[species]?.path) ?? routes.home.href();
   }
   if (kind !== 'list') return routes.home.href();
   if (name === 'pharmacy') return routes.pharmacy.href();

@@ -6,7 +6,6 @@ import { Button, SaveOnEnter, WideLink, Form, ProductSearch } from '#desk/page/f
 import { Field } from '#desk/page/field.tsx';
 import { Picture } from '#desk/page/layout.tsx';
 import { counted } from '#shop/numbers.ts';
-import { animalNames } from '#shop/species.ts';
 import type { ListValues } from './list-form.ts';
 import { maxShopLine } from './section.ts';
 import { FileHead, type FileState } from '#desk/page/file-head.tsx';
@@ -17,7 +16,10 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
   return (
     <>
       <FileHead title="On the pages" file={file}>
-        <p>{`Choose a page to change its products and their order. Shop All shows all products of the pages of ${animalNames} automatically.`}</p>
+        <p>
+          Choose a page to change its products and their order. Shop All shows all products of the animals’ pages
+          automatically.
+        </p>
       </FileHead>
       {groups.map(({ title, lists }) => (
         <section key={title} className="stack" aria-label={title}>
