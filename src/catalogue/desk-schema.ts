@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { fieldTexts, quoted } from './field-texts.ts';
 import { fields, list, matching, text, textOrNothing } from './schema-fields.ts';
 import { sheetValues } from '#shop/couriers.ts';
-import { orderStates } from '#shop/order-states.ts';
+import { type OrderState, orderStates, stateWord } from '#shop/order-states.ts';
 import { emptyLines, languageNames, languages, messageProblem, placeholders } from '#shop/message-templates.ts';
 
-const message = (state: string) =>
+const message = (state: OrderState) =>
   text('Write the message, or leave it out for the one that came with the shop.')
     .refine((written) => messageProblem(written) === null, {
       error: ({ input }) => messageProblem(String(input)) ?? '',
     })
-    .register(fieldTexts, { label: ` for ${state} orders`, text: quoted })
+    .register(fieldTexts, { label: ` for ${stateWord(state)} orders`, text: quoted })
     .optional();
 const messages = (language: string) =>
   fields(Object.fromEntries(orderStates.map((state) => [state, message(state)])))

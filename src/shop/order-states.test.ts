@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bulkStates,
   lastStates,
+  lostStates,
   orderStates,
   parcelSteps,
   stateFacts,
@@ -19,6 +20,10 @@ describe('the states of an order', () => {
   it('are reached by several orders at once only while their parcels are here (D72)', () => {
     expect(bulkStates).toEqual(['confirmed', 'packed', 'shipped']);
     expect(unsentStates).toEqual(['new', 'confirmed', 'packed']);
+  });
+
+  it('have each a step, but for those of lost orders (D80)', () => {
+    expect(orderStates.filter((state) => stateFacts[state].step === null)).toEqual(lostStates);
   });
 
   it('have each a word of their own for sentences', () => {

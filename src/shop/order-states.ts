@@ -11,7 +11,7 @@ interface StateFacts {
   readonly bulkAction: string | null;
   /** The state that usually follows; `null` at the end. */
   readonly next: OrderState | null;
-  /** Of the steps that the customer sees; `null` for a state that is none. */
+  /** Of the steps that the customer sees; `null` for a lost order. */
   readonly step: string | null;
   /** `left`: it was sent, and may have come back. */
   readonly parcel: 'here' | 'left' | 'none';

@@ -154,7 +154,7 @@ export async function testDesk({
     colours: shippedColours,
   };
   const deskContent = {
-    answerHours: 24,
+    ...shippedCatalogue.desk,
     firstLanguage,
     couriers: couriers.map(({ sheet, ...courier }) => ({ ...courier, ...(sheet && { sheet: [...sheet] }) })),
   };
