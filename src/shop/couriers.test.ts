@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackingLink } from './couriers.ts';
+import { sheetNeeds, trackingLink } from './couriers.ts';
 
 const couriers = [
   { name: 'TCS', tracking: 'https://tcs.example/track?number={number}' },
@@ -15,4 +15,15 @@ it.each([
   ['Leopards', '1', null],
 ])('a parcel of %j with the number %j is followed at %s (D83)', (courier, trackingNumber, link) => {
   expect(trackingLink({ courier, trackingNumber }, couriers)).toBe(link);
+});
+
+it.each([
+  ['city', 'city'],
+  ['phone', 'phone'],
+  ['kilograms', 'weight'],
+  ['grams', 'weight'],
+  ['postalCode', null],
+] as const)('a sheet with the column %s needs this to be certain: %s (D84)', (value, needed) => {
+  const facts = ['city', 'weight', 'phone'] as const;
+  expect(facts.filter((fact) => sheetNeeds([{ title: 'A', value }], fact))).toEqual(needed === null ? [] : [needed]);
 });

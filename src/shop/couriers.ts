@@ -25,26 +25,32 @@ export function plainCourier(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The possible values of a column of a booking sheet, with their labels in the desk's form. */
+/** What an order may leave uncertain. */
+type UncertainFact = 'city' | 'weight' | 'phone';
+
+/**
+ * The possible values of a column of a booking sheet, with their labels in the desk's form, and the fact that must be
+ * certain first.
+ */
 const labelled = [
-  ['reference', 'Order’s reference'],
-  ['amount', 'Amount to collect'],
-  ['items', 'Products, as a text'],
-  ['name', 'Customer’s name'],
-  ['phone', 'Phone (03001234567)'],
-  ['address', 'Address'],
-  ['city', 'City'],
-  ['province', 'Province'],
-  ['postalCode', 'Postal code'],
-  ['email', 'E-mail'],
-  ['pieces', 'Number of products'],
-  ['copies', 'Copies of the airway bill: 1'],
-  ['kilograms', 'Weight in kg'],
-  ['grams', 'Weight in grams'],
-  ['note', 'Your note: the courier sees it'],
-  ['otherPhones', 'Other phone numbers'],
-  ['text', 'A fixed text, or nothing'],
-] as const;
+  ['reference', 'Order’s reference', null],
+  ['amount', 'Amount to collect', null],
+  ['items', 'Products, as a text', null],
+  ['name', 'Customer’s name', null],
+  ['phone', 'Phone (03001234567)', 'phone'],
+  ['address', 'Address', null],
+  ['city', 'City', 'city'],
+  ['province', 'Province', null],
+  ['postalCode', 'Postal code', null],
+  ['email', 'E-mail', null],
+  ['pieces', 'Number of products', null],
+  ['copies', 'Copies of the airway bill: 1', null],
+  ['kilograms', 'Weight in kg', 'weight'],
+  ['grams', 'Weight in grams', 'weight'],
+  ['note', 'Your note: the courier sees it', null],
+  ['otherPhones', 'Other phone numbers', null],
+  ['text', 'A fixed text, or nothing', null],
+] as const satisfies readonly (readonly [value: string, label: string, needs: UncertainFact | null])[];
 export type SheetValue = (typeof labelled)[number][0];
 export const sheetValues: readonly SheetValue[] = labelled.map(([value]) => value);
 export const sheetValueOptions = labelled.map(([value, label]) => ({ value, label }));
@@ -54,6 +60,11 @@ export interface SheetColumn {
   readonly value: SheetValue;
   /** The fixed text, if the value is `text`; absent for empty cells. */
   readonly text?: string | undefined;
+}
+
+/** True if the rows of a sheet have such a fact. */
+export function sheetNeeds(sheet: readonly SheetColumn[], fact: UncertainFact): boolean {
+  return labelled.some(([known, , needed]) => needed === fact && sheet.some(({ value }) => value === known));
 }
 
 /** The columns of PostEx's bulk sheet. */

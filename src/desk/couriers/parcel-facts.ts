@@ -7,7 +7,7 @@ import { parsePrice, plainDigits } from '#shop/numbers.ts';
 import { parseWeight, weightText } from '#shop/weight.ts';
 import { isMobile, phoneNumbers } from '#shop/phone-number.ts';
 import { amountToCollect, type DeskLine } from '#order/desk-order.ts';
-import type { SheetColumn } from '#shop/couriers.ts';
+import { type SheetColumn, sheetNeeds } from '#shop/couriers.ts';
 import type { WorkedOrder } from '#desk/orders/desk-orders.ts';
 import { shortName } from '#order/order-reference.ts';
 
@@ -52,8 +52,7 @@ export function sheetParcels(
   columns: readonly SheetColumn[],
   known: Pick<PricedCatalogue, 'products'> & { readonly cities: readonly City[] },
 ) {
-  const asks = (...values: readonly SheetColumn['value'][]) => columns.some(({ value }) => values.includes(value));
-  const [needsCity, needsWeight] = [asks('city'), asks('kilograms', 'grams')];
+  const [needsCity, needsWeight] = [sheetNeeds(columns, 'city'), sheetNeeds(columns, 'weight')];
   const parcels: CourierParcel[] = [];
   /** The missing facts, which the owner must enter: `null` for one that is certain, or that no column asks for. */
   const questions: {
@@ -87,5 +86,5 @@ export function sheetParcels(
   }
   /** Riders call and text: a landline may be the wrong number. */
   const isUnclear = ({ now }: WorkedOrder) => !phoneNumbers(now.contents?.customer.phone ?? '').some(isMobile);
-  return { parcels, questions, unclearPhones: asks('phone') ? orders.filter(isUnclear) : [] };
+  return { parcels, questions, unclearPhones: sheetNeeds(columns, 'phone') ? orders.filter(isUnclear) : [] };
 }
