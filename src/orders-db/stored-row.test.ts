@@ -1,4 +1,4 @@
-import { noCustomer } from '#order/customer-fields.ts';
+import { type Customer, noCustomer } from '#order/customer-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { storedCheck, storedOrder } from './stored-row.ts';
 
@@ -50,7 +50,14 @@ describe('a stored order', () => {
   });
 });
 
-const customer = { name: 'Ayesha Khan', email: '', address: '', province: 'punjab', postalCode: '', phone: '' };
+const customer: Customer = {
+  name: 'Ayesha Khan',
+  email: '',
+  address: '',
+  province: 'punjab',
+  postalCode: '',
+  phone: '',
+};
 const reference = '7K3M9Q2X0123456789ABCDEFGH';
 const placedAt = '2026-11-21T08:00:00.000Z';
 const today = { subtotal: 1900, delivery: 250, grandTotal: 2150 };

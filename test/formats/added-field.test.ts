@@ -1,5 +1,5 @@
-/** A later version asks for "Delivery Notes", which shoppers may leave out. What earlier versions wrote goes on working. */
-import { notes } from './delivery-notes.ts';
+/** A later version asks for "Shoe Size", which shoppers may leave out. What earlier versions wrote goes on working. */
+import { laterField } from './later-field.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { checkCorrection, readCorrection } from '#desk/orders/items-form.ts';
 import { type Customer, completeCustomer } from '#order/customer-fields.ts';
@@ -15,16 +15,16 @@ import { frozenEvents, frozenJson, frozenMessages, frozenOrder, frozenText } fro
 import { mailSettings, sampleJob } from '#test/support/stored-orders.ts';
 import { addressee, sampleCustomer, sampleOrder } from '#test/support/sample-order.ts';
 
-const withoutNotes = completeCustomer(sampleCustomer);
-const withNotes: Customer = Object.assign({ ...sampleCustomer }, { [notes]: 'Ring twice' });
-const notesOf = (customer: object | undefined): unknown => customer && Reflect.get(customer, notes);
+const withoutSize = completeCustomer(sampleCustomer);
+const withSize: Customer = Object.assign({ ...sampleCustomer }, { [laterField]: 'EU 42' });
+const sizeOf = (customer: object | undefined): unknown => customer && Reflect.get(customer, laterField);
 
-/** The order that was accepted with notes, and this done at the desk. */
-function orderWithNotes(events: OrderRecord['events'] = []): OrderRecord {
+/** The order that was accepted with a size, and this done at the desk. */
+function orderWithSize(events: OrderRecord['events'] = []): OrderRecord {
   const { check, ...order } = frozenOrder('verified');
   if (check.kind === 'unreadable') throw new Error(check.problem);
-  const noted: OrderCheck = { ...check, order: { ...check.order, customer: withNotes } };
-  return { ...order, check: storedCheck(JSON.parse(JSON.stringify(noted))) ?? check, events };
+  const sized: OrderCheck = { ...check, order: { ...check.order, customer: withSize } };
+  return { ...order, check: storedCheck(JSON.parse(JSON.stringify(sized))) ?? check, events };
 }
 
 /** The order that a form with these fields of the customer makes. */
@@ -52,18 +52,18 @@ async function csvOf(orders: readonly OrderRecord[]): Promise<readonly string[]>
 describe('a message', () => {
   it.each(frozenMessages)('of a tab from before the field was there (%s) is accepted', (file) => {
     const parsed = parseOrder(frozenText(`order-messages/${file}`));
-    expect(parsed).toMatchObject({ kind: 'order', order: { customer: { [notes]: '' } } });
+    expect(parsed).toMatchObject({ kind: 'order', order: { customer: { [laterField]: '' } } });
   });
 
-  it('with notes is read as it was written, and one without is written as before', () => {
-    const message = formatOrder(sampleOrder({ customer: withNotes }), addressee);
-    expect(message).toContain('Postal Code: 54000\nDelivery Notes: Ring twice\n\nItems');
-    expect(parseOrder(message)).toMatchObject({ kind: 'order', order: { customer: withNotes } });
-    expect(formatOrder(sampleOrder({ customer: withoutNotes }), addressee)).not.toContain('Delivery Notes');
+  it('with a size is read as it was written, and one without is written as before', () => {
+    const message = formatOrder(sampleOrder({ customer: withSize }), addressee);
+    expect(message).toContain('Postal Code: 54000\nShoe Size: EU 42\n\nItems');
+    expect(parseOrder(message)).toMatchObject({ kind: 'order', order: { customer: withSize } });
+    expect(formatOrder(sampleOrder({ customer: withoutSize }), addressee)).not.toContain('Shoe Size');
   });
 
-  it('with notes and nothing in them is not one that the shop writes', () => {
-    const message = formatOrder(sampleOrder({ customer: withNotes }), addressee).replace('Ring twice', '');
+  it('with an empty size is not one that the shop writes', () => {
+    const message = formatOrder(sampleOrder({ customer: withSize }), addressee).replace('EU 42', '');
     expect(parseOrder(message)).toMatchObject({ kind: 'problem' });
   });
 });
@@ -73,43 +73,43 @@ describe('an order that was stored before', () => {
     const order = frozenOrder('verified');
     for (const kind of ['owner', 'customer'] as const) {
       const { bytes } = await composeMail(
-        { ...sampleJob(kind, { order: sampleOrder({ customer: withoutNotes }) }), order },
+        { ...sampleJob(kind, { order: sampleOrder({ customer: withoutSize }) }), order },
         mailSettings,
       );
-      expect(String(bytes)).not.toMatch(/undefined|Delivery Notes/);
+      expect(String(bytes)).not.toMatch(/undefined|Shoe Size/);
     }
-    expect(orderNow(order).contents?.customer).toMatchObject({ [notes]: '' });
+    expect(orderNow(order).contents?.customer).toMatchObject({ [laterField]: '' });
   });
 
-  it('has an empty cell in the table, beside those with notes', async () => {
-    const [head = '', before = '', after = ''] = await csvOf([frozenOrder('verified'), orderWithNotes()]);
-    expect(head).toContain(',Delivery Notes,Items');
-    expect(before).toContain(',Punjab,54000,,3 x Parrot D-swing');
-    expect(after).toContain(',Punjab,54000,Ring twice,3 x Parrot D-swing');
+  it('has an empty cell in the table, beside those with a size', async () => {
+    const [head = '', before = '', after = ''] = await csvOf([frozenOrder('verified'), orderWithSize()]);
+    expect(head).toContain(',Shoe Size,Items');
+    expect(before).toMatch(/,Punjab,54000,,+3 x Parrot D-swing/);
+    expect(after).toMatch(/,Punjab,54000,+EU 42,3 x Parrot D-swing/);
   });
 
-  it('can be corrected: a form with notes adds them', () => {
+  it('can be corrected: a form with a size adds it', () => {
     const order = frozenOrder('verified');
-    const { contents } = deskOrder(order.check, [correctionBy(order, withNotes)]);
-    expect(notesOf(contents?.customer)).toBe('Ring twice');
+    const { contents } = deskOrder(order.check, [correctionBy(order, withSize)]);
+    expect(sizeOf(contents?.customer)).toBe('EU 42');
     const now = orderNow(order).contents;
-    expect(now && readCorrection(new URLSearchParams(), now, []).customer).toMatchObject({ [notes]: '' });
+    expect(now && readCorrection(new URLSearchParams(), now, []).customer).toMatchObject({ [laterField]: '' });
   });
 });
 
 describe('a correction', () => {
   it('that was stored before the field was there changes it in no order', () => {
     const events = frozenEvents.map(storedEvent);
-    expect(notesOf(orderNow(orderWithNotes(events)).contents?.customer)).toBe('Ring twice');
-    expect(notesOf(orderNow(frozenOrder('verified', frozenEvents)).contents?.customer)).toBe('');
+    expect(sizeOf(orderNow(orderWithSize(events)).contents?.customer)).toBe('EU 42');
+    expect(sizeOf(orderNow(frozenOrder('verified', frozenEvents)).contents?.customer)).toBe('');
   });
 
-  it('by a form without the field keeps the notes', () => {
+  it('by a form without the field keeps the size', () => {
     const event = correctionBy(frozenOrder('verified'), { ...sampleCustomer, phone: '0321 7654321' });
     const stored = storedEvent({ ...eventColumns(event), made_at: 1 });
-    expect(orderNow(orderWithNotes([stored])).contents?.customer).toMatchObject({
+    expect(orderNow(orderWithSize([stored])).contents?.customer).toMatchObject({
       phone: '0321 7654321',
-      [notes]: 'Ring twice',
+      [laterField]: 'EU 42',
     });
   });
 });
@@ -119,6 +119,6 @@ it('a remembered address from before is filled in, with the field empty', async 
   vi.stubGlobal('shopDataOfBuild', { provinces, shop: { payment: '' } });
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => stored[key] ?? null } });
   const { rememberedAddress } = await import('#storefront/browser/checkout-storage.ts');
-  expect(rememberedAddress()).toMatchObject({ name: 'Ayesha Khan', [notes]: '' });
+  expect(rememberedAddress()).toMatchObject({ name: 'Ayesha Khan', [laterField]: '' });
   vi.unstubAllGlobals();
 });

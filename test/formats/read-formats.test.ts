@@ -13,6 +13,7 @@ import { trustedName } from '#desk/account/sessions.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { logKinds, storedLogEntry } from '#desk/log.ts';
 import { deskChanges, discardOf } from '#desk/publish/pending-changes.ts';
+import { completeCustomer } from '#order/customer-fields.ts';
 import { answers, type Correction, correctedCheck, type DeskEvent } from '#order/desk-order.ts';
 import { parseEmailRequest } from '#order/email-request.ts';
 import { parseReceipts } from '#order/order.ts';
@@ -43,14 +44,15 @@ import { testRelay } from '#test/support/test-relay.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { orderStates } from '#shop/order-states.ts';
 
-const ayesha = {
+/** Fields that came later are empty. */
+const ayesha = completeCustomer({
   name: 'Ayesha Khan',
   email: 'ayesha@example.com',
   address: 'House 1, Street 2, F-7/3, Islamabad',
   province: 'punjab',
   postalCode: '54000',
   phone: '0300 1234567',
-};
+});
 
 const eventsAfterTheOrder: readonly Row[] = frozenJson('events-after-the-order.json');
 const moreEvents: readonly Row[] = frozenJson('more-desk-events.json');

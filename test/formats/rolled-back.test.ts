@@ -26,7 +26,7 @@ import { sampleBody, sampleCustomer, sampleIds, sampleParams } from '#test/suppo
 function laterCheck() {
   const { check } = frozenOrder('verified');
   if (check.kind === 'unreadable') throw new Error(check.problem);
-  const customer = { ...check.order.customer, deliveryNotes: 'Ring twice' };
+  const customer = { ...check.order.customer, shoeSize: 'EU 42' };
   const findings = [{ kind: 'address unclear', text: 'Ask for the house number.' }];
   return storedCheck(
     JSON.parse(JSON.stringify({ ...check, order: { ...check.order, customer, gift: true }, findings })),
@@ -41,7 +41,7 @@ const laterEvents = [
 describe('an order of a later version', () => {
   it('keeps what this version does not know, and is to be looked at for a reason that it does not know', () => {
     const check = laterCheck();
-    expect(check).toMatchObject({ order: { customer: { deliveryNotes: 'Ring twice' }, gift: true } });
+    expect(check).toMatchObject({ order: { customer: { shoeSize: 'EU 42' }, gift: true } });
     expect(check?.kind === 'checked' && isVerified(check.findings)).toBe(false);
   });
 
@@ -52,10 +52,10 @@ describe('an order of a later version', () => {
     const contents = check && deskOrder(check, []).contents;
     const checked = contents && checkCorrection(readCorrection(form, contents, []), contents, []);
     if (!checked || 'errors' in checked) throw new Error('the form is wrong');
-    expect(checked.event).not.toMatchObject({ customer: { deliveryNotes: expect.anything() } });
+    expect(checked.event).not.toMatchObject({ customer: { shoeSize: expect.anything() } });
     expect(deskOrder(check, [checked.event]).contents?.customer).toMatchObject({
       phone: '0321 7654321',
-      deliveryNotes: 'Ring twice',
+      shoeSize: 'EU 42',
     });
   });
 
@@ -107,13 +107,13 @@ describe('a browser that a later version has used', () => {
 
   it('sends an order that waits, with all that the later version put into it', () => {
     const [pending]: readonly { readonly params: object }[] = frozenJson('browser/outbox-entries.json');
-    const params = { ...pending?.params, delivery_notes: 'Ring twice' };
+    const params = { ...pending?.params, shoe_size: 'EU 42' };
     expect(parseEntries([{ ...pending, params, priority: 1 }])).toMatchObject([{ state: 'pending', params }]);
   });
 });
 
 it('a request of a later page is taken, with every text in it', () => {
-  const params = { ...sampleParams(), delivery_notes: 'Ring twice' };
+  const params = { ...sampleParams(), shoe_size: 'EU 42' };
   expect(parseEmailRequest(JSON.stringify({ ...emailRequest(sampleIds, params), trace: 'x' }))).toMatchObject({
     kind: 'request',
     request: { params },
@@ -122,7 +122,7 @@ it('a request of a later page is taken, with every text in it', () => {
 
 it('an order with a field that this version does not know is kept and mailed whole, but not even a later version reads it', async () => {
   const params = sampleParams();
-  const message = params.message.replace('\n\nItems', '\nDelivery Notes: Ring twice\n\nItems');
+  const message = params.message.replace('\n\nItems', '\nShoe Size: EU 42\n\nItems');
   const body = sampleBody({ ...params, message });
   const { post, store, storedCount } = await testRelay();
   const mailed = async () => {
@@ -141,7 +141,7 @@ it('an order with a field that this version does not know is kept and mailed who
   const job = await mailed();
   if (job) await store.postpone(job, { state: 'queued', dueAt: job.queuedAt, reason: 'a test', isAmbiguous: false });
 
-  await import('./delivery-notes.ts'); // From here on, this is the later version.
-  expect(parseOrder(message)).toMatchObject({ order: { customer: { deliveryNotes: 'Ring twice' } } });
+  await import('./later-field.ts'); // From here on, this is the later version.
+  expect(parseOrder(message)).toMatchObject({ order: { customer: { shoeSize: 'EU 42' } } });
   await mailed();
 });

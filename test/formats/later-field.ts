@@ -1,15 +1,15 @@
 /** An optional field as a later version may add it to `customer-fields.ts`. Import this file before everything that has the lists. */
 import { customerFields, fieldFacts, noCustomer, messageFields } from '#order/customer-fields.ts';
 
-export const notes = 'deliveryNotes';
+export const laterField = 'shoeSize';
 
-for (const fields of [customerFields, messageFields]) Reflect.set(fields, fields.length, notes);
-Object.assign(noCustomer, { [notes]: '' });
+for (const fields of [customerFields, messageFields]) Reflect.set(fields, fields.length, laterField);
+Object.assign(noCustomer, { [laterField]: '' });
 Object.assign(fieldFacts, {
-  [notes]: {
-    label: 'Delivery Notes',
-    shortLabel: 'Delivery Notes',
-    inSentence: 'delivery notes',
+  [laterField]: {
+    label: 'Shoe Size',
+    shortLabel: 'Shoe Size',
+    inSentence: 'shoe size',
     isRequired: false,
     input: { maxLength: 300, autoComplete: 'off' },
   },
