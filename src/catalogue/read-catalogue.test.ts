@@ -290,6 +290,13 @@ describe('a mistake in pages.yaml', () => {
     ['prices: { 3: 950 }', 'prices: { three: 950 }', 'Write the number of a product.'],
     ['heading: Featured', 'headline: Featured', 'Unknown field headline. Did you mean heading?'],
   ]);
+
+  it('names no product in the lines to paste, as its number may be another product’s', () => {
+    const file = join(root, 'catalogue/pages.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^pharmacy:\n(?: .*\n)*/m, ''));
+    const [problem] = problemsIn(process.cwd(), join(root, 'catalogue'));
+    expect(problem).toMatch(/pharmacy: is missing\. .* paste\npharmacy:\n[^]* products: \[\]\n/);
+  });
 });
 
 describe('desk.yaml', () => {

@@ -111,13 +111,18 @@ export function newProblems(after: CatalogueError, before: Catalogue | Catalogue
   return after.problems.filter((problem) => !known.has(lineless(problem)));
 }
 
-/** If a field is missing, as after an update that added it, the message has the shipped catalogue's line to paste. */
+/**
+ * If a field is missing, as after an update that added it, the message has the shipped catalogue's lines to paste, without
+ * products: their numbers may be other products' here.
+ */
 function withLineToPaste(problem: CatalogueProblem, root: string, name: string): CatalogueProblem {
   const path = problem.field?.split(' ') ?? [];
   const shipped = join(root, shippedFolder, name);
   if (problem.problem !== 'is missing' || path.some((part) => /^\d/.test(part)) || !existsSync(shipped)) return problem;
-  const node = parseDocument(readFileSync(shipped, 'utf8')).getIn(path);
-  const value: unknown = isNode(node) ? node.toJSON() : node;
+  const document = parseDocument(readFileSync(shipped, 'utf8'));
+  const node = document.getIn(path);
+  const reviver = (key: unknown, each: unknown) => (key === 'products' ? [] : each);
+  const value: unknown = isNode(node) ? node.toJS(document, { reviver }) : node;
   if (value === undefined) return problem;
   const [field = '', ...above] = path.toReversed();
   const lines = stringify(
