@@ -7,9 +7,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
 import { AccountStore } from '#desk/account/account-store.ts';
+import { sessionMs } from '#desk/session.ts';
 import type { Database } from '#orders-db/database.ts';
 import { type AddedDevice, Devices, type Subscription } from '#push/devices.ts';
-import { dayMs } from '#shop/time.ts';
 
 /** The browser's side of a subscription's keys. */
 export interface BrowserKeys {
@@ -105,10 +105,6 @@ export async function pushService() {
     },
   };
 }
-
-/** Devices that ring for new orders, added as by the desk. */
-
-const sessionMs = 30 * dayMs;
 
 export function aSubscription(name: string): Subscription {
   return { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, p256dh: 'p', auth: 'a' };
