@@ -24,7 +24,7 @@ export function checkFile<Value>(schema: z.ZodType<Value>, yaml: YamlFile): Chec
       }));
     }
     const wrong = { file, line: lineOf(issue.path), remedy: remedyOf(issue), problem: problemOf(issue) };
-    return [issue.path.length === 0 ? wrong : { ...wrong, field: fieldName(issue.path) }];
+    return [issue.path.length === 0 ? wrong : { ...wrong, path: issue.path }];
   });
   return { value: null, problems: oneForEachField(misspeltOnce(problems)) };
 }
@@ -33,14 +33,9 @@ export function checkFile<Value>(schema: z.ZodType<Value>, yaml: YamlFile): Chec
 export function reportOn({ file, lineOf }: Pick<YamlFile, 'file' | 'lineOf'>) {
   const problems: CatalogueProblem[] = [];
   const report = (path: FieldPath, problem: string, remedy: string) => {
-    problems.push({ file, line: lineOf(path), field: fieldName(path), problem, remedy });
+    problems.push({ file, line: lineOf(path), path, problem, remedy });
   };
   return { problems, report };
-}
-
-/** `sizes 2 price`: list entries are counted from 1. */
-export function fieldName(path: FieldPath): string {
-  return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ');
 }
 
 function remedyOf({ code, message, ...issue }: z.core.$ZodIssue): string {
@@ -67,19 +62,22 @@ function written(value: unknown): string {
 /** A field that is only missing because its name is misspelt is reported once, as the misspelling. */
 function misspeltOnce(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
   const meant = problems.flatMap(({ remedy }) => /^Did you mean (\w+)\?$/.exec(remedy)?.[1] ?? []);
-  return problems.filter(
-    ({ problem, field = '' }) => problem !== 'is missing' || !meant.includes(field.split(' ').at(-1) ?? ''),
-  );
+  return problems.filter(({ problem, path }) => problem !== 'is missing' || !meant.includes(String(path?.at(-1))));
 }
 
 function oneForEachField(problems: readonly CatalogueProblem[]): readonly CatalogueProblem[] {
-  const places = problems.map(({ line, field, problem }) => `${line} ${field ?? problem}`);
+  const places = problems.map(({ line, path, problem }) => `${line} ${path ? fieldName(path) : problem}`);
   return problems.filter((_, index) => places.indexOf(places[index] ?? '') === index);
 }
 
+/** `sizes 2 price`: list entries are counted from 1. */
+function fieldName(path: FieldPath): string {
+  return path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ');
+}
+
 /** `catalogue/products/038-…md, line 4, price: is the text "1,200". Write whole rupees …` */
-export function problemLine({ file, line, field, problem, remedy }: CatalogueProblem): string {
-  return `${file}, line ${line}${field === undefined ? '' : `, ${field}`}: ${problem}. ${remedy}`;
+export function problemLine({ file, line, path, problem, remedy }: CatalogueProblem): string {
+  return `${file}, line ${line}${path ? `, ${fieldName(path)}` : ''}: ${problem}. ${remedy}`;
 }
 
 /** The shop can't be built from a catalogue with problems; lists all of them. */

@@ -116,15 +116,16 @@ export function newProblems(after: CatalogueError, before: Catalogue | Catalogue
  * products: their numbers may be other products' here.
  */
 function withLineToPaste(problem: CatalogueProblem, root: string, name: string): CatalogueProblem {
-  const path = problem.field?.split(' ') ?? [];
+  const { path = [] } = problem;
   const shipped = join(root, shippedFolder, name);
-  if (problem.problem !== 'is missing' || path.some((part) => /^\d/.test(part)) || !existsSync(shipped)) return problem;
+  if (problem.problem !== 'is missing' || path.some((part) => typeof part === 'number') || !existsSync(shipped))
+    return problem;
   const document = parseDocument(readFileSync(shipped, 'utf8'));
   const node = document.getIn(path);
   const reviver = (key: unknown, each: unknown) => (key === 'products' ? [] : each);
   const value: unknown = isNode(node) ? node.toJS(document, { reviver }) : node;
   if (value === undefined) return problem;
-  const [field = '', ...above] = path.toReversed();
+  const [field = '', ...above] = path.map(String).toReversed();
   const lines = stringify(
     { [field]: value },
     { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' },

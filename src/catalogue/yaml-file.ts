@@ -6,8 +6,8 @@ export interface CatalogueProblem {
   /** Path from the project's folder: `catalogue/products/043-parrot-d-swing.md`. */
   readonly file: string;
   readonly line: number;
-  /** `price`, `sizes 2 price`; absent if it is not about a field. */
-  readonly field?: string;
+  /** Absent if it is not about a field. */
+  readonly path?: FieldPath;
   readonly problem: string;
   readonly remedy: string;
 }

@@ -1,10 +1,13 @@
 /**
- * Forms of the desk: read by a schema, and their outcomes. Two phones may change the same thing at once. A form brings
- * the version of the values that it showed. If one of them was changed elsewhere, the form comes back with this owner's
- * changes in today's values.
+ * Forms of the desk: read by a schema, and their outcomes. A field has the path of its value as its name, as the id of
+ * its input, and as the place of its errors: `sizes.2.price`, counted from 0.
+ *
+ * Two phones may change the same thing at once. A form brings the version of the values that it showed. If one of them
+ * was changed elsewhere, the form comes back with this owner's changes in today's values.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { FieldPath } from '#catalogue/yaml-file.ts';
 import { grouped } from '#shop/numbers.ts';
 
 /** The outcome of a form that was sent, on the page that it shows. */
@@ -83,14 +86,58 @@ export function isDeskAddress(to: string): boolean {
   return /^\/(?![/\\])[!-~]*$/.test(to);
 }
 
-/** Reads the named fields; a label is the schema's `meta({ title })`, or the field's name. */
-export function readForm<Schema extends z.ZodObject>(schema: Schema, form: URLSearchParams) {
-  const parsed = schema.safeParse(Object.fromEntries(form));
+/** The values of fields by their names. */
+export type FieldValues = Readonly<Record<string, string>>;
+
+export function fieldName(path: FieldPath): string {
+  return path.map(String).join('.');
+}
+
+/** The fields of a form that shows these values. `parseForm` reads them back. */
+export function fieldsOf(values: object, path: FieldPath = []): FieldValues {
+  const fields = Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(fieldsOf(value, [...path, key]))
+      : [[fieldName([...path, key]), String(value)] as const],
+  );
+  return Object.fromEntries(fields);
+}
+
+type SentFields = Iterable<readonly [name: string, value: string]>;
+
+/** The values of a form whose schema refuses no text. */
+export function parseForm<Schema extends z.ZodType>(schema: Schema, form: SentFields): z.output<Schema> {
+  return schema.parse(sentValue(schema, [], new Map(form)));
+}
+
+/** The values of a form, or its errors; a label is the schema's `meta({ title })`, or the field's name. */
+export function readForm<Schema extends z.ZodObject>(schema: Schema, form: SentFields) {
+  const parsed = schema.safeParse(sentValue(schema, [], new Map(form)));
   if (parsed.success) return { values: parsed.data };
   const errors = parsed.error.issues.map(({ path, message }): FieldError => {
-    const field = String(path[0] ?? '');
-    const part: z.ZodType | undefined = schema.shape[field];
+    const field = fieldName(path);
+    const part: z.ZodType | undefined = schema.shape[String(path[0])];
     return { field, label: part?.meta()?.title ?? field, message };
   });
   return { errors };
+}
+
+/** Looks only for the names that the schema has, so that no other has an effect. Its lists and groups are not optional. */
+function sentValue(schema: z.core.$ZodType, path: FieldPath, sent: ReadonlyMap<string, string>): unknown {
+  if (schema instanceof z.ZodArray)
+    return rowsIn(sent, fieldName(path)).map((row) => sentValue(schema.element, [...path, row], sent));
+  if (!(schema instanceof z.ZodObject)) return sent.get(fieldName(path));
+  const values = Object.entries(schema.shape).map(
+    ([key, part]) => [key, sentValue(part, [...path, key], sent)] as const,
+  );
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The rows that have fields, up to number 999. The values have no gaps: later rows move up. */
+function rowsIn(sent: ReadonlyMap<string, string>, list: string): readonly string[] {
+  const start = `${list}.`;
+  const rows = [...sent.keys()].flatMap((name) =>
+    name.startsWith(start) ? (/^\d{1,3}(?=\.|$)/.exec(name.slice(start.length)) ?? []) : [],
+  );
+  return [...new Set(rows)].toSorted((one, other) => Number(one) - Number(other));
 }

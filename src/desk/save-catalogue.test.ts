@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { openDraft } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/product-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
+import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
+import { fieldName } from './forms.ts';
 import type { LogEntry } from './log.ts';
 import { ManualClock } from '#test/support/clock-and-log.ts';
 import { catalogueCopy } from '#test/support/folders.ts';
@@ -25,7 +27,7 @@ function openDesk() {
   const read = (path: string) => draftedText(catalogue, path);
   const save = (path: string, after: string, more: Partial<CatalogueSave> = {}) => {
     const before = read(path);
-    const fieldOf = ({ field = '' }: { readonly field?: string }) => ({ field, label: 'Price' });
+    const fieldOf = ({ path: field = [] }: CatalogueProblem) => ({ field: fieldName(field), label: 'Price' });
     const session = { id: 'session', formToken: '', ring: null };
     return saveCatalogue(deps, session, { edits: [{ path, before, after }], fieldOf, ...more });
   };

@@ -180,7 +180,7 @@ describe('the image, made in a clean Debian', () => {
     const phone = await DeskPhone.signIn(deskUrl(), 'https://desk.shop.pk');
     const list = '/products?search=d-swing';
     const form = catalogueForm(await phone.page(list))
-      .fill('43-sizes-4-price', '1950')
+      .fill('products.43.sizes.3.price', '1950')
       .sent();
     await phone.submit('/products', { ...Object.fromEntries(form), do: 'save 43' });
     const [, version = ''] = /name="version" value="(\w+)"/.exec(await phone.page('/publish')) ?? [];

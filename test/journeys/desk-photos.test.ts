@@ -43,7 +43,7 @@ const onShop = async () => {
 };
 
 const cards = (page: Page) => page.locator('.photo');
-const textOf = (page: Page, number: number) => page.locator(`#text-${number}`);
+const textOf = (page: Page, number: number) => page.locator(`[id="pictures.${number - 1}"]`);
 
 describe('photos of a product', { timeout: 400_000 }, () => {
   it('come from a phone without scripts, are put in order, cropped, described, published, and restored (D72)', async () => {

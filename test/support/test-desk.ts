@@ -358,7 +358,7 @@ export async function catalogueDesk({ from, prepare, environment = {}, couriers 
 
 export function catalogueForm(html: string): PageForm {
   const forms = html.match(/<form [^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
-  return new PageForm(forms.find((form) => /name="(?:version|\d+-version)"/.test(form)) ?? '');
+  return new PageForm(forms.find((form) => /name="(?:products\.\d+\.)?version"/.test(form)) ?? '');
 }
 
 /** A desk whose owner works on the photos of product 7, as a phone does it. */
@@ -451,7 +451,7 @@ export class PageForm {
   }
 
   without(name: string): this {
-    const at = this.#fields.findIndex(([own]) => own === name);
+    const at = this.#fields.findLastIndex(([own]) => own === name);
     if (at >= 0) this.#fields.splice(at, 1);
     return this;
   }

@@ -42,7 +42,7 @@ async function changePrice(product: number): Promise<number> {
   const fields = new URLSearchParams({ do: 'save' });
   for (const [, input = ''] of form.matchAll(/<input([^>]*)>/g)) {
     const [name = '', value = '', type] = ['name', 'value', 'type'].map((key) => attribute(input, key));
-    const isPrice = new RegExp(`^${product}\\W(?:.*\\W)?price$`).test(name);
+    const isPrice = new RegExp(`^(?:products\\.)?${product}\\W(?:.*\\W)?price$`).test(name);
     if (type !== 'checkbox' || / checked=/.test(input))
       fields.append(name, isPrice ? String(Number(value) ^ 1) : value);
   }

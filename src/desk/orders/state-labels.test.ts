@@ -33,7 +33,7 @@ async function openDesk() {
 
 it('the desk’s pages and tables have the label of a state, and nowhere its key (D72)', async () => {
   const { html, get, press, save } = await openDesk();
-  await save('/shop/messages', { 'english-packed': 'It waits for its courier.' });
+  await save('/shop/messages', { 'messages.english.packed': 'It waits for its courier.' });
   const pack = async () => (await press('/several', { order: '1-0', list: '', action: 'packed' })).text();
   const [moved, again] = [await pack(), await pack()];
   expect(textOf(moved)).toContain('1 order marked as in the box');

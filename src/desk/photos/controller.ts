@@ -11,7 +11,7 @@ import { photoCrops, maxPictures } from '#catalogue/photo-files.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, photosAddress, productPageAddress } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import { type FieldError, type FormState, checkNotice, textField } from '#desk/forms.ts';
+import { type FieldError, type FormState, checkNotice, parseForm, textField } from '#desk/forms.ts';
 import { type Upload, type UploadKind, megabytes, withUpload } from '#desk/upload/receive-upload.ts';
 import { uploadLimits } from '#photos/limits.ts';
 import { photoStore } from '#photos/store.ts';
@@ -40,9 +40,9 @@ export interface PhotosDeps extends CatalogueDeps {
   readonly processor: PhotoProcessor;
 }
 
-/** Its texts are `text-1` and so on. */
 const photosForm = z.object({
-  version: textField,
+  version: z.string().optional(),
+  pictures: z.array(textField),
   /** The value of a button: `add`, `up 2`, `crop 2 left`. */
   action: z
     .string()
@@ -144,7 +144,7 @@ async function savePhotos(
   deps: Deps,
   { product, sent, upload }: { product: ProductPhotos; sent: ProductPhotos; upload: StoredUpload },
 ): Promise<Response> {
-  const { version, action: button } = photosForm.parse(Object.fromEntries(upload.form));
+  const { version, action: button } = parseForm(photosForm, upload.form);
   const errors = emptyTexts(sent);
   if (errors.length > 0) return show(c, deps, sent, { notice: checkNotice, errors }, 422);
   // New photos come after whatever pictures there are now. All else needs the pictures that the form showed.
@@ -229,14 +229,14 @@ async function runProcessor(
  * stays.
  */
 function withTexts(product: ProductPhotos, form: URLSearchParams): ProductPhotos {
-  const texts = product.texts.map((value, index) => form.get(`text-${index + 1}`) ?? value);
-  const version = form.get('version') ?? product.version;
+  const { pictures, version = product.version } = parseForm(photosForm, form);
+  const texts = product.texts.map((value, index) => pictures[index] ?? value);
   return { ...product, version, texts: texts.map((value) => value.replaceAll(/\s+/g, ' ').trim()) };
 }
 
 function emptyTexts({ texts }: Pictures): readonly FieldError[] {
   return texts.flatMap((text, index) => {
     const message = 'Describe the picture for people who can’t see it.';
-    return text === '' ? [{ field: `text-${index + 1}`, label: `Picture ${index + 1}`, message }] : [];
+    return text === '' ? [{ field: `pictures.${index}`, label: `Picture ${index + 1}`, message }] : [];
   });
 }

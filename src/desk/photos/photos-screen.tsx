@@ -114,7 +114,7 @@ function PictureCard({ picture, address, place, isBlocked }: CardProps) {
         </p>
         {!photo && <p className="quiet">{address === null ? 'No picture yet.' : 'A photo of yours replaces it.'}</p>}
         <Field
-          id={`text-${number}`}
+          id={`pictures.${number - 1}`}
           label="What it shows"
           defaultValue={text}
           rows={2}

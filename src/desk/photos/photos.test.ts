@@ -124,7 +124,7 @@ describe('nothing that was typed or chosen is lost', () => {
     ['remove 2', ['Seen from behind', 'The back'], address],
   ])('by the button %s, which saves the texts and the chosen photos', async (action, texts, next) => {
     const desk = await photoDesk(published);
-    const form = (await desk.form()).fill('text-1', ' Seen   from behind\n');
+    const form = (await desk.form()).fill('pictures.0', ' Seen   from behind\n');
     const answer = await desk.sendForm(form, action, [await jpeg('a.jpg')]);
     expect([answer.status, answer.location]).toEqual([303, next]);
     expect(desk.texts()).toEqual([...texts, `Bird Swing, picture ${texts.length + 1}`]);
@@ -132,11 +132,11 @@ describe('nothing that was typed or chosen is lost', () => {
 
   it('by adding photos, or by an upload that is refused', async () => {
     const { form, sendForm, texts } = await photoDesk(published);
-    const typed = (await form()).fill('text-1', 'Seen from behind');
+    const typed = (await form()).fill('pictures.0', 'Seen from behind');
     const files = Array.from({ length: 21 }, () => ({ name: 'a.jpg', bytes: Buffer.from('x') }));
     const refused = await sendForm(typed, 'add', files);
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('You chose more than 20 files.')]);
-    expect(refused.form.value('text-1')).toBe('Seen from behind');
+    expect(refused.form.value('pictures.0')).toBe('Seen from behind');
     const none = await sendForm(refused.form, 'add');
     expect([none.status, none.text]).toEqual([422, expect.stringContaining('Choose photos first.')]);
     expect(texts()[0]).toBe('Seen from behind');
@@ -144,20 +144,20 @@ describe('nothing that was typed or chosen is lost', () => {
 
   it('by an empty text, which is named and linked', async () => {
     const { form, sendForm, texts } = await photoDesk(published);
-    const answer = await sendForm((await form()).fill('text-2', ' ').fill('text-1', 'New'), 'first 3');
+    const answer = await sendForm((await form()).fill('pictures.1', ' ').fill('pictures.0', 'New'), 'first 3');
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('Picture 2: Describe the picture for people who can’t see it.');
-    expect([answer.html.includes('href="#text-2"'), answer.form.value('text-1')]).toEqual([true, 'New']);
+    expect([answer.html.includes('href="#pictures.1"'), answer.form.value('pictures.0')]).toEqual([true, 'New']);
     expect(texts()).toEqual(['The front', 'The side', 'The back']);
   });
 
   it('by a form on an older view: its texts are shown, and its photos added', async () => {
     const { form, sendForm, texts, names } = await photoDesk(published);
-    const [one, other] = [await form(), (await form()).fill('text-1', 'Seen from behind')];
+    const [one, other] = [await form(), (await form()).fill('pictures.0', 'Seen from behind')];
     expect((await sendForm(one, 'first 3')).status).toBe(303);
     const files = Array.from({ length: 21 }, () => ({ name: 'a.jpg', bytes: Buffer.from('x') }));
     const { form: refused } = await sendForm(other, 'add', files);
-    expect([refused.value('text-1'), (await sendForm(refused, 'save')).status]).toEqual(['Seen from behind', 409]);
+    expect([refused.value('pictures.0'), (await sendForm(refused, 'save')).status]).toEqual(['Seen from behind', 409]);
     const answer = await sendForm(other, 'remove 1', [await jpeg('a.jpg')]);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('changed in the meantime, perhaps on another phone');

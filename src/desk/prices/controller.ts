@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { type FormState, formVersion, textField } from '#desk/forms.ts';
+import { type FormState, formVersion, parseForm, textField } from '#desk/forms.ts';
 import { listField, priceWarnings } from '#desk/products/product-errors.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import type { PriceField } from '#desk/products/price-form.ts';
@@ -24,11 +24,10 @@ const pricesForm = z.object({
 
 /** Reads the form, or the page's address. */
 function readPricesForm(form: URLSearchParams) {
-  const fields = Object.fromEntries(form);
   const ticked = new Set(form.getAll('product'));
   const unticked = new Set(form.getAll('offered').filter((id) => !ticked.has(id)));
   const priced = new Set(form.getAll('priced'));
-  return { ...pricesForm.parse(fields), choice: choiceForm.parse(fields), ticked, unticked, priced };
+  return { ...parseForm(pricesForm, form), choice: parseForm(choiceForm, form), ticked, unticked, priced };
 }
 
 const noAmount = {

@@ -1,7 +1,7 @@
 /** The prices that a choice of products and a change lead to. */
 import { z } from 'zod';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
-import { maxSearch, trimmedField } from '#desk/forms.ts';
+import { fieldName, maxSearch, trimmedField } from '#desk/forms.ts';
 import { type ProductValues, productValues, withProductValues } from '#desk/products/product-form.ts';
 import { categories, searchFiles } from '#desk/products/product-props.ts';
 import { shortHash } from '#desk/save-catalogue.ts';
@@ -75,11 +75,11 @@ function changedProduct(file: ProductFile, change: PriceChange, onShopAll: numbe
   const before = productValues(product, text);
   const priced = priceFields(before).filter(({ value }) => value !== '');
   /** `label`: `Price`, or the name of the pack or size. `after`: `null` if it would be below Rs 1. */
-  const fields = priced.map(({ key, label, value }) => {
+  const fields = priced.map(({ path, label, value }) => {
     const price = rupees(Number(value));
-    return { key, label, before: price, after: changedPrice(price, change) };
+    return { path, label, before: price, after: changedPrice(price, change) };
   });
-  const changed = fields.flatMap(({ key, after }) => (after === null ? [] : [[key, String(after)]]));
+  const changed = fields.flatMap(({ path, after }) => (after === null ? [] : [[fieldName(path), String(after)]]));
   const values = withFormPrices(before, Object.fromEntries(changed));
   const edited = withProductValues(text, product, values);
   return {
@@ -98,7 +98,7 @@ function changedProduct(file: ProductFile, change: PriceChange, onShopAll: numbe
 
 /** A product with its prices, as the form names those that it saves: the form is known by them if it is sent again. */
 export function pricedValue({ id }: Pick<ProductContent, 'id'>, values: ProductValues): string {
-  return `${id}-${shortHash(priceFields(values).map(({ key, value }) => [key, value]))}`;
+  return `${id}-${shortHash(priceFields(values).map(({ path, value }) => [path, value]))}`;
 }
 
 /** `Raised by 8 %, rounded to Rs 10: Dog Food, “rice”` */

@@ -148,7 +148,7 @@ describe('new prices that are saved', () => {
   it('are discarded as one change (D75)', async () => {
     const { save, discard, changed, lastLogged, savePrices } = await openDesk();
     await savePrices(dogFood);
-    await save('/products', { '7-sizes-1-price': '850' }, 'save 7');
+    await save('/products', { 'products.7.sizes.0.price': '850' }, 'save 7');
     expect(changed()).toHaveLength(4);
     expect((await discard()).status).toBe(303);
     expect(await lastLogged()).toContain('Discarded: Dog Food 1 kg, price: Rs 500 to Rs 540; Dog Food 500 g');
@@ -177,7 +177,7 @@ describe('new prices that are saved', () => {
     expect(await text('/publish')).toContain(
       'Dog Food 1 kg, price: Rs 500 to Rs 540 Dog Food 1 kg: in stock to sold out Discard',
     );
-    await save('/products', { '3-price': '950' }, 'save 3');
+    await save('/products', { 'products.3.price': '950' }, 'save 3');
     await discard();
     await discard();
     expect([changed(), drafted(large)]).toEqual([[large], expect.stringContaining('price: 950')]);
@@ -216,7 +216,7 @@ describe('new prices that are saved', () => {
       expect([changed(), drafted(food)]).toEqual([[food, large], expect.stringContaining('price: 540')]);
       sent.append('product', '2');
       expect((await pressAll(address, sent)).status).toBe(409);
-      await save('/products', { '3-price': '950' }, 'save 3');
+      await save('/products', { 'products.3.price': '950' }, 'save 3');
       sent.delete('product', '2');
       expect((await pressAll(address, sent)).status).toBe(409);
     },
@@ -236,7 +236,7 @@ describe('new prices that are saved', () => {
     const { form, save, pressAll, changed, text, savePrices } = await openDesk();
     const before = (await form(dogFood)).sent('save');
     before.delete('product', '2');
-    await save('/products', { '3-price': '950' }, 'save 3');
+    await save('/products', { 'products.3.price': '950' }, 'save 3');
     const stale = await pageOf(pressAll(address, before));
     expect([stale.status, changed()]).toEqual([409, [large]]);
     expect(stale.text).toContain('This was changed in the meantime');

@@ -17,7 +17,7 @@ import {
 } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
-import { checkNotice, merged, formVersion, textField, trimmedField } from '#desk/forms.ts';
+import { checkNotice, formVersion, merged, parseForm, textField, trimmedField } from '#desk/forms.ts';
 import { placeNewProduct } from './new-product.ts';
 import { priceValues, readPrices } from './price-form.ts';
 import { listError, listField, pageError, pageField, priceWarnings } from './product-errors.ts';
@@ -26,8 +26,8 @@ import {
   emptyValues,
   newProductText,
   optionErrors,
+  productFields,
   productValues,
-  readProductValues,
   withProductValues,
   withoutEmptyRows,
 } from './product-form.ts';
@@ -90,25 +90,26 @@ export function productRoutes(deps: ProductDeps): Hono<DeskEnv> {
 async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = await readDraft(deps.catalogueFolder);
-  const { search, shown: listed = search, confirmed, do: button } = listForm.parse(Object.fromEntries(form));
+  const { search, shown: listed = search, confirmed, do: button } = parseForm(listForm, form);
   const { action, target } = button;
   const stock: 'in' | 'out' | null = action === 'sold-out' ? 'out' : action === 'in-stock' ? 'in' : null;
+  const fields = new Map(form);
   const sent = draftFiles.products.flatMap((file) => {
     const { product, text } = file;
-    const version = form.get(`${product.id}-version`);
-    if (version === null) return [];
+    const version = fields.get(`products.${product.id}.version`);
+    if (version === undefined) return [];
     const before = productValues(product, text);
     const values = {
-      ...readPrices(before, form, product.id),
+      ...readPrices(before, fields, product.id),
       ...(stock && product.id === target && { stock }),
     };
     const edited = withProductValues(text, product, values);
     return [{ ...file, before, values, edited, isStale: version !== formVersion(priceValues(before)) }];
   });
   const changed = sent.filter(({ edited, text }) => edited !== text);
-  const fieldOf = ({ file, field = '' }: CatalogueProblem) => {
+  const fieldOf = ({ file, path: at = [] }: CatalogueProblem) => {
     const one = changed.find(({ path }) => path === file) ?? changed[0];
-    return one ? listError(one, field.replaceAll(' ', '-')) : { field: 'main', label: 'Products' };
+    return one ? listError(one, at) : { field: 'main', label: 'Products' };
   };
   const result = await saveCatalogue(deps, session, {
     isStale: changed.some(({ isStale }) => isStale),
@@ -132,8 +133,8 @@ async function saveList(c: DeskContext, deps: ProductDeps): Promise<Response> {
 async function createProduct(c: DeskContext, deps: ProductDeps): Promise<Response> {
   const { form, session } = c.var;
   const draftFiles = await readDraft(deps.catalogueFolder);
-  const entered = readProductValues(form);
-  const { do: button } = productButtons.parse(Object.fromEntries(form));
+  const entered = parseForm(productFields, form);
+  const { do: button } = parseForm(productButtons, form);
   const after = afterButton(entered, button);
   if (after) return c.var.show(ProductScreen, withPreview(productScreen(deps, draftFiles, null, after), button));
   const values = withoutEmptyRows(entered);
@@ -168,8 +169,8 @@ async function saveProduct(c: DeskContext, deps: ProductDeps): Promise<Response>
   if (!file) return c.notFound();
   const { path, text, product } = file;
   const screen = productScreen(deps, draftFiles, file);
-  const entered = readProductValues(form);
-  const { version: sentVersion, confirmed, do: button } = productButtons.parse(Object.fromEntries(form));
+  const entered = parseForm(productFields, form);
+  const { version: sentVersion, confirmed, do: button } = parseForm(productButtons, form);
   const after = afterButton(entered, button);
   if (after) return c.var.show(ProductScreen, withPreview({ ...screen, values: after, version: sentVersion }, button));
   const values = merged(withoutEmptyRows(entered), screen.values, sentVersion);
@@ -181,7 +182,7 @@ async function saveProduct(c: DeskContext, deps: ProductDeps): Promise<Response>
     edits: [{ path, before: text, after: edited }],
     fieldOf: (problem) => pageError(problem, edited, values),
     warnings: (catalogue) => [
-      ...priceWarnings({ product, before: screen.values, values }, ({ key }) => pageField(key), catalogue),
+      ...priceWarnings({ product, before: screen.values, values }, (field) => pageField(field.path), catalogue),
       ...(values.stock === 'off' && !product.takenOff
         ? [{ field: 'stock', label: 'Stock', message: takenOffWarning }]
         : []),
@@ -208,7 +209,7 @@ async function savePages(c: DeskContext, deps: ProductDeps): Promise<Response> {
   if (!file) return c.notFound();
   const { id } = file.product;
   const screen = pagesScreen(draftFiles, file.product);
-  const { version: sentVersion, do: button, end } = pagesForm.parse(Object.fromEntries(form));
+  const { version: sentVersion, do: button, end } = parseForm(pagesForm, form);
   const ticked = form.getAll('list');
   const entered = Object.fromEntries(draftFiles.lists.map(({ key }) => [key, ticked.includes(key) ? 'yes' : '']));
   const isBack = button === 'back';

@@ -1,60 +1,59 @@
 /**
  * Prices and stock of products as fields of the list: all on the page are one form, so that Save of one loses no other.
  */
-import { merged } from '#desk/forms.ts';
-import type { ProductValues } from './product-form.ts';
+import { z } from 'zod';
+import type { FieldPath } from '#catalogue/yaml-file.ts';
+import { type FieldValues, fieldsOf, merged, parseForm } from '#desk/forms.ts';
+import { type OptionValues, type ProductValues, optionFields, pricedList, productFields } from './product-form.ts';
+
+const optionPrices = z.array(optionFields.pick({ price: true, stock: true }));
+const pricesForm = productFields
+  .pick({ price: true, salePrice: true, stock: true })
+  .extend({ packs: optionPrices, sizes: optionPrices });
 
 export interface PriceField {
-  /** The name by which the catalogue's check calls it, with hyphens. */
-  readonly key: string;
+  /** In the product's form. */
+  readonly path: FieldPath;
   /** `Price`, or the name of the pack or size. */
   readonly label: string;
   readonly value: string;
   /** Absent for a product with one price. */
-  readonly soldOut?: { readonly key: string; readonly value: '' | 'yes' };
+  readonly stock?: { readonly path: FieldPath; readonly value: 'in' | 'out' };
 }
 
 /** The prices in a product's form. */
-export function priceFields({ sold, price, salePrice, options }: ProductValues): readonly PriceField[] {
-  if (sold === 'price')
+export function priceFields(values: ProductValues): readonly PriceField[] {
+  const list = pricedList(values);
+  if (list === null)
     return [
-      { key: 'price', label: 'Price', value: price },
-      { key: 'salePrice', label: 'Sale price', value: salePrice },
+      { path: ['price'], label: 'Price', value: values.price },
+      { path: ['salePrice'], label: 'Sale price', value: values.salePrice },
     ];
-  return options.map((option, index) => ({
-    key: `${sold}-${index + 1}-price`,
-    label: option.name,
-    value: option.price,
-    soldOut: { key: `${sold}-${index + 1}-soldOut`, value: option.stock === 'out' ? 'yes' : '' },
+  return values[list].map(({ name, price, stock }, index) => ({
+    path: [list, index, 'price'],
+    label: name,
+    value: price,
+    stock: { path: [list, index, 'stock'], value: stock },
   }));
 }
 
-/** Prices and stock by the names of their fields: `price`, `sizes-2-price`, `sizes-2-soldOut`, `stock`. */
-export function priceValues(values: ProductValues): Readonly<Record<string, string>> {
-  const fields = priceFields(values).flatMap(({ key, value, soldOut }) => [
-    [key, value],
-    ...(soldOut ? [[soldOut.key, soldOut.value]] : []),
-  ]);
-  return { ...Object.fromEntries(fields), stock: values.stock };
+/** Prices and stock by the names of their fields. */
+export function priceValues(values: ProductValues): FieldValues {
+  return fieldsOf(pricesForm.parse(values));
 }
 
-/** The form with other prices and sold-out marks, by the names of their fields; the rest stays. */
-export function withFormPrices(values: ProductValues, prices: Readonly<Record<string, string>>): ProductValues {
-  const { price = values.price, salePrice = values.salePrice, ...all } = { ...priceValues(values), ...prices };
-  const options = values.options.map((option, index) => {
-    const key = `${values.sold}-${index + 1}`;
-    const stock = all[`${key}-soldOut`] === 'yes' ? 'out' : 'in';
-    return { ...option, price: all[`${key}-price`] ?? option.price, stock } as const;
-  });
-  return { ...values, price, salePrice, options };
+/** The form with other prices and stock, by the names of their fields; the rest stays. */
+export function withFormPrices(values: ProductValues, prices: FieldValues): ProductValues {
+  const { packs, sizes, ...fields } = parseForm(pricesForm, Object.entries({ ...priceValues(values), ...prices }));
+  const priced = (options: readonly OptionValues[], by: typeof packs) =>
+    options.map((option, index) => ({ ...option, ...by[index] }));
+  return { ...values, ...fields, packs: priced(values.packs, packs), sizes: priced(values.sizes, sizes) };
 }
 
-/** Reads the fields of a product, which begin with its number, into its form. A price that was not sent stays. */
-export function readPrices(before: ProductValues, form: URLSearchParams, id: number): ProductValues {
+/** Reads the fields of a product into its form. What was not sent stays. */
+export function readPrices(before: ProductValues, sent: ReadonlyMap<string, string>, id: number): ProductValues {
   const now = priceValues(before);
-  const sent = Object.entries(now).map(([key, value]) => {
-    const entry = key === 'stock' ? null : form.get(`${id}-${key}`);
-    return [key, key.endsWith('-soldOut') ? (entry ?? '') : (entry?.trim() ?? value)];
-  });
-  return withFormPrices(before, merged(Object.fromEntries(sent), now, form.get(`${id}-version`) ?? ''));
+  const sentOf = (name: string) => sent.get(`products.${id}.${name}`);
+  const prices = Object.entries(now).map(([name, value]) => [name, sentOf(name)?.trim() ?? value]);
+  return withFormPrices(before, merged(Object.fromEntries(prices), now, sentOf('version') ?? ''));
 }

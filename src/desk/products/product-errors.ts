@@ -1,9 +1,9 @@
 /** Errors and warnings of the list's fields and of a product's page. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { descriptionLine } from '#catalogue/product-file.ts';
-import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
+import type { CatalogueProblem, FieldPath } from '#catalogue/yaml-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import { type FieldError, ifRight, notAPrice } from '#desk/forms.ts';
+import { type FieldError, fieldName, ifRight, notAPrice } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#catalogue/catalogue-hints.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/numbers.ts';
@@ -22,21 +22,24 @@ interface PricedForm {
 }
 
 /** The field of a price in the list. */
-export function listField({ key, label }: PriceField, { id, name }: ProductContent): FieldPlace {
-  return { field: `product-${id}-${key}`, label: `${name}, ${label}` };
+export function listField(field: PriceField, { id, name }: ProductContent): FieldPlace {
+  return { field: `products.${id}.${fieldName(field.path)}`, label: `${name}, ${field.label}` };
 }
 
-/** The field of the list for a mistake in a product's file: `sizes-2-price`; the first one for a mistake in no price. */
-export function listError({ product, values }: PricedForm, key: string): ErrorPlace {
-  const fields = priceFields(values);
-  const field = fields.find((each) => each.key === key) ?? fields[0];
+/** The field of the list for a mistake in a product's file; the first one for a mistake in no price. */
+export function listError({ product, values }: PricedForm, path: FieldPath): ErrorPlace {
+  const field = priceAt(values, path) ?? priceFields(values)[0];
   if (!field) return { field: 'main', label: product.name };
-  return { ...listField(field, product), ...priceMessage(values, key) };
+  return { ...listField(field, product), ...priceMessage(values, path) };
+}
+
+function priceAt(values: ProductValues, path: FieldPath): PriceField | undefined {
+  return priceFields(values).find((field) => fieldName(field.path) === fieldName(path));
 }
 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
-function priceMessage(values: ProductValues, key: string) {
-  const field = priceFields(values).find((each) => each.key === key);
+function priceMessage(values: ProductValues, path: FieldPath) {
+  const field = priceAt(values, path);
   return field && parsePrice(field.value) === null ? { message: notAPrice } : {};
 }
 
@@ -66,6 +69,7 @@ export function priceWarnings(
 
 const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
+  quantity: 'Pieces',
   category: 'Category',
   newCategory: 'New category',
   price: 'Price',
@@ -75,32 +79,29 @@ const fieldLabels: Readonly<Record<string, string>> = {
   search: 'Search words',
 };
 
-/** A field of a product's page, by the name that the catalogue's check gives it: `sizes-2-price`. */
-export function pageField(key: string): FieldPlace {
-  const label = fieldLabels[key];
-  if (label !== undefined) return { field: key, label };
-  const [, kind, number, part] = /^(pack|size)s-(\d+)-(name|quantity|price|weight)$/.exec(key) ?? [];
-  if (kind === undefined) return { field: /^(?:pack|size)s/.test(key) ? 'prices' : 'main', label: 'Product' };
-  return {
-    field: key,
-    label: `${kind === 'pack' ? 'Pack' : 'Size'} ${number}, ${part === 'quantity' ? 'pieces' : part}`,
-  };
+/** A field of a product's page, by its path in the product's file. */
+export function pageField(path: FieldPath): FieldPlace {
+  const [field, label] = [fieldName(path), fieldLabels[String(path.at(-1))]];
+  if (path.length === 1 && label !== undefined) return { field, label };
+  const [list, index] = path;
+  if (list !== 'packs' && list !== 'sizes') return { field: 'main', label: 'Product' };
+  if (label === undefined) return { field: 'prices', label: 'Product' };
+  return { field, label: `${list === 'packs' ? 'Pack' : 'Size'} ${Number(index) + 1}, ${label.toLowerCase()}` };
 }
 
 /** The field of a product's page for a mistake in its text. */
 export function pageError(
-  { field, line, problem, remedy }: CatalogueProblem,
+  { path = [], line, problem, remedy }: CatalogueProblem,
   text: string,
   values: ProductValues,
 ): ErrorPlace {
   const lineOfDescription = line - descriptionLine(text) + 1;
-  if (field === undefined && problem === 'The description is missing')
-    return { ...pageField('description'), message: 'It is empty. Write a sentence or two.' };
-  if (field === undefined && lineOfDescription > 0)
-    return { ...pageField('description'), message: `${problem} (line ${lineOfDescription}). ${remedy}` };
-  const key = (field ?? '').replaceAll(' ', '-');
-  if (key === 'category' && values.newCategory.trim() !== '')
-    return { ...pageField('newCategory'), message: 'Write it in the letters a to z, such as Fish food.' };
-  if (key === 'category') return { ...pageField('category'), message: 'It is empty. Choose one, or write a new one.' };
-  return { ...pageField(key), ...priceMessage(values, key) };
+  if (path.length === 0 && problem === 'The description is missing')
+    return { ...pageField(['description']), message: 'It is empty. Write a sentence or two.' };
+  if (path.length === 0 && lineOfDescription > 0)
+    return { ...pageField(['description']), message: `${problem} (line ${lineOfDescription}). ${remedy}` };
+  if (path[0] !== 'category') return { ...pageField(path), ...priceMessage(values, path) };
+  if (values.newCategory.trim() === '')
+    return { ...pageField(['category']), message: 'It is empty. Choose one, or write a new one.' };
+  return { ...pageField(['newCategory']), message: 'Write it in the letters a to z, such as Fish food.' };
 }

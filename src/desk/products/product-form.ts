@@ -5,13 +5,13 @@ import { descriptionOf, withDescription, withField } from '#catalogue/product-fi
 import type { ProductContent } from '#catalogue/schema.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
 import { parseNumber, parsePrice } from '#shop/numbers.ts';
-import { type FieldError, textField } from '#desk/forms.ts';
+import { type FieldError, parseForm, textField } from '#desk/forms.ts';
 import { slugOf } from './new-product.ts';
 
 /** A form can't grow without end; no product has so many packs or sizes. */
 const maxOptions = 40;
 
-const optionFields = z.object({
+export const optionFields = z.object({
   name: textField,
   /** The pieces in a pack; empty for a size. */
   quantity: textField,
@@ -24,18 +24,20 @@ const optionFields = z.object({
 });
 export type OptionValues = Readonly<z.output<typeof optionFields>>;
 
+type Sizes = NonNullable<ProductContent['sizes']>;
+
 /** The fields of the form, as texts. */
-const productFields = z.object({
+export const productFields = z.object({
   name: textField,
   category: textField,
   /** Such as `Fish food`; replaces `category`. */
   newCategory: textField,
-  sold: z.enum(['price', 'packs', 'sizes']).catch('price'),
   price: textField,
   salePrice: textField,
   /** The weight of one piece, such as `1.5 kg`. */
   weight: textField,
-  options: z.array(optionFields).readonly().default([]),
+  packs: z.array(optionFields),
+  sizes: z.array(optionFields),
   /** `off`: no longer sold. */
   stock: z.enum(['in', 'out', 'off']).catch('in'),
   /** Markdown. */
@@ -45,7 +47,16 @@ const productFields = z.object({
 });
 export type ProductValues = Readonly<z.output<typeof productFields>>;
 
-export const emptyValues: ProductValues = productFields.parse({});
+export const emptyValues: ProductValues = parseForm(productFields, []);
+
+/** A product has packs, sizes, or neither of them and one price. */
+export const optionLists = ['packs', 'sizes'] as const;
+export type OptionList = (typeof optionLists)[number];
+
+/** The list that decides the prices of a product; `null` if it has one price. */
+export function pricedList(values: ProductValues): OptionList | null {
+  return optionLists.find((list) => values[list].length > 0) ?? null;
+}
 
 export function productValues(product: ProductContent, text: string): ProductValues {
   const { name, category, price, salePrice, weight = '', packs, sizes, inStock, takenOff, search = [] } = product;
@@ -53,67 +64,58 @@ export function productValues(product: ProductContent, text: string): ProductVal
     ...emptyValues,
     name,
     category,
-    sold: packs ? 'packs' : sizes ? 'sizes' : 'price',
     price: String(price ?? ''),
     salePrice: String(salePrice ?? ''),
     weight,
-    options: (packs ?? sizes ?? []).map((option) => ({
-      name: option.name,
-      quantity: 'quantity' in option ? String(option.quantity) : '',
-      price: String(option.price),
-      weight: option.weight ?? '',
-      stock: option.soldOut ? 'out' : 'in',
-      picture: String(option.picture ?? ''),
-    })),
+    packs: packs?.map((pack) => ({ ...optionValues(pack), quantity: String(pack.quantity) })) ?? [],
+    sizes: sizes?.map(optionValues) ?? [],
     stock: takenOff ? 'off' : inStock ? 'in' : 'out',
     description: descriptionOf(text),
     search: search.join(', '),
   };
 }
 
-export function readProductValues(form: URLSearchParams): ProductValues {
-  const columns = Object.keys(optionFields.shape).map((name) => [name, form.getAll(`option-${name}`)] as const);
-  const options = form
-    .getAll('option-name')
-    .map((_, index) => Object.fromEntries(columns.map(([name, texts]) => [name, texts[index]])));
-  return productFields.parse({ ...Object.fromEntries(form), options });
+function optionValues({ name, price, weight = '', soldOut = false, picture }: Sizes[number]): OptionValues {
+  return {
+    name,
+    quantity: '',
+    price: String(price),
+    weight,
+    stock: soldOut ? 'out' : 'in',
+    picture: String(picture ?? ''),
+  };
 }
 
-/** Without the rows of options that are empty; sold at one price if none is left. */
+/** Without the rows of packs and sizes that are empty. */
 export function withoutEmptyRows(values: ProductValues): ProductValues {
-  const options = values.options.filter((option) =>
-    [option.name, option.quantity, option.price, option.weight].some((text) => text.trim()),
-  );
-  return { ...values, sold: options.length > 0 ? values.sold : 'price', options };
+  const isFilled = ({ name, quantity, price, weight }: OptionValues) =>
+    [name, quantity, price, weight].some((text) => text.trim());
+  return { ...values, packs: values.packs.filter(isFilled), sizes: values.sizes.filter(isFilled) };
 }
 
 /** Refuses more packs or sizes than a form may add; a file by hand may have more. */
-export function optionErrors({ sold, options }: ProductValues, before: ProductValues): readonly FieldError[] {
-  if (options.length <= Math.max(maxOptions, before.options.length)) return [];
-  return [{ field: 'prices', label: sold === 'packs' ? 'Packs' : 'Sizes', message: `Use at most ${maxOptions}.` }];
+export function optionErrors(values: ProductValues, before: ProductValues): readonly FieldError[] {
+  const list = pricedList(values);
+  if (list === null || values[list].length <= Math.max(maxOptions, before[list].length)) return [];
+  return [{ field: 'prices', label: list === 'packs' ? 'Packs' : 'Sizes', message: `Use at most ${maxOptions}.` }];
 }
 
-/** The form after a button that saves nothing, such as `add-size` or `up-2`; `null` for any other button. */
+/** The form after a button that saves nothing, such as `add sizes` or `up sizes 2`; `null` for any other button. */
 export function afterButton(values: ProductValues, button: string): ProductValues | null {
   if (button === 'preview') return values;
-  const { options } = values;
-  const [, action, target = ''] = /^(add|remove|up)-(pack|size|\d{1,2})$/.exec(button) ?? [];
-  if (action === 'add' && (target === 'pack' || target === 'size')) {
-    // A product that was sold at one price keeps it as that of its first pack or size.
-    const price = options.length === 0 ? values.price : '';
-    return { ...values, sold: `${target}s`, options: [...options, optionFields.parse({ price })] };
-  }
-  const index = Number(target) - 1;
+  const [action, target, row] = button.split(' ');
+  const list = optionLists.find((each) => each === target);
+  if (!list) return null;
+  const [options, index] = [values[list], Number(row)];
+  // A product that was sold at one price keeps it as that of its first pack or size.
+  if (action === 'add')
+    return { ...values, [list]: [...options, optionFields.parse({ price: options.length === 0 ? values.price : '' })] };
   const option = options[index];
-  if (action === 'remove' && option) {
-    const others = options.toSpliced(index, 1);
-    return others.length > 0
-      ? { ...values, options: others }
-      : { ...values, sold: 'price', options: [], price: values.price || option.price };
-  }
-  if (action === 'up' && option && index > 0)
-    return { ...values, options: options.toSpliced(index, 1).toSpliced(index - 1, 0, option) };
-  return null;
+  if (!option) return null;
+  const others = options.toSpliced(index, 1);
+  if (action === 'remove')
+    return { ...values, [list]: others, price: others.length > 0 ? values.price : values.price || option.price };
+  return action === 'up' && index > 0 ? { ...values, [list]: others.toSpliced(index - 1, 0, option) } : null;
 }
 
 const blank = '---\nid: 0\nname: New\nprice: 1\ncategory: new\ninStock: true\npictures:\n  - New\n---\n\nNew\n';
@@ -143,17 +145,18 @@ export function withProductValues(text: string, before: ProductContent, values: 
 }
 
 function fieldsOf(before: ProductContent, values: ProductValues) {
-  const { name, category, newCategory, sold, price, salePrice, weight, stock, options, search } = values;
+  const { name, category, newCategory, price, salePrice, weight, stock, packs, sizes, search } = values;
+  const hasOnePrice = pricedList(values) === null;
   return [
     ['name', lineOf(name, before.name)],
     ['category', newCategory.trim() === '' ? category : slugOf(newCategory)],
     ['inStock', stock === 'off' ? before.inStock : stock === 'in'],
     ['takenOff', stock === 'off' ? true : before.takenOff === false ? false : null],
-    ['price', sold === 'price' ? (priceOf(price) ?? '') : null],
-    ['salePrice', sold === 'price' ? priceOf(salePrice) : null],
+    ['price', hasOnePrice ? (priceOf(price) ?? '') : null],
+    ['salePrice', hasOnePrice ? priceOf(salePrice) : null],
     ['weight', lineOf(weight, before.weight) || null],
-    ['packs', sold === 'packs' ? options.map((option) => optionOf(option, before.packs, true)) : null],
-    ['sizes', sold === 'sizes' ? options.map((option) => optionOf(option, before.sizes, false)) : null],
+    ['packs', packs.length > 0 ? packs.map((pack) => optionOf(pack, before.packs, true)) : null],
+    ['sizes', sizes.length > 0 ? sizes.map((size) => optionOf(size, before.sizes, false)) : null],
     ['search', search === before.search?.join(', ') ? before.search : searchWords(search)],
   ] as const;
 }
@@ -166,7 +169,7 @@ function searchWords(search: string): readonly string[] | null {
 
 function optionOf(
   { name, quantity, price, weight: entered, stock, picture }: OptionValues,
-  options: ProductContent['sizes'],
+  options: Sizes | undefined,
   isPack: boolean,
 ) {
   const before = options?.find((option) => option.name === name);

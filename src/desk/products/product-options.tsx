@@ -4,7 +4,7 @@ import { productPageAddress } from '#desk/addresses.ts';
 import { Button } from '#desk/page/form.tsx';
 import { Suggestions, Field } from '#desk/page/field.tsx';
 import { weightInName, weightText } from '#shop/weight.ts';
-import type { OptionValues, ProductValues } from './product-form.ts';
+import { type OptionList, type OptionValues, type ProductValues, pricedList } from './product-form.ts';
 
 interface Props {
   /** `null` for a new product. */
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function PriceFields(props: Props) {
-  const { sold } = props.values;
-  return sold === 'price' ? <OnePrice {...props} /> : <OptionRows {...props} sold={sold} />;
+  const list = pricedList(props.values);
+  return list === null ? <OnePrice {...props} /> : <OptionRows {...props} list={list} />;
 }
 
 function OnePrice({ id, values }: Props) {
@@ -29,8 +29,8 @@ function OnePrice({ id, values }: Props) {
       <p className="quiet">Whole rupees. Leave the sale price empty if there is none.</p>
       <p>Is it sold in several packs or sizes, each with its own price?</p>
       <div className="pair">
-        <Button label="Add a pack" look="quiet" name="do" value="add-pack" formAction={address} />
-        <Button label="Add a size" look="quiet" name="do" value="add-size" formAction={address} />
+        <Button label="Add a pack" look="quiet" name="do" value="add packs" formAction={address} />
+        <Button label="Add a size" look="quiet" name="do" value="add sizes" formAction={address} />
       </div>
     </section>
   );
@@ -41,16 +41,17 @@ const kinds = {
   sizes: { title: 'Sizes', one: 'size', label: 'Size' },
 } as const;
 
-function OptionRows({ id, values: { options }, sold }: Props & { sold: keyof typeof kinds }) {
+function OptionRows({ id, values, list }: Props & { list: OptionList }) {
   const address = `${productPageAddress(id)}#prices`;
-  const { title, one } = kinds[sold];
+  const options = values[list];
+  const { title, one } = kinds[list];
   return (
     <section id="prices" className="card stack">
       <h2>{title}</h2>
       <p className="quiet">
         {options.length > 1 && 'The first available one is chosen when a shopper opens the page. '}
         A row without name and price is ignored. Without a weight, a {one} weighs as much as{' '}
-        {sold === 'packs' ? 'its pieces' : 'the product'}.
+        {list === 'packs' ? 'its pieces' : 'the product'}.
       </p>
       <ol>
         {options.map((option, index) => (
@@ -58,49 +59,51 @@ function OptionRows({ id, values: { options }, sold }: Props & { sold: keyof typ
             // oxlint-disable-next-line react/no-array-index-key -- Only its place names a row.
             key={index}
             option={option}
-            number={index + 1}
-            sold={sold}
+            index={index}
+            list={list}
             address={address}
           />
         ))}
       </ol>
-      <Button label={`Add a ${one}`} look="quiet" name="do" value={`add-${one}`} formAction={address} />
+      <Button label={`Add a ${one}`} look="quiet" name="do" value={`add ${list}`} formAction={address} />
     </section>
   );
 }
 
 interface RowProps {
   readonly option: OptionValues;
-  readonly number: number;
-  readonly sold: keyof typeof kinds;
+  readonly index: number;
+  readonly list: OptionList;
   readonly address: string;
 }
 
-function OptionRow({ option, number, sold, address }: RowProps) {
-  const { one, label } = kinds[sold];
+function OptionRow({ option, index, list, address }: RowProps) {
+  const { one, label } = kinds[list];
+  const number = index + 1;
   const name = option.name === '' ? `${one} ${number}` : option.name;
   const part = (key: 'name' | 'quantity' | 'price' | 'weight', shown: string, spoken: string) => ({
-    id: `${sold}-${number}-${key}`,
-    name: `option-${key}`,
+    id: `${list}.${index}.${key}`,
     label: shown,
     spoken,
     defaultValue: option[key],
   });
   const button = { look: 'quiet', name: 'do', formAction: address } as const;
   return (
-    <li className="product-option" data-sold={sold}>
-      <input type="hidden" name="option-picture" value={option.picture} />
+    <li className="product-option" data-sold={list}>
+      <input type="hidden" name={`${list}.${index}.picture`} value={option.picture} />
       <Field {...part('name', label, `Name of ${one} ${number}`)} maxLength={80} dir="auto" />
-      {sold === 'packs' && <Field {...part('quantity', 'Pieces', `Pieces in ${name}`)} inputMode="numeric" />}
+      {list === 'packs' && <Field {...part('quantity', 'Pieces', `Pieces in ${name}`)} inputMode="numeric" />}
       <Field {...part('price', 'Price', `Price of ${name}`)} inputMode="numeric" />
       <WeightField {...part('weight', 'Weight', `Weight of ${name}`)} productName={option.name} />
       <div className="product-option-does">
-        <select name="option-stock" defaultValue={option.stock} aria-label={`Stock of ${name}`}>
+        <select name={`${list}.${index}.stock`} defaultValue={option.stock} aria-label={`Stock of ${name}`}>
           <option value="in">In stock</option>
           <option value="out">Sold out</option>
         </select>
-        {number > 1 && <Button label="Move up" value={`up-${number}`} aria-label={`Move up: ${name}`} {...button} />}
-        <Button label="Remove" value={`remove-${number}`} aria-label={`Remove ${name}`} {...button} />
+        {index > 0 && (
+          <Button label="Move up" value={`up ${list} ${index}`} aria-label={`Move up: ${name}`} {...button} />
+        )}
+        <Button label="Remove" value={`remove ${list} ${index}`} aria-label={`Remove ${name}`} {...button} />
       </div>
     </li>
   );

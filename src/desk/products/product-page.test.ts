@@ -37,9 +37,9 @@ describe('a product’s page', () => {
     writeFileSync(join(folder, swing), byHand);
     for (const path of ['/products', '/products/7']) await save(path, {}, 'save');
     expect(changed()).toEqual([]);
-    await save('/products', { '7-sizes-2-price': '1250' }, 'save 7');
+    await save('/products', { 'products.7.sizes.1.price': '1250' }, 'save 7');
     expect(drafted(swing)).toBe(byHand.replace('1300', '1250'));
-    await save('/products/7', { 'option-price': '850' });
+    await save('/products/7', { 'sizes.0.price': '850' });
     expect(drafted(swing)).toBe(byHand.replace('1300', '1250').replace('800', '850'));
   });
 
@@ -112,21 +112,21 @@ describe('a product’s page', () => {
 
   it('saves the weights of sizes and packs (D84)', async () => {
     const { form, send, text, drafted, original } = await catalogueDesk();
-    const page = (await form('/products/7')).fill('option-weight', '400 g', 1);
+    const page = (await form('/products/7')).fill('sizes.1.weight', '400 g');
     expect((await send('/products/7', page)).status).toBe(303);
     expect(drafted(swing)).toBe(original(swing).replace('price: 1300', 'price: 1300, weight: 400 g'));
     expect(await text('/products/7')).toContain('Bird Swing L, weight: added, 400 g');
-    const wrong = (await form('/products/7')).fill('option-weight', 'heavy', 1);
+    const wrong = (await form('/products/7')).fill('sizes.1.weight', 'heavy');
     expect((await send('/products/7', wrong)).text).toContain('Size 2, weight: It is the text "heavy".');
   });
 
   it('adds, removes and moves sizes, marks one sold out, and saves none of it before Save', async () => {
     const desk = await catalogueDesk();
     const { form, send, drafted, original, changed } = desk;
-    const added = await after(desk, '/products/7', await form('/products/7'), 'add-size');
-    added.fill('option-name', 'XL, wide', 2).fill('option-price', '1,900', 2).fill('option-stock', 'out', 2);
-    const up = await after(desk, '/products/7', added, 'up-3');
-    const removed = await after(desk, '/products/7', up, 'remove-1');
+    const added = await after(desk, '/products/7', await form('/products/7'), 'add sizes');
+    added.fill('sizes.2.name', 'XL, wide').fill('sizes.2.price', '1,900').fill('sizes.2.stock', 'out');
+    const up = await after(desk, '/products/7', added, 'up sizes 2');
+    const removed = await after(desk, '/products/7', up, 'remove sizes 0');
     expect(changed()).toEqual([]);
     expect((await send('/products/7', removed)).status).toBe(303);
     const [, small = '', medium = ''] = /(  - .*\n)(  - .*\n)/.exec(original(swing)) ?? [];
@@ -138,7 +138,7 @@ describe('a product’s page', () => {
   it('asks for the one price of a product whose rows were all emptied', async () => {
     const { form, send, changed } = await catalogueDesk();
     const page = await form('/products/7');
-    for (const row of [0, 1]) page.fill('option-name', '', row).fill('option-price', '', row);
+    for (const row of [0, 1]) page.fill(`sizes.${row}.name`, '').fill(`sizes.${row}.price`, '');
     const refused = await send('/products/7', page);
     expect([changed(), refused.text]).toEqual([[], expect.stringContaining('Price: Use numbers only, such as 1150.')]);
     expect(refused.html).toMatch(/id="price"[^>]*aria-invalid="true"/);
@@ -148,15 +148,15 @@ describe('a product’s page', () => {
   it('of a product at one price makes one in packs, and back', async () => {
     const desk = await catalogueDesk();
     const { form, send, drafted, original, changed } = desk;
-    const packs = await after(desk, '/products/1', await form('/products/1'), 'add-pack');
-    expect(packs.value('option-price')).toBe('500');
-    await send('/products/1', packs.fillAll({ 'option-name': 'Pack of 3', 'option-quantity': '3' }));
+    const packs = await after(desk, '/products/1', await form('/products/1'), 'add packs');
+    expect(packs.value('packs.0.price')).toBe('500');
+    await send('/products/1', packs.fillAll({ 'packs.0.name': 'Pack of 3', 'packs.0.quantity': '3' }));
     expect(drafted(food)).toBe(
       original(food)
         .replace(/price: 500\n/, '')
         .replace(/\n---\n\n/, '\npacks:\n  - { name: Pack of 3, quantity: 3, price: 500 }\n---\n\n'),
     );
-    const back = await after(desk, '/products/1', await form('/products/1'), 'remove-1');
+    const back = await after(desk, '/products/1', await form('/products/1'), 'remove packs 0');
     await send('/products/1', back);
     expect(changed()).toEqual([]);
   });
@@ -254,10 +254,10 @@ describe('a new product', () => {
   async function filled(desk: TestDesk): Promise<PageForm> {
     const form = await desk.form('/products/new');
     form.fillAll({ name: 'Canary Song Mix', category: 'bird-toys', description: 'Seeds for **singers**.' });
-    const one = await after(desk, '/products/new', form, 'add-size');
-    one.fill('option-name', '1 kg').fill('option-price', '450');
-    const two = await after(desk, '/products/new', one, 'add-size');
-    return two.fill('option-name', '5 kg', 1).fill('option-price', '2,000', 1);
+    const one = await after(desk, '/products/new', form, 'add sizes');
+    one.fill('sizes.0.name', '1 kg').fill('sizes.0.price', '450');
+    const two = await after(desk, '/products/new', one, 'add sizes');
+    return two.fill('sizes.1.name', '5 kg').fill('sizes.1.price', '2,000');
   }
 
   it('has the next number and is the file that a person would write, in the draft alone', async () => {
@@ -362,8 +362,8 @@ describe('a harmful text', () => {
     ['the end of the fields', { name: '---\nid: 5\n---' }],
     ['control characters', { name: 'a\u0000\u001b[31m\u007fb' }],
     ['turned text', { name: 'x\u202Egnp.exe' }],
-    ['fields', { 'option-name': 'S, price: 1 }, { name: T' }],
-    ['a picture that isn’t there', { 'option-picture': '9' }],
+    ['fields', { 'sizes.0.name': 'S, price: 1 }, { name: T' }],
+    ['a picture that isn’t there', { 'sizes.0.picture': '9' }],
     ['a description that ends the file', { description: '\n---\ninStock: false\n---\nx' }],
   ])('such as %s is a text, or refused', async (_, typed) => {
     const { drafted, original, save } = await catalogueDesk();
@@ -378,14 +378,14 @@ describe('a harmful text', () => {
     const { form, send, changed } = await catalogueDesk();
     const many = await form('/products/7');
     for (let index = 2; index < 41; index += 1)
-      many.fill('option-name', `n${index}`, index).fill('option-price', '1', index);
+      many.fill(`sizes.${index}.name`, `n${index}`).fill(`sizes.${index}.price`, '1');
     const refused = await send('/products/7', many);
     expect([refused.status, changed(), refused.text]).toEqual([
       422,
       [],
       expect.stringContaining('Sizes: Use at most 40.'),
     ]);
-    expect(refused.form.sent().getAll('option-name').at(-1)).toBe('n40');
+    expect(refused.form.value('sizes.40.name')).toBe('n40');
   });
 
   it('such as a megabyte, or of 500 sizes, never fills the draft', async () => {
@@ -394,7 +394,7 @@ describe('a harmful text', () => {
     expect((await send('/products/1', long)).status).toBe(413);
     const many = await form('/products/7');
     for (let index = 2; index < 500; index += 1)
-      many.fill('option-name', `n${index}`, index).fill('option-price', '1', index);
+      many.fill(`sizes.${index}.name`, `n${index}`).fill(`sizes.${index}.price`, '1');
     expect([303, 422]).toContain((await send('/products/7', many)).status);
     for (const path of changed()) expect(drafted(path)?.length).toBeLessThan(10_000);
   });

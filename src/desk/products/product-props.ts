@@ -114,7 +114,7 @@ export function withPreview(screen: ProductScreenProps, button: string): Product
   if (button !== 'preview' || description.trim() === '') return screen;
   const { richText, problems } = readDescription('', description, 1);
   const errors = problems.map(({ line, problem, remedy }) => ({
-    ...pageField('description'),
+    ...pageField(['description']),
     message: `${problem} (line ${line}). ${remedy}`,
   }));
   return { ...screen, preview: richText, errors };

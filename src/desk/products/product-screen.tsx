@@ -4,7 +4,7 @@ import { Button, LinkButton, SaveOnEnter, Form, Refusal } from '#desk/page/form.
 import { type Option, Radios, Field } from '#desk/page/field.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
 import { inquiryPart, inquiryWords, type RichText } from '#shop/product.ts';
-import type { ProductValues } from './product-form.ts';
+import { type ProductValues, pricedList } from './product-form.ts';
 import { StockBadge } from './products-screen.tsx';
 import { PriceFields, WeightField } from './product-options.tsx';
 import { createElement, Fragment, type ReactNode } from 'react';
@@ -53,12 +53,7 @@ export function ProductScreen(props: ProductScreenProps) {
       <Steps {...props} />
       <UnpublishedChanges {...props} />
       {blocked === null && (
-        <Form
-          id={formId}
-          action={productPageAddress(id)}
-          hidden={{ version, sold: values.sold }}
-          className="columns product-fields"
-        >
+        <Form id={formId} action={productPageAddress(id)} hidden={{ version }} className="columns product-fields">
           <div className="stack">
             <Facts {...props} />
             <PriceFields id={id} values={values} />
@@ -195,7 +190,7 @@ function Facts({ values, isNew, categories }: ProductScreenProps) {
         defaultValue={values.weight}
         productName={values.name}
         hints={[
-          values.sold === 'price'
+          pricedList(values) === null
             ? 'Such as 500 g or 1.5 kg; couriers ask for it.'
             : 'Of one piece, such as 500 g or 1.5 kg.',
         ]}

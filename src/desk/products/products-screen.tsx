@@ -1,6 +1,8 @@
 import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
+import type { FieldPath } from '#catalogue/yaml-file.ts';
 import type { ProductFile } from '#desk/draft-files.ts';
+import { fieldName } from '#desk/forms.ts';
 import { Button, SaveOnEnter, Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
 import { Field } from '#desk/page/field.tsx';
@@ -156,10 +158,10 @@ function ListedPrices({ listed }: Omit<RowProps, 'isReadOnly'>) {
   );
   return (
     <div className="row-form stack">
-      <input type="hidden" name={`${id}-version`} value={version} />
+      <input type="hidden" name={`products.${id}.version`} value={version} />
       <div className="prices">
         {fields.map((field) => (
-          <PriceInputs key={field.key} field={field} product={product} inShop={inShop} />
+          <PriceInputs key={field.label} field={field} product={product} inShop={inShop} />
         ))}
       </div>
       {inShop && !takenOff && inShop.inStock !== inStock && (
@@ -174,32 +176,33 @@ function ListedPrices({ listed }: Omit<RowProps, 'isReadOnly'>) {
 }
 
 function PriceInputs({
-  field: { key, label, value, soldOut },
+  field: { path, label, value, stock },
   product: { id, name },
   inShop,
 }: Pick<ListedProduct, 'product' | 'inShop'> & { field: PriceField }) {
-  const shown = inShop && inShopPrice(key, label, inShop);
+  const shown = inShop && inShopPrice(path, label, inShop);
   const hints =
     shown === undefined || String(shown ?? '') === value
       ? []
       : [`In the shop: ${shown === null ? 'none' : formattedPrice(shown)}`];
   return (
     <Field
-      id={`product-${id}-${key}`}
-      name={`${id}-${key}`}
+      id={`products.${id}.${fieldName(path)}`}
       label={label}
       spoken={`${label}, ${name}`}
       defaultValue={value}
       inputMode="numeric"
       hints={hints}
       after={
-        soldOut && (
+        stock && (
           <label className="choice">
+            {/* Counts while the box is not ticked. */}
+            <input type="hidden" name={`products.${id}.${fieldName(stock.path)}`} value="in" />
             <input
               type="checkbox"
-              name={`${id}-${soldOut.key}`}
-              value="yes"
-              defaultChecked={soldOut.value === 'yes'}
+              name={`products.${id}.${fieldName(stock.path)}`}
+              value="out"
+              defaultChecked={stock.value === 'out'}
               aria-label={`Sold out: ${label}, ${name}`}
             />
             Sold out
@@ -212,11 +215,11 @@ function PriceInputs({
 
 /** `undefined` for a pack or size that the shop doesn't have. */
 function inShopPrice(
-  key: string,
+  [field]: FieldPath,
   label: string,
   { price, salePrice, packOptions, sizeOptions }: PricedProduct,
 ): Rupees | null | undefined {
-  if (key === 'price') return price;
-  if (key === 'salePrice') return salePrice;
+  if (field === 'price') return price;
+  if (field === 'salePrice') return salePrice;
   return [...(packOptions ?? []), ...(sizeOptions ?? [])].find(({ name }) => name === label)?.price;
 }

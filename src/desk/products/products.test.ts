@@ -55,7 +55,7 @@ describe('a changed price', () => {
     const { form, send, text, original, drafted, lastLogged } = await catalogueDesk();
     const before = [original(food), original(swing)];
     const list = await form('/products?search=Bird+Swing');
-    const answer = await send('/products', list.fill('7-sizes-1-price', '850'), 'save 7');
+    const answer = await send('/products', list.fill('products.7.sizes.0.price', '850'), 'save 7');
     expect([answer.status, answer.location]).toEqual([303, '/products?search=Bird+Swing#product-7']);
     expect(await lastLogged()).toBe('Changed, not published yet: Bird Swing S: Rs 800 to Rs 850');
     expect([original(food), original(swing)]).toEqual(before);
@@ -68,9 +68,9 @@ describe('a changed price', () => {
   it('is saved by the button of any other product, with that product’s own', async () => {
     const { form, send, drafted, original } = await catalogueDesk();
     const list = (await form('/products')).fillAll({
-      '1-price': '600',
-      '1-salePrice': '550',
-      '7-sizes-1-price': '850',
+      'products.1.price': '600',
+      'products.1.salePrice': '550',
+      'products.7.sizes.0.price': '850',
     });
     expect((await send('/products', list, 'sold-out 9')).status).toBe(303);
     expect(drafted(food)).toBe(original(food).replace('price: 500', 'price: 600\nsalePrice: 550'));
@@ -80,20 +80,23 @@ describe('a changed price', () => {
 
   it('that is wrong keeps all of the page from being saved, and nothing typed is lost', async () => {
     const { form, send, changed } = await catalogueDesk();
-    const list = (await form('/products')).fillAll({ '1-price': '600', '7-sizes-1-price': '8oo' });
+    const list = (await form('/products')).fillAll({ 'products.1.price': '600', 'products.7.sizes.0.price': '8oo' });
     const answer = await send('/products', list, 'sold-out 9');
     expect([answer.status, changed()]).toEqual([422, []]);
     expect(answer.text).toContain('Bird Swing, S: Use numbers only, such as 1150.');
-    expect([answer.form.value('1-price'), answer.form.value('7-sizes-1-price')]).toEqual(['600', '8oo']);
+    expect([answer.form.value('products.1.price'), answer.form.value('products.7.sizes.0.price')]).toEqual([
+      '600',
+      '8oo',
+    ]);
     expect(answer.html.match(/<details class="product" open=""/g)).toHaveLength(3);
   });
 
   it('that is too long is not cut to another one: it is refused as typed', async () => {
     const { changed, save } = await catalogueDesk();
     const price = `600${' '.repeat(40)}0`;
-    const refused = await save('/products', { '1-price': price }, 'save 1');
+    const refused = await save('/products', { 'products.1.price': price }, 'save 1');
     expect([changed(), refused.text]).toEqual([[], expect.stringContaining('Use numbers only, such as 1150.')]);
-    expect(refused.form.value('1-price')).toBe(price);
+    expect(refused.form.value('products.1.price')).toBe(price);
   });
 
   it.each([
@@ -105,11 +108,11 @@ describe('a changed price', () => {
   ])('is kept by the button “%s”, which saves before it leads on', async (button, next) => {
     const { html, drafted, submit } = await catalogueDesk();
     const list = new PageForm(await html('/products?search=bird'));
-    const typed = list.fillAll({ '7-sizes-1-price': '8oo', search: ' treat' });
+    const typed = list.fillAll({ 'products.7.sizes.0.price': '8oo', search: ' treat' });
     const { status, text, form } = await submit('/products', typed, button);
     expect([status, text]).toEqual([422, expect.stringContaining('Bird Swing, S: Use numbers only')]);
-    expect([form.value('7-sizes-1-price'), form.value('search')]).toEqual(['8oo', 'treat']);
-    const saved = await submit('/products', form.fill('7-sizes-1-price', '850'), button);
+    expect([form.value('products.7.sizes.0.price'), form.value('search')]).toEqual(['8oo', 'treat']);
+    const saved = await submit('/products', form.fill('products.7.sizes.0.price', '850'), button);
     expect([saved.status, saved.location]).toEqual([303, next]);
     expect(drafted(swing)).toContain('price: 850');
   });
@@ -117,18 +120,31 @@ describe('a changed price', () => {
   it('from a form that is older than a change on another phone is shown with that change, and not applied', async () => {
     const { form, send, drafted, original } = await catalogueDesk();
     const [first, second] = [await form('/products'), await form('/products')];
-    await send('/products', first.fill('7-sizes-2-price', '1250'), 'save 7');
-    const answer = await send('/products', second.fill('7-sizes-1-price', '850'), 'save 7');
+    await send('/products', first.fill('products.7.sizes.1.price', '1250'), 'save 7');
+    const answer = await send('/products', second.fill('products.7.sizes.0.price', '850'), 'save 7');
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('perhaps on another phone')]);
     expect(drafted(swing)).toBe(original(swing).replace('1300', '1250'));
-    expect([answer.form.value('7-sizes-1-price'), answer.form.value('7-sizes-2-price')]).toEqual(['850', '1250']);
+    expect([answer.form.value('products.7.sizes.0.price'), answer.form.value('products.7.sizes.1.price')]).toEqual([
+      '850',
+      '1250',
+    ]);
     expect((await send('/products', answer.form, 'save 7')).status).toBe(303);
     expect(drafted(swing)).toBe(original(swing).replace('800', '850').replace('1300', '1250'));
   });
 
+  it('from a form that is older than a size leaves that size sold out', async () => {
+    const { form, send, drafted } = await catalogueDesk();
+    const older = (await form('/products')).fill('products.7.sizes.0.price', '850');
+    const size = { 'sizes.2.name': 'XL', 'sizes.2.price': '1900', 'sizes.2.stock': 'out' };
+    await send('/products/7', (await form('/products/7')).fillAll(size));
+    const answer = await send('/products', older, 'save 7');
+    expect((await send('/products', answer.form, 'save 7')).status).toBe(303);
+    expect(drafted(swing)).toMatch(/price: 850[\s\S]*name: XL, price: 1900, soldOut: true/);
+  });
+
   it('is checked with the whole catalogue, of which only the changed file is parsed', async () => {
     const { form, send } = await catalogueDesk();
-    const list = (await form('/products')).fill('1-price', '612');
+    const list = (await form('/products')).fill('products.1.price', '612');
     const schemas = [productSchema, shopSchema, deskSchema, pagesSchema, citiesSchema];
     const parsed = schemas.map((schema) => vi.spyOn(schema, 'safeParse'));
     onTestFinished(() => parsed.forEach((spy) => spy.mockRestore()));
@@ -138,17 +154,17 @@ describe('a changed price', () => {
 
   it('by a form that is sent twice, or set back, is one change or none', async () => {
     const { form, send, changed, lastLogged, save } = await catalogueDesk();
-    const list = (await form('/products')).fill('1-price', '600');
+    const list = (await form('/products')).fill('products.1.price', '600');
     const answers = [await send('/products', list, 'save 1'), await send('/products', list, 'save 1')];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect([changed(), await lastLogged()]).toEqual([[food], expect.stringContaining('Rs 500 to Rs 600')]);
-    await save('/products', { '1-price': '500' }, 'save 1');
+    await save('/products', { 'products.1.price': '500' }, 'save 1');
     expect(changed()).toEqual([]);
   });
 
   it.each(['1,150', '1٬150', 'Rs 1,150', '1150/-', '\u200E۱۱۵۰', '١١٥٠'])('may be written as %s', async (price) => {
     const { drafted, save } = await catalogueDesk();
-    expect((await save('/products', { '1-price': price }, 'save 1')).status).toBe(303);
+    expect((await save('/products', { 'products.1.price': price }, 'save 1')).status).toBe(303);
     expect(drafted(food)).toContain('price: 1150\n');
   });
 
@@ -160,23 +176,23 @@ describe('a changed price', () => {
     ['salePrice', '500', 'It is 500, not below the price. Write less than 500, or leave it empty.'],
   ])('of %s "%s" is answered at its field', async (field, price, message) => {
     const { changed, save } = await catalogueDesk();
-    const answer = await save('/products', { [`1-${field}`]: price }, 'save 1');
+    const answer = await save('/products', { [`products.1.${field}`]: price }, 'save 1');
     expect([answer.status, changed()]).toEqual([422, []]);
-    expect(answer.html).toMatch(new RegExp(`id="product-1-${field}"[^>]*aria-invalid="true"`));
+    expect(answer.html).toMatch(new RegExp(`id="products.1.${field}"[^>]*aria-invalid="true"`));
     expect(answer.text.split(message)).toHaveLength(3);
-    expect(answer.form.value(`1-${field}`)).toBe(price);
+    expect(answer.form.value(`products.1.${field}`)).toBe(price);
   });
 
   it('ten times what it was, or what similar products cost, is asked about once', async () => {
     const { send, drafted, changed, save } = await catalogueDesk();
-    const asked = await save('/products', { '7-sizes-1-price': '8000' }, 'save 7');
+    const asked = await save('/products', { 'products.7.sizes.0.price': '8000' }, 'save 7');
     expect([asked.status, changed()]).toEqual([422, []]);
     expect(asked.text).toContain('It was Rs 800 before. If that is right, press Save again.');
-    const press = (price: string) => send('/products', asked.form.fill('7-sizes-1-price', price), 'save 7');
+    const press = (price: string) => send('/products', asked.form.fill('products.7.sizes.0.price', price), 'save 7');
     expect([(await press('9000')).status, (await press('8000')).status]).toEqual([422, 303]);
     expect(drafted(swing)).toContain('price: 8000');
-    await save('/products', { '8-price': '4000' }, 'save 8');
-    const far = await save('/products', { '8-price': '39000' }, 'save 8');
+    await save('/products', { 'products.8.price': '4000' }, 'save 8');
+    const far = await save('/products', { 'products.8.price': '39000' }, 'save 8');
     expect(far.text).toMatch(/It costs Rs 39,000, while the middle price on [a-z- ]+ is Rs \d+\. Look for/);
   });
 });
@@ -189,11 +205,11 @@ describe('stock', () => {
     expect(await text('/products?search=swing')).toMatch(/In the shop it is in stock\. Save Mark in stock/);
     await save('/products', {}, 'in-stock 7');
     expect(changed()).toEqual([]);
-    await save('/products', { '7-sizes-2-soldOut': 'yes' }, 'save 7');
+    await save('/products', { 'products.7.sizes.1.stock': 'out' }, 'save 7');
     expect(drafted(swing)).toBe(original(swing).replace('price: 1300 }', 'price: 1300, soldOut: true }'));
     const off = new URLSearchParams((await form('/products')).sent(undefined));
-    expect(off.get('7-sizes-2-soldOut')).toBe('yes');
-    await send('/products', (await form('/products')).without('7-sizes-2-soldOut'), 'save 7');
+    expect(off.getAll('products.7.sizes.1.stock').at(-1)).toBe('out');
+    await send('/products', (await form('/products')).without('products.7.sizes.1.stock'), 'save 7');
     expect(changed()).toEqual([]);
   });
 });
@@ -201,21 +217,25 @@ describe('stock', () => {
 it('a file that was edited by hand after it was changed at the desk stays, and can’t be changed here', async () => {
   const { form, send, html, text, folder, original, save } = await catalogueDesk();
   const older = await form('/products');
-  await save('/products', { '1-price': '600' }, 'save 1');
+  await save('/products', { 'products.1.price': '600' }, 'save 1');
   const byHand = original(food).replace('500', '550');
   writeFileSync(join(folder, food), byHand);
   expect(await text('/products?search=dog+food+1')).toMatch(
     /Dog Food 1 kg Rs 550 Can’t be published Changed Change The shop’s file/,
   );
-  expect(await html('/products?search=dog+food+1')).not.toContain('name="1-price"');
-  expect((await send('/products', older.fill('1-price', '700'), 'save 1')).status).toBe(409);
+  expect(await html('/products?search=dog+food+1')).not.toContain('name="products.1.price"');
+  expect((await send('/products', older.fill('products.1.price', '700'), 'save 1')).status).toBe(409);
   expect(original(food)).toBe(byHand);
 });
 
 describe('no form', () => {
   it('changes a product that isn’t there, a path, or a field that the list doesn’t have', async () => {
     const { form, send, changed } = await catalogueDesk();
-    const list = (await form('/products')).fillAll({ path: 'shop.yaml', '1-name': 'Other', '1-sizes-1-price': '5' });
+    const list = (await form('/products')).fillAll({
+      path: 'shop.yaml',
+      'products.1.name': 'Other',
+      'products.1.sizes.0.price': '5',
+    });
     for (const button of ['save 999', 'sold-out 999', 'save x', 'sold-out ..%2f1', '__proto__'])
       expect((await send('/products', list, button)).status).toBe(303);
     expect(changed()).toEqual([]);
@@ -224,11 +244,11 @@ describe('no form', () => {
 
 it('where the desk may not write to the catalogue, the page says so and offers no form', async () => {
   const { html, text, folder, form, send } = await catalogueDesk();
-  const list = (await form('/products')).fill('1-price', '600');
+  const list = (await form('/products')).fill('products.1.price', '600');
   readOnly(folder);
   expect(await text('/products')).toContain('Nothing can be changed here, as the desk can’t write to the catalogue:');
   const page = await html('/products');
-  expect([page.match(/<details/g)?.length, page.includes('name="1-price"')]).toEqual([12, false]);
+  expect([page.match(/<details/g)?.length, page.includes('name="products.1.price"')]).toEqual([12, false]);
   const answer = await send('/products', list, 'save 1');
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('Not saved. Nothing can be')]);
 });

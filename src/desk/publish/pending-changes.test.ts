@@ -15,8 +15,8 @@ const [swing, food] = ['products/007-bird-swing.md', 'products/001-dog-food-1-kg
 describe('the page of the shop that a preview opens', () => {
   it.each([
     ['phone number', 'phone', '+92 42 1234567', '/contact'],
-    ['tagline of all pages', 'texts-tagline', 'All that pets need', '/'],
-    ['tagline of an animal', 'texts-birdTagline', 'All that birds need', '/bird-main'],
+    ['tagline of all pages', 'texts.tagline', 'All that pets need', '/'],
+    ['tagline of an animal', 'texts.birdTagline', 'All that birds need', '/bird-main'],
   ])('is the one with the changed %s', async (_, field, value, path) => {
     const { folder, save } = await catalogueDesk();
     const section = field === 'phone' ? 'contact' : 'taglines';
@@ -94,7 +94,7 @@ it('what the owner did once counts once, on the page and in the menu: a productâ
   const { folder, releases, save, html, text, pressAll, form } = await catalogueDesk();
   cpSync(folder, join(releases, '0123456789ab/content'), { recursive: true });
   writeFileSync(join(releases, 'current'), '0123456789ab');
-  await save('/products', { '7-sizes-1-price': '850', '7-sizes-2-price': '1350' }, 'save 7');
+  await save('/products', { 'products.7.sizes.0.price': '850', 'products.7.sizes.1.price': '1350' }, 'save 7');
   expect(await text('/publish')).toMatch(/ Publish 1 More Publish 1 change .* Publish 1 change $/);
   await pressAll('/products/prices', (await form('/products/prices?of=list+dog-food&by=8')).sent('save'));
   const treat = join(folder, 'products/004-kitten-treat.md');

@@ -13,7 +13,17 @@ import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
-import { checkNotice, maxSearch, merged, formVersion, textField, notAPrice } from '#desk/forms.ts';
+import {
+  type FieldValues,
+  checkNotice,
+  fieldName,
+  formVersion,
+  maxSearch,
+  merged,
+  notAPrice,
+  parseForm,
+  textField,
+} from '#desk/forms.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { parsePrice } from '#shop/numbers.ts';
 import { listChange, listForm, listValues } from './list-form.ts';
@@ -21,7 +31,6 @@ import {
   type FieldGroup,
   type FieldMessage,
   type Section,
-  type SectionValues,
   fieldsIn,
   lengthErrors,
   sectionForm,
@@ -97,9 +106,8 @@ async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const now = valuesIn(groups);
   const page = { section, groups, file: state, version: formVersion(now) };
   if (!shop) return c.var.show(SectionScreen, page, 409);
-  const fields = Object.fromEntries(c.var.form);
-  const { version, confirmed, do: button } = sectionButtons.parse(fields);
-  const values = merged(sectionForm(groups).parse(withChosenColours(fields)), now, version);
+  const { version, confirmed, do: button } = parseForm(sectionButtons, c.var.form);
+  const values = merged(parseForm(sectionForm(groups), withChosenColours(c.var.form, groups)), now, version);
   const refused = { ...page, groups: withSectionValues(groups, values) };
   const labelled = (error: FieldMessage) => ({ ...error, label: labelOf(section, groups, error.field) });
   const sectionErrors = section.errors?.(values) ?? [];
@@ -108,8 +116,8 @@ async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const result = await saveCatalogue(deps, c.var.session, {
     isStale: version !== page.version,
     edits: [{ path, before: text, after: section.edited({ text, shop, shown: now }, values) }],
-    fieldOf: ({ field: at = '' }) => {
-      const field = section.fieldOf(at, shop, values);
+    fieldOf: ({ path: at = [] }) => {
+      const field = section.fieldOf?.(at, shop, values) ?? fieldName(at);
       return { field, label: labelOf(section, groups, field), ...priceMessage(groups, field, values) };
     },
     warnings: (after) => (section.warnings?.(shop, { ...after.shop, ...after.desk }) ?? []).map(labelled),
@@ -134,10 +142,9 @@ async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response
   const draftFiles = await readDraft(deps.catalogueFolder);
   const list = draftFiles.lists.find(({ key }) => key === c.req.param('id'));
   if (!list) return c.notFound();
-  const fields = Object.fromEntries(c.var.form);
-  const { version, search, do: action } = listButtons.parse(fields);
+  const { version, search, do: action } = parseForm(listButtons, c.var.form);
   const now = listValues(list);
-  const values = merged(listForm(list).parse(fields), now, version);
+  const values = merged(parseForm(listForm(list), c.var.form), now, version);
   const page = { ...listPage(deps, draftFiles, list, search), values };
   if (action === 'search') return c.var.show(ProductListScreen, page);
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== now[name]));
@@ -149,8 +156,8 @@ async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response
   const result = await saveCatalogue(deps, c.var.session, {
     isStale: version !== page.version,
     edits: [{ path, before: text, after: edited }],
-    fieldOf: ({ field = '' }) =>
-      field.endsWith('heading')
+    fieldOf: ({ path: field }) =>
+      field?.at(-1) === 'heading'
         ? { field: 'heading', label: 'Heading of the row' }
         : { field: 'add', label: list.name },
   });
@@ -184,7 +191,7 @@ function shownGroups(section: Section, file: Awaited<ReturnType<typeof readShop>
   }));
 }
 
-function withSectionValues(groups: readonly FieldGroup[], values: SectionValues): readonly FieldGroup[] {
+function withSectionValues(groups: readonly FieldGroup[], values: FieldValues): readonly FieldGroup[] {
   return withFields(groups, ({ picture, ...field }) => {
     const value = values[field.name] ?? '';
     return { ...field, value, ...(value === field.value && picture !== undefined && { picture }) };
@@ -192,12 +199,13 @@ function withSectionValues(groups: readonly FieldGroup[], values: SectionValues)
 }
 
 /** Without a script, a colour that was chosen counts instead of the one that was written. */
-function withChosenColours(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const chosen = Object.entries(fields).flatMap(([field, value]) => {
-    const [, name] = /^(.+)-chosen$/.exec(field) ?? [];
-    return name === undefined || value === fields[`${name}-shown`] ? [] : [[name, value] as const];
-  });
-  return { ...fields, ...Object.fromEntries(chosen) };
+function withChosenColours(form: URLSearchParams, groups: readonly FieldGroup[]): ReadonlyMap<string, string> {
+  const sent = new Map(form);
+  for (const { name } of fieldsIn(groups)) {
+    const chosen = sent.get(`${name}.chosen`);
+    if (chosen !== undefined && chosen !== sent.get(`${name}.shown`)) sent.set(name, chosen);
+  }
+  return sent;
 }
 
 function labelOf({ title }: Section, groups: readonly FieldGroup[], name: string): string {
@@ -209,7 +217,7 @@ function labelOf({ title }: Section, groups: readonly FieldGroup[], name: string
 }
 
 /** At the desk an amount may have commas, so the catalogue's own sentence would mislead. */
-function priceMessage(groups: readonly FieldGroup[], name: string, values: SectionValues) {
+function priceMessage(groups: readonly FieldGroup[], name: string, values: FieldValues) {
   const isPrice = fieldsIn(groups).some((field) => field.name === name && field.input === 'number');
   return isPrice && parsePrice(values[name] ?? '') === null ? { message: notAPrice } : {};
 }

@@ -1,14 +1,22 @@
+import { z } from 'zod';
 import { type DeskContent, maxSheetColumns, maxSheetText, trackingPattern } from '#catalogue/desk-schema.ts';
 import { postexSheet, type SheetColumn, sheetValueOptions, sheetValues } from '#shop/couriers.ts';
 import { parseNumber } from '#shop/numbers.ts';
 import { sheetSectionId } from '#desk/addresses.ts';
-import { tooLong } from '#desk/forms.ts';
+import { type FieldValues, fieldName, parseForm, textField, tooLong } from '#desk/forms.ts';
 import { maxOrderLine } from '#desk/orders/order-form.ts';
-import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
+import { type FieldMessage, type Section, withChanged } from './section.ts';
 
 const defaultHours = 24;
 
 type Courier = DeskContent['couriers'][number];
+
+const couriersForm = z.object({
+  answerHours: textField,
+  /** The last one is new. `postex`: `yes` to start its sheet with PostEx's columns. */
+  couriers: z.array(z.object({ name: textField, tracking: textField, postex: textField })),
+});
+type Row = z.output<typeof couriersForm>['couriers'][number];
 
 /** Couriers with their tracking addresses and sheets (D83), and the hours until an answer counts as missing (D81). */
 export const couriersSection: Section = {
@@ -36,26 +44,26 @@ export const couriersSection: Section = {
       label: courier?.name ?? 'Another courier',
       fields: [
         {
-          name: `name-${index + 1}`,
+          name: `couriers.${index}.name`,
           value: courier?.name ?? '',
           label: 'Name',
           input: 'line' as const,
           hint: courier ? 'Clear it to remove the courier.' : 'Such as TCS.',
         },
         {
-          name: `tracking-${index + 1}`,
+          name: `couriers.${index}.tracking`,
           value: courier?.tracking ?? '',
           label: 'Tracking address',
           input: 'url' as const,
           hint: 'Begins with https:// and has {number} for the tracking number. Leave it empty for none.',
         },
-        ...(courier?.sheet ? [] : [{ name: `postex-${index + 1}`, ...postexField }]),
+        ...(courier?.sheet ? [] : [{ name: `couriers.${index}.postex`, ...postexField }]),
       ],
       ...(courier && {
         link: {
           label: `Sheet of ${courier.name}`,
-          section: (values: SectionValues) => {
-            const name = values[`name-${index + 1}`] ?? '';
+          section: (values: FieldValues) => {
+            const name = values[`couriers.${index}.name`] ?? '';
             return name === '' ? null : sheetSectionId({ name });
           },
         },
@@ -64,22 +72,26 @@ export const couriersSection: Section = {
   ],
   summary: ({ couriers }) => (couriers.length > 0 ? couriers.map(({ name }) => name) : ['No couriers yet.']),
   edited: ({ text, shop }, values) => {
-    const couriers = couriersOf(values).flatMap(({ number, name, tracking, isPostex }) => {
-      const before = shop.couriers[number - 1];
-      const sheet = before?.sheet ?? (isPostex ? [...postexSheet] : []);
+    const sent = parseForm(couriersForm, Object.entries(values));
+    const couriers = sent.couriers.flatMap(({ name, tracking, postex }, index) => {
+      const before = shop.couriers[index];
+      const sheet = before?.sheet ?? (postex === 'yes' ? [...postexSheet] : []);
       return name === '' ? [] : [{ ...before, name, tracking, sheet }];
     });
-    const hours = parseNumber(values['answerHours'] ?? '') ?? values['answerHours'] ?? '';
+    const hours = parseNumber(sent.answerHours) ?? sent.answerHours;
     const written = (each: number | string) => (each === defaultHours ? null : each);
     const withHours = withChanged(text, 'answerHours', [written(shop.answerHours), written(hours)]);
     return withCouriers(withHours, shop, couriers);
   },
   // The form has found every other mistake.
   fieldOf: () => 'answerHours',
-  errors: (values) => [
-    ...(isHours(values['answerHours']) ? [] : [{ field: 'answerHours', message: 'Write whole hours from 1 to 240.' }]),
-    ...couriersOf(values).flatMap((courier, _, all) => courierError(courier, all) ?? []),
-  ],
+  errors: (values) => {
+    const { answerHours, couriers } = parseForm(couriersForm, Object.entries(values));
+    return [
+      ...(isHours(answerHours) ? [] : [{ field: 'answerHours', message: 'Write whole hours from 1 to 240.' }]),
+      ...couriers.flatMap((...row) => courierError(...row) ?? []),
+    ];
+  },
 };
 
 function withCouriers(text: string, shop: DeskContent, couriers: readonly Courier[]): string {
@@ -97,44 +109,32 @@ function writtenCourier({ sheet = [], ...courier }: Courier) {
   return { ...courier, ...(columns.length > 0 && { sheet: columns }) };
 }
 
-function isHours(text = ''): boolean {
+function isHours(text: string): boolean {
   const hours = parseNumber(text) ?? 0;
   return hours >= 1 && hours <= 240;
 }
 
-interface Row {
-  readonly number: number;
-  readonly name: string;
-  readonly tracking: string;
-  /** True to start its sheet with PostEx's columns. */
-  readonly isPostex: boolean;
-}
-
-function couriersOf(values: SectionValues): readonly Row[] {
-  const count = Object.keys(values).filter((name) => name.startsWith('name-')).length;
-  return Array.from({ length: count }, (_, index) => index + 1).map((number) => ({
-    number,
-    name: values[`name-${number}`] ?? '',
-    tracking: values[`tracking-${number}`] ?? '',
-    isPostex: values[`postex-${number}`] === 'yes',
-  }));
-}
-
-function courierError({ number, name, tracking, isPostex }: Row, all: readonly Row[]): FieldMessage | null {
-  const nameError = (message: string) => ({ field: `name-${number}`, message });
+function courierError({ name, tracking, postex }: Row, index: number, couriers: readonly Row[]): FieldMessage | null {
+  const nameError = (message: string) => ({ field: `couriers.${index}.name`, message });
   if (name === '') {
-    const isNew = number === all.length && (tracking !== '' || isPostex);
+    const isNew = index === couriers.length - 1 && (tracking !== '' || postex === 'yes');
     return isNew ? nameError('Write the courier’s name, or clear the tracking address too.') : null;
   }
   if (name.length > maxOrderLine) return nameError(tooLong(maxOrderLine));
-  if (all.some((other) => other.number < number && other.name.toLowerCase() === name.toLowerCase()))
+  if (couriers.slice(0, index).some((other) => other.name.toLowerCase() === name.toLowerCase()))
     return nameError('This courier is there already.');
   if (trackingPattern.test(tracking)) return null;
   const message = 'Write an address that begins with https:// and has {number} where the tracking number belongs.';
-  return { field: `tracking-${number}`, message };
+  return { field: `couriers.${index}.tracking`, message };
 }
 
 const postexField = { label: 'Use the columns of PostEx’s sheet', input: 'checkbox', value: '' } as const;
+
+const sheetForm = z.object({
+  titles: textField,
+  postex: textField,
+  sheet: z.array(z.object({ value: z.enum(sheetValues).catch('text'), text: textField })),
+});
 
 /** The columns of a courier's sheet, each with its value. The titles define the columns and their order. */
 export function sheetSection(courier: Courier, index: number): Section {
@@ -163,8 +163,14 @@ export function sheetSection(courier: Courier, index: number): Section {
       ...columns.map(({ title, value, text = '' }, column) => ({
         label: title,
         fields: [
-          { name: `value-${column + 1}`, label: 'Value', value, input: 'select' as const, options: sheetValueOptions },
-          { name: `text-${column + 1}`, label: 'Text of each cell', value: text, input: 'line' as const },
+          {
+            name: `sheet.${column}.value`,
+            label: 'Value',
+            value,
+            input: 'select' as const,
+            options: sheetValueOptions,
+          },
+          { name: `sheet.${column}.text`, label: 'Text of each cell', value: text, input: 'line' as const },
         ],
       })),
     ],
@@ -173,21 +179,22 @@ export function sheetSection(courier: Courier, index: number): Section {
       const edited = shop.couriers.with(index, { ...courier, sheet: [...sheetOf(columns, values)] });
       return withCouriers(text, shop, edited);
     },
-    fieldOf: (at) => (at.endsWith('title') ? 'titles' : at.replace(/^.*sheet (\d+) (\w+)$/, '$2-$1')),
+    fieldOf: ([, , ...path]) => (path.at(-1) === 'title' ? 'titles' : fieldName(path)),
     errors: (values) => sheetErrors(sheetOf(columns, values)),
   };
 }
 
 /** A title keeps its column; a new title takes over the column of a removed one in its place. */
-function sheetOf(columns: readonly SheetColumn[], values: SectionValues): readonly SheetColumn[] {
-  const titles = (values['titles'] ?? '').split('\n').filter((title) => title !== '');
-  if (titles.length === 0 && values['postex'] === 'yes') return postexSheet;
+function sheetOf(columns: readonly SheetColumn[], values: FieldValues): readonly SheetColumn[] {
+  const sent = parseForm(sheetForm, Object.entries(values));
+  const titles = sent.titles.split('\n').filter((title) => title !== '');
+  if (titles.length === 0 && sent.postex === 'yes') return postexSheet;
   return titles.map((title, index) => {
     const same = columns.findIndex((column) => column.title === title);
     const isRenamed = same < 0 && !titles.includes(columns[index]?.title ?? title);
-    const place = isRenamed ? index + 1 : same + 1;
-    const value = sheetValues.find((known) => known === values[`value-${place}`]) ?? 'text';
-    return { ...columns[place - 1], title, value, text: values[`text-${place}`] };
+    const place = isRenamed ? index : same;
+    const { value = 'text', text = '' } = sent.sheet[place] ?? {};
+    return { ...columns[place], title, value, text };
   });
 }
 

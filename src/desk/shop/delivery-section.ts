@@ -1,9 +1,9 @@
 import type { ShopContent } from '#catalogue/schema.ts';
-import { ifRight } from '#desk/forms.ts';
+import { type FieldValues, ifRight } from '#desk/forms.ts';
 import { counted, parsePrice } from '#shop/numbers.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/delivery.ts';
-import { type FieldMessage, type Section, type SectionValues, withChanged } from './section.ts';
+import { type FieldMessage, type Section, withChanged } from './section.ts';
 
 type Province = ShopContent['provinces'][number];
 
@@ -16,22 +16,22 @@ export const deliverySection: Section = {
   groups: ({ provinces }) => [
     ...provinces.map((province) => {
       const { value, label } = province;
-      const fee = { name: `fee-${value}`, value: String(province.fee), input: 'number' } as const;
+      const fee = { name: `provinces.${value}.fee`, value: String(province.fee), input: 'number' } as const;
       if (isFirst(province)) return { label: null, fields: [{ ...fee, label }] };
       return {
         label,
         fields: [
-          { name: `label-${value}`, label: 'Name', input: 'line' as const, value: label },
+          { name: `provinces.${value}.label`, label: 'Name', input: 'line' as const, value: label },
           { ...fee, label: 'Fee' },
-          { name: `remove-${value}`, label: `Remove ${label}`, input: 'checkbox' as const, value: '' },
+          { name: `provinces.${value}.remove`, label: `Remove ${label}`, input: 'checkbox' as const, value: '' },
         ],
       };
     }),
     {
       label: 'Another province',
       fields: [
-        { name: 'new-label', label: 'Name', input: 'line', value: '', hint: 'Such as Gilgit-Baltistan.' },
-        { name: 'new-fee', label: 'Fee', input: 'number', value: '' },
+        { name: 'new.label', label: 'Name', input: 'line', value: '', hint: 'Such as Gilgit-Baltistan.' },
+        { name: 'new.fee', label: 'Fee', input: 'number', value: '' },
       ],
     },
   ],
@@ -45,17 +45,16 @@ export const deliverySection: Section = {
       .filter((province) => !isRemoved(province, values))
       .map((province) => ({
         ...province,
-        label: values[`label-${province.value}`] ?? province.label,
-        fee: feeOf(values[`fee-${province.value}`]),
+        label: values[`provinces.${province.value}.label`] ?? province.label,
+        fee: feeOf(values[`provinces.${province.value}.fee`]),
       }));
     const added = addedProvince(provinces, values);
     return withChanged(text, 'provinces', [provinces, added ? [...left, added] : left]);
   },
-  fieldOf: (at, { provinces }, values) => {
-    const [, number, field = 'label'] = /^provinces (\d+)(?: (\w+))?$/.exec(at) ?? [];
-    const province = provinces.filter((one) => !isRemoved(one, values))[Number(number) - 1];
-    if (!province) return field === 'fee' ? 'new-fee' : 'new-label';
-    return field === 'label' && !isFirst(province) ? `label-${province.value}` : `fee-${province.value}`;
+  fieldOf: ([, index, part], { provinces }, values) => {
+    const province = provinces.filter((one) => !isRemoved(one, values))[Number(index)];
+    if (!province) return part === 'fee' ? 'new.fee' : 'new.label';
+    return `provinces.${province.value}.${part === 'fee' || isFirst(province) ? 'fee' : 'label'}`;
   },
   warnings: (before, after) => after.provinces.flatMap((province) => feeWarning(province, before) ?? []),
 };
@@ -64,8 +63,8 @@ function isFirst({ value }: Province): boolean {
   return firstFive.some((one) => one.value === value);
 }
 
-function isRemoved(province: Province, values: SectionValues): boolean {
-  return !isFirst(province) && values[`remove-${province.value}`] === 'yes';
+function isRemoved(province: Province, values: FieldValues): boolean {
+  return !isFirst(province) && values[`provinces.${province.value}.remove`] === 'yes';
 }
 
 /** Text that isn't a number stays text, for the catalogue's check to refuse. */
@@ -74,8 +73,8 @@ function feeOf(text = ''): number | string {
 }
 
 /** A form that is sent twice adds its province once. */
-function addedProvince(provinces: readonly Province[], values: SectionValues) {
-  const [label = '', fee] = [values['new-label'], feeOf(values['new-fee'])];
+function addedProvince(provinces: readonly Province[], values: FieldValues) {
+  const [label = '', fee] = [values['new.label'], feeOf(values['new.fee'])];
   if (label === '' && fee === '') return null;
   if (provinces.some((one) => one.label === label && one.fee === fee)) return null;
   return { value: provinceValue(label, provinces), label, fee };
@@ -100,8 +99,8 @@ function feeWarning({ value, fee }: Province, before: ShopContent): FieldMessage
   const [low, high] = [Math.min(...fees), Math.max(...fees)];
   if (fee === was || (fee < high * farFactor && fee * farFactor > low)) return null;
   return was === undefined
-    ? { field: 'new-fee', message: `The others cost ${price(low)} to ${price(high)}. ${ifRight}` }
-    : { field: `fee-${value}`, message: `It was ${price(was)} before. ${ifRight}` };
+    ? { field: 'new.fee', message: `The others cost ${price(low)} to ${price(high)}. ${ifRight}` }
+    : { field: `provinces.${value}.fee`, message: `It was ${price(was)} before. ${ifRight}` };
 }
 
 function price(fee: number): string {

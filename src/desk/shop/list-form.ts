@@ -2,16 +2,14 @@
 import { z } from 'zod';
 import type { ProductList } from '#catalogue/product-lists.ts';
 import { parseNumber } from '#shop/numbers.ts';
-import { tooLong } from '#desk/forms.ts';
+import { type FieldValues, tooLong } from '#desk/forms.ts';
 import { shopLineField, maxShopLine } from './section.ts';
 
-/** `heading`, and `place-43` for each product. */
-export type ListValues = Readonly<Record<string, string>>;
-
-export function listValues({ on, heading, ids }: ProductList): ListValues {
+/** The heading, and a place for each product. */
+export function listValues({ on, heading, ids }: ProductList): FieldValues {
   return {
     ...(on === 'home' && { heading }),
-    ...Object.fromEntries(ids.map((id, index) => [`place-${id}`, String(index + 1)])),
+    ...Object.fromEntries(ids.map((id, index) => [`places.${id}`, String(index + 1)])),
   };
 }
 
@@ -29,11 +27,12 @@ export function listForm(list: ProductList) {
  */
 export function listChange(
   { ids }: ProductList,
-  { changed, action, isKnown }: { changed: ListValues; action: string; isKnown: (id: number) => boolean },
+  { changed, action, isKnown }: { changed: FieldValues; action: string; isKnown: (id: number) => boolean },
 ) {
-  const places = Object.entries(changed).flatMap(([name, text]) => {
-    const id = Number(/^place-(\d+)$/.exec(name)?.[1] ?? 0);
-    return id === 0 ? [] : [{ id, name, place: parseNumber(text) ?? 0 }];
+  const places = ids.flatMap((id) => {
+    const name = `places.${id}`;
+    const text = changed[name];
+    return text === undefined ? [] : [{ id, name, place: parseNumber(text) ?? 0 }];
   });
   const isLong = (changed['heading'] ?? '').length > maxShopLine;
   const errors = [

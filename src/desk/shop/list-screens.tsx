@@ -2,11 +2,11 @@ import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/produc
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
 import type { DraftFiles } from '#desk/draft-files.ts';
+import { type FieldValues } from '#desk/forms.ts';
 import { Button, SaveOnEnter, WideLink, Form, ProductSearch } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Picture } from '#desk/page/layout.tsx';
 import { counted } from '#shop/numbers.ts';
-import type { ListValues } from './list-form.ts';
 import { maxShopLine } from './section.ts';
 import { FileHead, type FileState } from '#desk/page/file-head.tsx';
 import { backToShop } from './shop-screens.tsx';
@@ -48,7 +48,7 @@ interface ProductListProps {
   file: FileState;
   find: DraftFiles['find'];
   pictureOf: (productId: number) => string | null;
-  values: ListValues;
+  values: FieldValues;
   version: string;
   search: string;
   /** The products that the search found. */
@@ -138,7 +138,7 @@ function ProductListRow({
     </>
   );
   if (file.blocked !== null) return <div className="listed">{facts}</div>;
-  const field = `place-${id}`;
+  const field = `places.${id}`;
   const value = values[field] ?? String(place);
   const button = (label: string, action: string, isOff = false) => (
     <Button label={label} look="quiet" name="do" value={action} disabled={isOff} aria-label={`${label}: ${name}`} />

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { type FieldValue, withValue } from '#catalogue/edit-yaml.ts';
 import type { DeskContent } from '#catalogue/desk-schema.ts';
 import type { ShopContent } from '#catalogue/schema.ts';
-import { tooLong } from '#desk/forms.ts';
+import type { FieldPath } from '#catalogue/yaml-file.ts';
+import { type FieldValues, tooLong } from '#desk/forms.ts';
 import type { Option } from '#desk/page/field.tsx';
 
 export interface SectionField {
-  /** Also its id on the page. */
+  /** The path of its value. */
   readonly name: string;
   readonly label: string;
   /** The text in the file; `yes` or empty for a checkbox. */
@@ -42,11 +43,8 @@ export interface FieldGroup {
   readonly label: string | null;
   readonly fields: readonly SectionField[];
   /** A button that saves and leads to another section; `null` if the saved values leave none. */
-  readonly link?: { readonly label: string; readonly section: (values: SectionValues) => string | null };
+  readonly link?: { readonly label: string; readonly section: (values: FieldValues) => string | null };
 }
-
-/** The values of a form's fields by their names. */
-export type SectionValues = Readonly<Record<string, string>>;
 
 export interface FieldMessage {
   readonly field: string;
@@ -60,7 +58,7 @@ export type OwnersShop = ShopContent & DeskContent;
 interface ShownShop {
   readonly text: string;
   readonly shop: OwnersShop;
-  readonly shown: SectionValues;
+  readonly shown: FieldValues;
 }
 
 export interface Section {
@@ -71,13 +69,13 @@ export interface Section {
   readonly intro: readonly string[];
   readonly groups: (shop: OwnersShop) => readonly FieldGroup[];
   /** Shown on the page Shop. */
-  readonly summary: (shop: OwnersShop, values: SectionValues) => readonly string[];
+  readonly summary: (shop: OwnersShop, values: FieldValues) => readonly string[];
   /** The text of the file with these values. */
-  readonly edited: (file: ShownShop, values: SectionValues) => string;
-  /** The field for a mistake that the catalogue's check found: `provinces 2 fee`. */
-  readonly fieldOf: (at: string, shop: OwnersShop, values: SectionValues) => string;
+  readonly edited: (file: ShownShop, values: FieldValues) => string;
+  /** The field for a mistake that the catalogue's check found, if its name is not the path in the file. */
+  readonly fieldOf?: (path: FieldPath, shop: OwnersShop, values: FieldValues) => string;
   /** Mistakes that the form explains better than the catalogue's check. */
-  readonly errors?: (values: SectionValues) => readonly FieldMessage[];
+  readonly errors?: (values: FieldValues) => readonly FieldMessage[];
   /** Unusual values that may be right. */
   readonly warnings?: (before: OwnersShop, after: OwnersShop) => readonly FieldMessage[];
 }
@@ -86,7 +84,7 @@ export function fieldsIn(groups: readonly FieldGroup[]): readonly SectionField[]
   return groups.flatMap(({ fields }) => fields);
 }
 
-export function valuesIn(groups: readonly FieldGroup[]): SectionValues {
+export function valuesIn(groups: readonly FieldGroup[]): FieldValues {
   return Object.fromEntries(fieldsIn(groups).map(({ name, value }) => [name, value]));
 }
 
@@ -138,7 +136,7 @@ export function maxLengthOf({ input }: Pick<SectionField, 'input'>): number {
 }
 
 /** The changed values that are too long. The catalogue's check has a sentence of its own for messages. */
-export function lengthErrors(groups: readonly FieldGroup[], values: SectionValues): readonly FieldMessage[] {
+export function lengthErrors(groups: readonly FieldGroup[], values: FieldValues): readonly FieldMessage[] {
   return fieldsIn(groups)
     .filter(({ name, value, input }) => input !== 'message' && values[name] !== value)
     .filter((field) => (values[field.name] ?? '').length > maxLengthOf(field))

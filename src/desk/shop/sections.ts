@@ -1,5 +1,4 @@
 /** The parts of `shop.yaml` and `desk.yaml` that have a page each at the desk, in the order of the page Shop. */
-import { fieldName } from '#catalogue/check-file.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { shopValues, dayHours, withDayHours } from '#catalogue/shop-values.ts';
 import { colourPattern } from '#shop/colours.ts';
@@ -7,8 +6,8 @@ import { emailHint } from '#shop/email-hint.ts';
 import { phoneNumbers, phoneHint } from '#shop/phone-number.ts';
 import { couriersSection, sheetSection } from './couriers-section.ts';
 import { deliverySection } from './delivery-section.ts';
-import { ifRight } from '#desk/forms.ts';
-import { type FieldMessage, type OwnersShop, type Section, withChanged, type SectionValues } from './section.ts';
+import { type FieldValues, fieldName, ifRight } from '#desk/forms.ts';
+import { type FieldMessage, type OwnersShop, type Section, withChanged } from './section.ts';
 import { clockTime, parseOpeningDays, weekdays } from '#shop/opening-hours.ts';
 import {
   emptyLines,
@@ -36,8 +35,8 @@ const hoursSection: Section = {
       return {
         label: weekdays[day] ?? '',
         fields: [
-          { name: `opens-${day}`, label: 'Opens', input: 'line', value: opens },
-          { name: `closes-${day}`, label: 'Closes', input: 'line', value: closes },
+          { name: `openingHours.${day}.opens`, label: 'Opens', input: 'line', value: opens },
+          { name: `openingHours.${day}.closes`, label: 'Closes', input: 'line', value: closes },
         ],
       };
     }),
@@ -49,17 +48,14 @@ const hoursSection: Section = {
     });
     return hours.join() === dayHours(shop).join() ? text : withDayHours(text, hours);
   },
-  fieldOf: (at) => {
-    const [, days = ''] = /^openingHours (.+)$/.exec(at) ?? [];
-    return `opens-${parseOpeningDays(days, 'closed')?.days[0] ?? 1}`;
-  },
+  fieldOf: ([, days]) => `openingHours.${parseOpeningDays(String(days), 'closed')?.days[0] ?? 1}.opens`,
   errors: (values) => fromMonday.flatMap((day) => dayError(day, timesOf(values, day)) ?? []),
 };
 
 type Times = readonly [opens: string, closes: string];
 
-function timesOf(values: SectionValues, day: number): Times {
-  return [values[`opens-${day}`] ?? '', values[`closes-${day}`] ?? ''];
+function timesOf(values: FieldValues, day: number): Times {
+  return [values[`openingHours.${day}.opens`] ?? '', values[`openingHours.${day}.closes`] ?? ''];
 }
 
 /** In the form of `shop.yaml`: `11AM-9:30PM`. */
@@ -69,15 +65,14 @@ function hoursOf([opens, closes]: Times): string {
 }
 
 function dayError(day: number, [opens, closes]: Times): FieldMessage | null {
+  const errorAt = (part: 'closes' | 'opens', message: string) => ({ field: `openingHours.${day}.${part}`, message });
   if (opens === '' && closes === '') return null;
-  if (closes === '') return { field: `closes-${day}`, message: 'Add a closing time, or clear both times.' };
-  if (opens === '') return { field: `opens-${day}`, message: 'Add an opening time, or clear both times.' };
+  if (closes === '') return errorAt('closes', 'Add a closing time, or clear both times.');
+  if (opens === '') return errorAt('opens', 'Add an opening time, or clear both times.');
   if (parseOpeningDays('Mon', `${opens}-${closes}`)) return null;
   const unreadable = !isTime(opens) ? 'opens' : !isTime(closes) ? 'closes' : null;
-  if (unreadable !== null)
-    return { field: `${unreadable}-${day}`, message: 'Write a time with AM or PM, such as 11 AM or 2:30 PM.' };
-  const message = 'This is after the closing time. A shop that is open past midnight closes by 8 AM.';
-  return { field: `opens-${day}`, message };
+  if (unreadable !== null) return errorAt(unreadable, 'Write a time with AM or PM, such as 11 AM or 2:30 PM.');
+  return errorAt('opens', 'This is after the closing time. A shop that is open past midnight closes by 8 AM.');
 }
 
 function isTime(text: string): boolean {
@@ -111,7 +106,7 @@ const messagesSection: Section = {
     ...orderStates.map((state) => ({
       label: stateFacts[state].label,
       fields: languages.map((language) => ({
-        name: `${language}-${state}`,
+        name: `messages.${language}.${state}`,
         label: languageNames[language],
         value: messageText(messages, language, state),
         input: 'message' as const,
@@ -123,7 +118,7 @@ const messagesSection: Section = {
   edited: ({ text, shop, shown }, values) => {
     const changed = languages.flatMap((language) => {
       const texts = orderStates.flatMap((state) => {
-        const name = `${language}-${state}`;
+        const name = `messages.${language}.${state}`;
         const sent = values[name] === shown[name] ? shop.messages?.[language]?.[state] : values[name];
         return sent ? [[state, sent] as const] : [];
       });
@@ -134,7 +129,6 @@ const messagesSection: Section = {
     const withFirst = withChanged(text, 'firstLanguage', first);
     return withChanged(withFirst, 'messages', [shop.messages, changed.length > 0 ? Object.fromEntries(changed) : null]);
   },
-  fieldOf: (at) => (at === 'firstLanguage' ? at : at.split(' ').slice(1).join('-')),
   errors: (values) =>
     Object.entries(values).flatMap(([field, value]) => {
       const message = messageProblem(value);
@@ -145,7 +139,8 @@ const messagesSection: Section = {
       orderStates.flatMap((state) => {
         const [was, text = ''] = [before, after].map(({ messages }) => messages?.[language]?.[state]);
         const hint = text === was ? null : messageHint(text);
-        return hint === null ? [] : [{ field: `${language}-${state}`, message: `${hint} ${ifRight}` }];
+        const field = `messages.${language}.${state}`;
+        return hint === null ? [] : [{ field, message: `${hint} ${ifRight}` }];
       }),
     ),
 };
@@ -180,7 +175,7 @@ export const sections: readonly Section[] = [
       'On every page of the shop, in mails, and here at the desk. The truck-art band, the drawn products and the pictures of shared links keep theirs. Publish shows a preview.',
     ),
     edited: ({ text, shop }, values) => {
-      const colours = { main: values['colours-main'] ?? '', accent: values['colours-accent'] ?? '' };
+      const colours = { main: values['colours.main'] ?? '', accent: values['colours.accent'] ?? '' };
       return withChanged(text, 'colours', [shop.colours, colours]);
     },
     errors: (values) =>
@@ -208,9 +203,7 @@ export function sectionAt(id: string, shop: OwnersShop | null): Section | undefi
 /** A section whose fields are single values of the file. */
 function valueSection(id: string, title: string, ...intro: readonly string[]): Section {
   const valuesOf = (shop: OwnersShop) =>
-    shopValues(shop).flatMap((value) =>
-      value.section === id ? [{ ...value, name: nameOf(fieldName(value.path)) }] : [],
-    );
+    shopValues(shop).flatMap((value) => (value.section === id ? [{ ...value, name: fieldName(value.path) }] : []));
   return {
     id,
     title,
@@ -232,12 +225,7 @@ function valueSection(id: string, title: string, ...intro: readonly string[]): S
         const wanted = name === 'chatNumber' ? (phoneNumbers(sent)[0] ?? sent) : sent;
         return withValue(edited, path, withMark(wanted, shop.name, value));
       }, text),
-    fieldOf: (at) => nameOf(at),
   };
-}
-
-function nameOf(at: string): string {
-  return at.replace(' ', '-');
 }
 
 function contactWarnings(before: OwnersShop, after: OwnersShop): readonly FieldMessage[] {

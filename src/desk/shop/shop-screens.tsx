@@ -119,8 +119,8 @@ function ColourChoice({ name, label, value }: Pick<SectionField, 'name' | 'label
   const shown = colourPattern.test(value) ? value.toLowerCase() : '#000000'; // As browsers show any other text.
   return (
     <>
-      <input type="color" name={`${name}-chosen`} defaultValue={shown} aria-label={`Choose: ${label}`} />
-      <input type="hidden" name={`${name}-shown`} value={shown} />
+      <input type="color" name={`${name}.chosen`} defaultValue={shown} aria-label={`Choose: ${label}`} />
+      <input type="hidden" name={`${name}.shown`} value={shown} />
     </>
   );
 }

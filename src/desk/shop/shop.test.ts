@@ -58,7 +58,7 @@ it('Back saves what was entered, and comes back with a mistake', async () => {
   expect([saved.status, saved.location]).toEqual([303, '/shop']);
   expect(drafted(shop)).toContain('"+92 51 1234567"');
   expect((await save(contact, { name: '' }, 'back')).status).toBe(422);
-  const list = await save('/pages/dog-food', { 'place-5': '1' }, 'back');
+  const list = await save('/pages/dog-food', { 'places.5': '1' }, 'back');
   expect(list.location).toBe('/pages');
   expect(drafted(pages)).toMatch(/path: \/dog-food[^]*?products: \[ ?5, 1, 2, 3, 6/);
 });
@@ -67,21 +67,28 @@ describe('WhatsApp messages', () => {
   it('show those that came with the shop until the owner writes others, whose lines stay (D87)', async () => {
     const desk = await openDesk();
     const form = await desk.form('/shop/messages');
-    expect(form.value('english-shipped')).toContain('Tracking number: {number}\nPlease keep {total} ready in cash.');
-    expect(await desk.html('/shop/messages')).toMatch(/<textarea[^>]*id="urdu-new"[^>]*lang="ur"[^>]*dir="rtl"/);
+    expect(form.value('messages.english.shipped')).toContain(
+      'Tracking number: {number}\nPlease keep {total} ready in cash.',
+    );
+    expect(await desk.html('/shop/messages')).toMatch(
+      /<textarea[^>]*id="messages.urdu.new"[^>]*lang="ur"[^>]*dir="rtl"/,
+    );
     const text = 'آرڈر {order}  بھیج دیا\r\n{link} ';
-    const { location } = await desk.save('/shop/messages', { 'urdu-shipped': text, 'romanUrdu-new': 'Salam {name}' });
+    const { location } = await desk.save('/shop/messages', {
+      'messages.urdu.shipped': text,
+      'messages.romanUrdu.new': 'Salam {name}',
+    });
     expect(location).toBe('/shop/messages?saved=1');
     expect(desk.drafted(deskYaml)).toBe(
       `${desk.original(deskYaml)}\nmessages:\n  urdu:\n    shipped: "آرڈر {order} بھیج دیا\\n{link}"\n  romanUrdu:\n    new: Salam {name}\n`,
     );
-    expect((await desk.form('/shop/messages')).value('urdu-shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
+    expect((await desk.form('/shop/messages')).value('messages.urdu.shipped')).toBe('آرڈر {order} بھیج دیا\n{link}');
     expect(await desk.lastLogged()).toContain(
       'WhatsApp message in Urdu for shipped orders: added, “آرڈر {order} بھیج دیا',
     );
-    await desk.save('/shop/messages', { 'urdu-shipped': '' });
-    expect((await desk.form('/shop/messages')).value('urdu-shipped')).toContain('ٹریکنگ نمبر: {number}');
-    await desk.save('/shop/messages', { 'romanUrdu-new': '' });
+    await desk.save('/shop/messages', { 'messages.urdu.shipped': '' });
+    expect((await desk.form('/shop/messages')).value('messages.urdu.shipped')).toContain('ٹریکنگ نمبر: {number}');
+    await desk.save('/shop/messages', { 'messages.romanUrdu.new': '' });
     expect(desk.changed()).toEqual([]);
   });
 
@@ -102,9 +109,9 @@ describe('WhatsApp messages', () => {
     const desk = await openDesk();
     const path = '/shop/messages';
     const messages = {
-      'urdu-new': 'دیکھیں {link}۔',
-      'english-new': 'See ({link}) soon.',
-      'english-packed': 'At {link}\nBye.',
+      'messages.urdu.new': 'دیکھیں {link}۔',
+      'messages.english.new': 'See ({link}) soon.',
+      'messages.english.packed': 'At {link}\nBye.',
     };
     const asked = await desk.save(path, messages);
     expect([asked.status, desk.changed()]).toEqual([422, []]);
@@ -112,22 +119,22 @@ describe('WhatsApp messages', () => {
     expect(asked.html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect((await desk.send(path, asked.form)).status).toBe(303);
     // What is saved already is not asked about again.
-    expect((await desk.save(path, { 'english-packed': 'See {link} .' })).status).toBe(303);
+    expect((await desk.save(path, { 'messages.english.packed': 'See {link} .' })).status).toBe(303);
   });
 
   it('with an unknown placeholder, or too long, are refused at the field, and in the file with its line (D87)', async () => {
     const desk = await openDesk();
     const refused = await desk.save('/shop/messages', {
-      'romanUrdu-packed': 'Total {totl}',
-      'urdu-new': 'ا'.repeat(1500),
+      'messages.romanUrdu.packed': 'Total {totl}',
+      'messages.urdu.new': 'ا'.repeat(1500),
     });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
       'Packed, Roman Urdu: There is no {totl}. In braces write only {shop}, {name}, {order}',
     );
     expect(refused.text).toContain('New, Urdu: This is too long for WhatsApp. Use at most 1,000 characters');
-    expect(refused.html).toMatch(/id="romanUrdu-packed"[^>]*aria-invalid="true"/);
-    expect(refused.form.value('romanUrdu-packed')).toBe('Total {totl}');
+    expect(refused.html).toMatch(/id="messages.romanUrdu.packed"[^>]*aria-invalid="true"/);
+    expect(refused.form.value('messages.romanUrdu.packed')).toBe('Total {totl}');
     expect(desk.changed()).toEqual([]);
     const file = join(desk.folder, deskYaml);
     writeFileSync(file, `${readFileSync(file, 'utf8')}messages:\n  urdu:\n    new: Total {totl}\n`);
@@ -159,26 +166,26 @@ describe('a text of the shop', () => {
 describe('the shop’s colours', () => {
   it('are written or chosen, also in a file that names none', async () => {
     const desk = await openDesk();
-    expect((await desk.save('/shop/colours', { 'colours-main': ' #1A3D8F' })).status).toBe(303);
+    expect((await desk.save('/shop/colours', { 'colours.main': ' #1A3D8F' })).status).toBe(303);
     expect(desk.drafted(shop)).toBe(desk.original(shop).replace('main: "#0b6b4b"', 'main: "#1a3d8f"'));
     expect(await desk.lastLogged()).toContain('Main colour: #0b6b4b to #1a3d8f');
     const file = join(desk.folder, shop);
     const older = readFileSync(file, 'utf8').replace(/^colours:\n(?: .*\n)+/m, '');
     const other = await openDesk();
     writeFileSync(join(other.folder, shop), older);
-    await other.save('/shop/colours', { 'colours-accent-chosen': '#ffd23f' });
+    await other.save('/shop/colours', { 'colours.accent.chosen': '#ffd23f' });
     expect(other.drafted(shop)).toBe(`${older}colours:\n  main: "#0b6b4b"\n  accent: "#ffd23f"\n`);
   });
 
   it('are refused where text can’t be read, and a colour chosen instead is taken', async () => {
     const desk = await openDesk();
-    const wrong = await desk.save('/shop/colours', { 'colours-main': '#ffcc00', 'colours-accent': 'yellow' });
+    const wrong = await desk.save('/shop/colours', { 'colours.main': '#ffcc00', 'colours.accent': 'yellow' });
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Accent colour: Write # and six of')]);
-    expect([wrong.form.value('colours-accent'), wrong.form.value('colours-accent-chosen')]).toEqual([
+    expect([wrong.form.value('colours.accent'), wrong.form.value('colours.accent.chosen')]).toEqual([
       'yellow',
       '#000000',
     ]);
-    const pale = await desk.send('/shop/colours', wrong.form.fill('colours-accent-chosen', '#ffd23f'));
+    const pale = await desk.send('/shop/colours', wrong.form.fill('colours.accent.chosen', '#ffd23f'));
     expect(pale.text).toContain(
       'Main colour: It is #ffcc00. White text on it has a contrast of 1.5 to 1, and 4.5 is needed. Choose a darker colour.',
     );
@@ -190,12 +197,21 @@ describe('opening hours', () => {
   it('of a day are two times as people write them, and none where it is closed', async () => {
     const desk = await openDesk();
     const form = await desk.form('/shop/hours');
-    expect([form.value('opens-1'), form.value('closes-5'), form.value('opens-0')]).toEqual(['11 AM', '9 PM', '']);
-    await desk.save('/shop/hours', { 'opens-0': '12pm', 'closes-0': '17:30', 'opens-6': '', 'closes-6': '' });
+    expect([
+      form.value('openingHours.1.opens'),
+      form.value('openingHours.5.closes'),
+      form.value('openingHours.0.opens'),
+    ]).toEqual(['11 AM', '9 PM', '']);
+    await desk.save('/shop/hours', {
+      'openingHours.0.opens': '12pm',
+      'openingHours.0.closes': '17:30',
+      'openingHours.6.opens': '',
+      'openingHours.6.closes': '',
+    });
     expect(desk.drafted(shop)).toBe(
       desk.original(shop).replace('Sat: 12PM-6PM\n  Sun: closed', 'Sat: closed\n  Sun: 12PM-5:30PM'),
     );
-    await desk.save('/shop/hours', { 'opens-5': '3 PM', 'closes-5': '۲am' });
+    await desk.save('/shop/hours', { 'openingHours.5.opens': '3 PM', 'openingHours.5.closes': '۲am' });
     expect(desk.drafted(shop)).toContain('  Mon-Thu: 11AM-9PM\n  Fri: 3PM-2AM\n  Sat: closed\n  Sun: 12PM-5:30PM\n');
   });
 
@@ -208,10 +224,17 @@ describe('opening hours', () => {
       ['9:00', '5:00', 'opens', 'Write a time with AM or PM, such as 11 AM or 2:30 PM.'],
       ['5 PM', '9 AM', 'opens', 'This is after the closing time. A shop that is open past midnight closes by 8 AM.'],
     ] as const) {
-      const { status, text, html, form } = await desk.save('/shop/hours', { 'opens-0': opens, 'closes-0': closes });
+      const { status, text, html, form } = await desk.save('/shop/hours', {
+        'openingHours.0.opens': opens,
+        'openingHours.0.closes': closes,
+      });
       expect([status, text]).toEqual([422, expect.stringContaining(`Sunday, ${at}: ${message}`)]);
-      expect(html).toMatch(new RegExp(`id="${at}-0"[^>]*aria-invalid="true"`));
-      expect([form.value('opens-0'), form.value('closes-0'), desk.changed()]).toEqual([opens, closes, []]);
+      expect(html).toMatch(new RegExp(`id="openingHours.0.${at}"[^>]*aria-invalid="true"`));
+      expect([form.value('openingHours.0.opens'), form.value('openingHours.0.closes'), desk.changed()]).toEqual([
+        opens,
+        closes,
+        [],
+      ]);
     }
   });
 });
@@ -223,35 +246,38 @@ describe('delivery', () => {
     const desk = await openDesk();
     const path = '/shop/delivery';
     const form = (await desk.form(path)).fillAll({
-      'new-label': 'Khyber  Pakhtunkhwa',
-      'new-fee': '350',
-      'fee-sindh': '۴۰۰/-',
+      'new.label': 'Khyber  Pakhtunkhwa',
+      'new.fee': '350',
+      'provinces.sindh.fee': '۴۰۰/-',
     });
     expect([(await desk.send(path, form)).status, (await desk.send(path, form)).status]).toEqual([303, 303]);
     const added = `${kashmir}  - { value: khyber-pakhtunkhwa, label: Khyber Pakhtunkhwa, fee: 350 }\n`;
     const withSindh = desk.original(shop).replace('Sindh, fee: 350', 'Sindh, fee: 400');
     expect(desk.drafted(shop)).toBe(withSindh.replace(kashmir, added));
-    await desk.save('/shop/delivery', { 'label-khyber-pakhtunkhwa': 'KP' });
+    await desk.save('/shop/delivery', { 'provinces.khyber-pakhtunkhwa.label': 'KP' });
     expect(desk.drafted(shop)).toContain('value: khyber-pakhtunkhwa, label: KP,');
     expect(await desk.html(path)).not.toMatch(/Remove (?:Punjab|Azad Kashmir)/);
-    await desk.save('/shop/delivery', { 'remove-kashmir': 'yes', 'remove-khyber-pakhtunkhwa': 'yes' });
+    await desk.save('/shop/delivery', {
+      'provinces.kashmir.remove': 'yes',
+      'provinces.khyber-pakhtunkhwa.remove': 'yes',
+    });
     expect(desk.drafted(shop)).toBe(withSindh);
   });
 
   it('tells a mistake at its field, and asks once about a fee ten times as high', async () => {
     const desk = await openDesk();
-    const wrong = await desk.save('/shop/delivery', { 'fee-islamabad': '1.200', 'new-label': 'KP' });
+    const wrong = await desk.save('/shop/delivery', { 'provinces.islamabad.fee': '1.200', 'new.label': 'KP' });
     expect(wrong.text).toContain('Islamabad Capital Territory: Use numbers only, such as 1150.');
     expect(wrong.text).toContain('Another province, fee: Use numbers only, such as 1150.');
-    expect(wrong.form.value('new-label')).toBe('KP');
-    const twice = await desk.save('/shop/delivery', { 'new-label': 'Sindh', 'new-fee': '300' });
+    expect(wrong.form.value('new.label')).toBe('KP');
+    const twice = await desk.save('/shop/delivery', { 'new.label': 'Sindh', 'new.fee': '300' });
     expect(twice.text).toContain('Another province, name: "Sindh" is there already. Remove one of the two.');
     expect(desk.changed()).toEqual([]);
-    const asked = await desk.save('/shop/delivery', { 'fee-punjab': '2500' });
+    const asked = await desk.save('/shop/delivery', { 'provinces.punjab.fee': '2500' });
     expect(asked.text).toContain('Punjab: It was Rs 250 before. If that is right, press Save again.');
     expect((await desk.send('/shop/delivery', asked.form)).status).toBe(303);
     expect(desk.drafted(shop)).toContain('label: Punjab, fee: 2500');
-    const far = await desk.save('/shop/delivery', { 'new-label': 'خیبر', 'new-fee': '25000' });
+    const far = await desk.save('/shop/delivery', { 'new.label': 'خیبر', 'new.fee': '25000' });
     expect(far.text).toContain('Another province, fee: The others cost Rs 250 to Rs 2,500.');
     await desk.send('/shop/delivery', far.form);
     expect(desk.drafted(shop)).toContain('{ value: province-a, label: خیبر, fee: 25000 }');
@@ -264,40 +290,45 @@ describe('couriers', () => {
   it('are added, renamed and removed, keep the comments of the file, and are told in words (D83)', async () => {
     const desk = await openDesk();
     const path = '/shop/couriers';
-    const form = (await desk.form(path)).fillAll({ 'name-1': ' TCS ', 'tracking-1': tracking });
+    const form = (await desk.form(path)).fillAll({ 'couriers.0.name': ' TCS ', 'couriers.0.tracking': tracking });
     expect([(await desk.send(path, form)).status, (await desk.send(path, form)).status]).toEqual([303, 303]);
     expect(await desk.lastLogged()).toBe(`Changed, not published yet: Courier TCS: added, ${tracking}`);
     const withTcs = `${desk.original(deskYaml)}\ncouriers:\n  - { name: TCS, tracking: "${tracking}" }\n`;
     expect(desk.drafted(deskYaml)).toBe(withTcs);
-    await desk.save('/shop/couriers', { 'name-2': 'ڈاک' });
+    await desk.save('/shop/couriers', { 'couriers.1.name': 'ڈاک' });
     expect(await desk.text('/shop')).toContain('Couriers and answers TCS · ڈاک');
-    await desk.save('/shop/couriers', { 'name-1': 'TCS Express', 'tracking-1': '' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS Express', 'couriers.0.tracking': '' });
     expect(desk.drafted(deskYaml)).toContain(
       '  - { name: TCS Express, tracking: "" }\n  - { name: ڈاک, tracking: "" }\n',
     );
-    await desk.save('/shop/couriers', { 'name-1': '', 'name-2': '' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': '', 'couriers.1.name': '' });
     expect(desk.changed()).toEqual([]);
   });
 
   it('with a mistake are shown again with a sentence at its field (D83)', async () => {
     const desk = await openDesk();
-    await desk.save('/shop/couriers', { 'name-1': 'TCS' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS' });
     for (const [at, name, address, message] of [
-      ['name-2', 'tcs', '', 'This courier is there already.'],
-      ['name-2', '', tracking, 'Write the courier’s name, or clear the tracking address too.'],
-      ['name-2', 'L'.repeat(61), '', 'Use at most 60 characters.'],
+      ['couriers.1.name', 'tcs', '', 'This courier is there already.'],
+      ['couriers.1.name', '', tracking, 'Write the courier’s name, or clear the tracking address too.'],
+      ['couriers.1.name', 'L'.repeat(61), '', 'Use at most 60 characters.'],
       [
-        'tracking-2',
+        'couriers.1.tracking',
         'Leopards',
         'https://leopards.example',
         'Write an address that begins with https:// and has {number}',
       ],
-      ['tracking-2', 'Leopards', 'javascript:{number}', 'Write an address that begins with https:// and has {number}'],
+      [
+        'couriers.1.tracking',
+        'Leopards',
+        'javascript:{number}',
+        'Write an address that begins with https:// and has {number}',
+      ],
     ] as const) {
-      const wrong = await desk.save('/shop/couriers', { 'name-2': name, 'tracking-2': address });
+      const wrong = await desk.save('/shop/couriers', { 'couriers.1.name': name, 'couriers.1.tracking': address });
       expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining(message)]);
       expect(wrong.html).toMatch(new RegExp(`id="${at}"[^>]*aria-invalid="true"`));
-      expect([wrong.form.value('name-2'), wrong.form.value('tracking-2')]).toEqual([name, address]);
+      expect([wrong.form.value('couriers.1.name'), wrong.form.value('couriers.1.tracking')]).toEqual([name, address]);
     }
   });
 
@@ -309,20 +340,25 @@ describe('couriers', () => {
       sheet: [{ title: 'Cash', value: 'amount', width: 9 }],
     };
     const ours = { ...shippedCatalogue.shop, ...shippedCatalogue.desk, couriers: [JSON.parse(JSON.stringify(before))] };
-    const values = { 'name-1': 'TCS', 'tracking-1': 'https://tcs.example/{number}', 'name-2': '', answerHours: '24' };
+    const values = {
+      'couriers.0.name': 'TCS',
+      'couriers.0.tracking': 'https://tcs.example/{number}',
+      'couriers.1.name': '',
+      answerHours: '24',
+    };
     const { edited } = couriersSection;
     expect(edited({ text: 'couriers: []\n', shop: ours, shown: {} }, values)).toContain('phone: 111 123 456');
     const renamed = sheetSection(ours.couriers[0], 0);
     const sheet = renamed.edited(
       { text: 'couriers: []\n', shop: ours, shown: {} },
-      { titles: 'COD', 'value-1': 'amount' },
+      { titles: 'COD', 'sheet.0.value': 'amount' },
     );
     for (const kept of ['phone: 111 123 456', 'width: 9', 'title: COD']) expect(sheet).toContain(kept);
   });
 
   it('get PostEx’s sheet with one tap, each column in its place (D83)', async () => {
     const desk = await openDesk();
-    await desk.save('/shop/couriers', { 'name-1': 'PostEx', 'postex-1': 'yes' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'PostEx', 'couriers.0.postex': 'yes' });
     expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier PostEx: added, no tracking address');
     expect(desk.drafted(deskYaml)).toBe(
       `${desk.original(deskYaml)}\ncouriers:
@@ -345,20 +381,20 @@ describe('couriers', () => {
       - { title: Booking Weight, value: kilograms }
 `,
     );
-    await desk.save('/shop/couriers', { 'name-1': 'PostEx Lahore' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'PostEx Lahore' });
     expect(desk.drafted(deskYaml)).toContain('Booking Weight');
-    await desk.save('/shop/couriers', { 'name-1': '' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': '' });
     expect(desk.changed()).toEqual([]);
   });
 
   it('are saved on the way to a sheet, also under another name or without this courier', async () => {
     const desk = await openDesk();
-    await desk.save('/shop/couriers', { 'name-1': 'PostEx' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'PostEx' });
     for (const [button, values, next] of [
-      ['Sheet of PostEx', { 'tracking-1': 'postex.example' }, null],
-      ['Sheet of PostEx', { 'name-2': 'TCS' }, '/shop/sheet%20of%20PostEx'],
-      ['Sheet of PostEx', { 'name-1': 'PostEx Lahore' }, '/shop/sheet%20of%20PostEx%20Lahore'],
-      ['Sheet of PostEx Lahore', { 'name-1': '' }, '/shop/couriers?saved=1'],
+      ['Sheet of PostEx', { 'couriers.0.tracking': 'postex.example' }, null],
+      ['Sheet of PostEx', { 'couriers.1.name': 'TCS' }, '/shop/sheet%20of%20PostEx'],
+      ['Sheet of PostEx', { 'couriers.0.name': 'PostEx Lahore' }, '/shop/sheet%20of%20PostEx%20Lahore'],
+      ['Sheet of PostEx Lahore', { 'couriers.0.name': '' }, '/shop/couriers?saved=1'],
     ] as const) {
       const form = new PageForm(await desk.html('/shop/couriers')).fillAll(values);
       expect(form.sent().get('do')).toBe('save');
@@ -371,15 +407,15 @@ describe('couriers', () => {
   it('have sheets whose columns come from pasted titles, each with a value (D83)', async () => {
     const desk = await openDesk();
     const section = 'sheet%20of%20A%2FB';
-    await desk.save('/shop/couriers', { 'name-1': 'A/B' });
+    await desk.save('/shop/couriers', { 'couriers.0.name': 'A/B' });
     await desk.save(`/shop/${section}`, { titles: 'CN\tConsignee\tWeight (g)\r\nType' });
     expect(await desk.lastLogged()).toBe('Changed, not published yet: Courier A/B, sheet added');
     expect(await desk.text(`/shop/${section}`)).toContain('Sheet of A/B Copy the row of titles');
     await desk.save(`/shop/${section}`, {
-      'value-1': 'reference',
-      'value-2': 'name',
-      'value-3': 'grams',
-      'text-4': 'Overnight',
+      'sheet.0.value': 'reference',
+      'sheet.1.value': 'name',
+      'sheet.2.value': 'grams',
+      'sheet.3.text': 'Overnight',
     });
     const sheet = (...columns: readonly string[]) =>
       expect(desk.drafted(deskYaml)).toContain(
@@ -429,8 +465,8 @@ describe('payment, texts and pictures', () => {
   it('are changed each on a page of its own, and payment may be empty (D64, D66)', async () => {
     const desk = await openDesk();
     await desk.save('/shop/payment', { payment: 'Pay in cash: when it arrives.' });
-    await desk.save('/shop/taglines', { 'texts-tagline': 'Pets #1\r\n\r\nin town' });
-    await desk.save('/shop/pictures', { 'pictures-story': '43-1' });
+    await desk.save('/shop/taglines', { 'texts.tagline': 'Pets #1\r\n\r\nin town' });
+    await desk.save('/shop/pictures', { 'pictures.story': '43-1' });
     expect(desk.drafted(shop)).toBe(
       desk
         .original(shop)
@@ -451,13 +487,13 @@ describe('payment, texts and pictures', () => {
 
   it('show the shop’s name, which follows when the shop is renamed', async () => {
     const desk = await openDesk();
-    expect((await desk.form('/shop/story')).value('texts-story')).toMatch(/^At Panja we’re passionate/);
-    await desk.save('/shop/story', { 'texts-welcome': 'Welcome to Panja, not Panjab!' });
+    expect((await desk.form('/shop/story')).value('texts.story')).toMatch(/^At Panja we’re passionate/);
+    await desk.save('/shop/story', { 'texts.welcome': 'Welcome to Panja, not Panjab!' });
     expect(desk.drafted(shop)).toBe(
       desk.original(shop).replace(/^ {2}welcome: .*$/m, '  welcome: Welcome to {shop}, not Panjab!'),
     );
     await desk.save('/shop/contact', { name: 'Paws' });
-    expect((await desk.form('/shop/story')).value('texts-welcome')).toBe('Welcome to Paws, not Panjab!');
+    expect((await desk.form('/shop/story')).value('texts.welcome')).toBe('Welcome to Paws, not Panjab!');
     for (const page of ['/shop', '/shop/story', '/shop/taglines', '/shop/search-engines'])
       expect(await desk.html(page)).not.toMatch(/\{shop\}|hero-phone/);
   });
@@ -476,7 +512,10 @@ describe('two at once', () => {
     const answer = await send('/shop/contact', second.fill('phone', '+92 51 1234567'));
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('NOT saved')]);
     expect([answer.form.value('email'), answer.form.value('phone')]).toEqual(['first@panja.example', '+92 51 1234567']);
-    expect((await send('/shop/hours', hours.fillAll({ 'opens-0': '12 PM', 'closes-0': '5 PM' }))).status).toBe(303);
+    expect(
+      (await send('/shop/hours', hours.fillAll({ 'openingHours.0.opens': '12 PM', 'openingHours.0.closes': '5 PM' })))
+        .status,
+    ).toBe(303);
     expect(drafted(shop)).toBe(
       original(shop).replace('hello@panja.example', 'first@panja.example').replace('Sun: closed', 'Sun: 12PM-5PM'),
     );
@@ -520,15 +559,15 @@ it('a mistake in desk.yaml is named on every page of the shop', async () => {
 it('without desk.yaml there are no couriers; the first one makes the file, and it goes with the last one', async () => {
   const desk = await openDesk();
   rmSync(join(desk.folder, deskYaml));
-  expect((await desk.save('/shop/couriers', { 'name-1': 'TCS' })).status).toBe(303);
+  expect((await desk.save('/shop/couriers', { 'couriers.0.name': 'TCS' })).status).toBe(303);
   expect(desk.drafted(deskYaml)).toBe('couriers:\n  - { name: TCS, tracking: "" }\n');
-  await desk.save('/shop/couriers', { 'name-1': '' });
+  await desk.save('/shop/couriers', { 'couriers.0.name': '' });
   expect(desk.changed()).toEqual([]);
 });
 
 it('no field of a form reaches what the section doesn’t have', async () => {
   const desk = await openDesk();
-  const more = { path: pages, phone: '1', 'texts-story': 'x', __proto__: 'x', 'fee-punjab': '1' };
+  const more = { path: pages, phone: '1', 'texts.story': 'x', '__proto__.texts': 'x', 'provinces.punjab.fee': '1' };
   expect((await desk.save('/shop/payment', more)).status).toBe(303);
   expect(desk.changed()).toEqual([]);
 });
@@ -560,19 +599,19 @@ describe('the lists of products', () => {
     expect(dogFood(desk)).toEqual([5, 1, 2, 3, 6]);
     expect(await lastLogged()).toBe('Changed, not published yet: Dog Food: order changed');
     expect(await html(`${path}?at=5`)).toMatch(/<li id="product-5"><details class="product" open="">/);
-    await save(path, { 'place-1': '5', 'place-6': '1' }, 'move 3 2');
+    await save(path, { 'places.1': '5', 'places.6': '1' }, 'move 3 2');
     expect(dogFood(desk)).toEqual([6, 3, 5, 2, 1]);
-    for (const [index, id] of [1, 2, 3, 5, 6].entries()) await save(path, { [`place-${id}`]: String(index + 1) });
+    for (const [index, id] of [1, 2, 3, 5, 6].entries()) await save(path, { [`places.${id}`]: String(index + 1) });
     expect(changed()).toEqual([]);
   });
 
   it('have no place but those from 1 to the last, and tell so in the row', async () => {
     const { changed, save } = await openDesk();
     for (const place of ['', '0', '6', 'x', '1.5', '-1']) {
-      const answer = await save('/pages/dog-food', { 'place-5': place });
+      const answer = await save('/pages/dog-food', { 'places.5': place });
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Enter a place from 1 to 5.')]);
-      expect(answer.html).toMatch(/id="place-5"[^>]*aria-invalid="true"/);
-      expect([answer.form.value('place-5'), changed()]).toEqual([place, []]);
+      expect(answer.html).toMatch(/id="places\.5"[^>]*aria-invalid="true"/);
+      expect([answer.form.value('places.5'), changed()]).toEqual([place, []]);
     }
   });
 
@@ -581,7 +620,7 @@ describe('the lists of products', () => {
     const { send, text, save } = desk;
     const path = '/pages/dog-food';
     expect((await save(path, {}, 'remove 3')).location).toBe(path);
-    const found = await save(path, { search: ' pArrOT d', 'place-1': '2' }, 'search');
+    const found = await save(path, { search: ' pArrOT d', 'places.1': '2' }, 'search');
     expect([found.status, found.text]).toEqual([200, expect.stringContaining('Parrot D-swing Add last Add first')]);
     await send(path, found.form, 'add 43 1');
     await send(path, found.form, 'add 43 1');
