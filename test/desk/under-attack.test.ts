@@ -50,7 +50,7 @@ it('stays small and open to its owner, while the relay takes every order (D72, D
     () => post('/sign-in', `password=${'x'.repeat(60_000)}`),
     () => post('/sign-in', 'password=a+wrong+password'),
     () => post('/sign-in', 'a=&'.repeat(20_000)),
-    () => post('/orders/new', 'line=id%3D43&'.repeat(5_000)),
+    () => post('/orders/new', 'lines.0.line=id%3D43&'.repeat(5_000)),
     () => fetch(`${relay.deskUrl}/live`, { redirect: 'manual' }),
     () => fetch(`${relay.deskUrl}/sign-in/${'x'.repeat(4_000)}`),
   ];

@@ -27,7 +27,7 @@ async function openDesk(options: TestDeskOptions = {}) {
       const page = await html(path);
       const form = new PageForm(page).sent(label);
       for (const [, name = '', id, value = ''] of page.matchAll(
-        /type="checkbox" name="(order-(\d+))" value="([^"]+)"/g,
+        /type="checkbox" name="(order\.(\d+))" value="([^"]+)"/g,
       )) {
         form.delete(name);
         if (!ticked || ticked.includes(Number(id))) form.append(name, value);

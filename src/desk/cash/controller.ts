@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { textField } from '#desk/forms.ts';
+import { parseForm, textField } from '#desk/forms.ts';
 import { orNull } from '#desk/sums.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
 import { counted } from '#shop/numbers.ts';
@@ -86,7 +86,7 @@ async function showCourier(
 async function savePayments(c: DeskContext, deps: Deps): Promise<Response> {
   const { orders, clock } = deps;
   const { form, session } = c.var;
-  const refuse = (notice: string) => showCourier(c, deps, courierForm.parse(Object.fromEntries(form)), notice);
+  const refuse = (notice: string) => showCourier(c, deps, parseForm(courierForm, form), notice);
   const payments = readPayments(form);
   if (payments.length === 0) return refuse(nothingSelected);
   if (payments.length > maxPayments) return refuse(`Select at most ${maxPayments} orders; nothing was marked.`);
@@ -105,7 +105,7 @@ async function showSettlement(c: DeskContext, deps: Deps): Promise<Response> {
   const { rows, orders, notice } = received;
   const guessed = guessColumns(rows, orders);
   const isChosen = settlementColumns.some((column) => form.has(column));
-  const columns = isChosen ? columnsForm.parse(Object.fromEntries(form)) : guessed.columns;
+  const columns = isChosen ? parseForm(columnsForm, form) : guessed.columns;
   const table = { rows, columns, head: guessed.head || linesAbove(rows, columns) };
   const problem = columnsProblem(columns);
   if (problem !== null) return c.var.show(SettlementScreen, { table, notice: problem }, isChosen ? 422 : 200);

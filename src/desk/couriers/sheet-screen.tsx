@@ -7,6 +7,7 @@ import {
   sheetSectionId,
   shopSectionAddress,
 } from '#desk/addresses.ts';
+import { type FieldValues } from '#desk/forms.ts';
 import type { SkippedOrder } from '#desk/orders/selected-orders.ts';
 import { cityQuestion, parcelWeightText } from '#desk/orders/order-text.ts';
 import { SkippedOrders, TheseOrders } from '#desk/orders/bulk-screen.tsx';
@@ -73,7 +74,7 @@ const addressBytes = 500;
 
 interface CourierSheetProps extends Props, SheetParcels {
   courier: string;
-  entered: Readonly<Record<string, string>>;
+  entered: FieldValues;
 }
 
 export function CourierSheetScreen(props: CourierSheetProps) {
@@ -137,7 +138,8 @@ function QuestionFields({
   const { record, now } = order;
   const { id } = record;
   const { customer } = now.contents ?? { customer: noCustomer };
-  const [other, grams] = [`other-${id}`, `grams-${id}`];
+  const [city, other] = [`orders.${id}.city`, `orders.${id}.other`];
+  const [grams, product] = [`orders.${id}.grams`, `orders.${id}.product`];
   return (
     <fieldset className="card stack">
       <legend>
@@ -151,7 +153,7 @@ function QuestionFields({
           </p>
           <p>{listedText(cityQuestion(cities, customer, shop), addressBytes)}</p>
           {cities.map((name) => (
-            <Radio key={name} name={`city-${id}`} value={name} chosen={entered[`city-${id}`]}>
+            <Radio key={name} name={city} value={name} chosen={entered[city]}>
               {name}
             </Radio>
           ))}
@@ -173,10 +175,10 @@ function QuestionFields({
             defaultValue={entered[grams] ?? ''}
             hints={[listedText(parcelWeightText(unweighed), addressBytes)]}
           />
-          {entered[grams] && <input type="hidden" name={`asked-${id}`} value={entered[grams]} />}
+          {entered[grams] && <input type="hidden" name={`orders.${id}.asked`} value={entered[grams]} />}
           {line && (
-            <label className="choice" id={`product-${id}`}>
-              <input type="checkbox" name={`product-${id}`} defaultChecked={entered[`product-${id}`] !== undefined} />
+            <label className="choice" id={product}>
+              <input type="checkbox" name={product} defaultChecked={entered[product] !== undefined} />
               <span>
                 {'Also save it for '}
                 <bdi>

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { type FieldError, checkNotice, readForm, textField } from '#desk/forms.ts';
+import { type FieldError, type FieldValues, checkNotice, readForm, textField } from '#desk/forms.ts';
 import { idsField, printable } from '#desk/orders/selected-orders.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder, DeskOrders } from '#desk/orders/desk-orders.ts';
@@ -72,7 +72,7 @@ async function readSheet(asked: Readonly<Record<string, string>>, { orders, shop
 function showSheet(
   c: DeskContext,
   { courier, ...sheet }: Sheet,
-  { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: Readonly<Record<string, string>> } = {},
+  { errors = [], entered = {} }: { errors?: readonly FieldError[]; entered?: FieldValues } = {},
 ): Response {
   if (courier === null) return c.var.show(SheetScreen, sheet);
   const notice = errors.length > 0 ? checkNotice : null;
@@ -82,7 +82,7 @@ function showSheet(
 
 async function saveSheet(c: DeskContext, deps: SheetDeps): Promise<Response> {
   const { form } = c.var;
-  const entered = Object.fromEntries(form);
+  const entered: FieldValues = Object.fromEntries(form);
   const sheet = await readSheet(entered, deps);
   if (!sheet?.courier) return c.notFound();
   const { courier, ids, open, questions } = sheet;
@@ -91,18 +91,18 @@ async function saveSheet(c: DeskContext, deps: SheetDeps): Promise<Response> {
     const { id } = record;
     const label = shortName(record);
     const named = cityField.meta({ title: label });
-    const city = readForm(z.object({ [`city-${id}`]: cityField, [`other-${id}`]: named }), form);
+    const city = readForm(z.object({ [`orders.${id}.city`]: cityField, [`orders.${id}.other`]: named }), form);
     const [chosen = '', other] = Object.values(city.values ?? {});
     const question = questions.find((each) => each.order.record.id === id);
-    const asked = { known: question?.unweighed?.grams ?? 0, confirmed: form.get(`asked-${id}`) ?? '' };
-    const weight = readWeight(form.get(`grams-${id}`) ?? '', asked);
+    const asked = { known: question?.unweighed?.grams ?? 0, confirmed: entered[`orders.${id}.asked`] ?? '' };
+    const weight = readWeight(entered[`orders.${id}.grams`] ?? '', asked);
     const grams = 'grams' in weight ? weight.grams : null;
     await saveParcel(c, deps, id, { courier, city: listedCity(other || chosen, deps.shop.cities), grams });
     errors.push(...(city.errors ?? []));
-    if ('problem' in weight) errors.push({ field: `grams-${id}`, label, message: weight.problem });
-    const isOfProduct = grams !== null && question?.unweighed && form.has(`product-${id}`);
+    if ('problem' in weight) errors.push({ field: `orders.${id}.grams`, label, message: weight.problem });
+    const isOfProduct = grams !== null && question?.unweighed && entered[`orders.${id}.product`] !== undefined;
     const problem = isOfProduct ? await saveProductWeight(c, deps, question, grams - question.unweighed.grams) : null;
-    if (problem !== null) errors.push({ field: `product-${id}`, label, message: problem });
+    if (problem !== null) errors.push({ field: `orders.${id}.product`, label, message: problem });
   }
   if (errors.length === 0) return c.redirect(sheetAddress('sheet', ids, courier), 303);
   const now = await readSheet(entered, deps);

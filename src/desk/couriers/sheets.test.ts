@@ -52,7 +52,7 @@ describe('a courier’s sheet', () => {
     expect(textOf(await html('/sheet?of=2,1'))).toContain('Sheet for 2 orders For which courier? PostEx Ali');
     const asked = await choose('PostEx', '2,1');
     expect(textOf(asked)).toContain('0A0Q0000 Weight of the parcel, such as 800 g or 1.5 kg');
-    const page = await choose('PostEx', '2,1', { 'grams-1': '1,250', 'grams-2': '۵۰۰' });
+    const page = await choose('PostEx', '2,1', { 'orders.1.grams': '1,250', 'orders.2.grams': '۵۰۰' });
     const answer = await download(page);
     expect(answer.headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''PostEx%202026-11-21%2013.00.xlsx",
@@ -99,20 +99,20 @@ describe('a courier’s sheet', () => {
     const wrong = await press('/sheet', {
       of: '1,2',
       courier: 'PostEx',
-      'other-1': 'LHR',
-      'grams-1': '1.5',
-      'grams-2': '700',
+      'orders.1.other': 'LHR',
+      'orders.1.grams': '1.5',
+      'orders.2.grams': '700',
     });
     const again = await wrong.text();
     expect([wrong.status, textOf(again)]).toEqual([
       422,
       expect.stringContaining('0A0Q0000: 1.5 g or 1.5 kg? Write the weight with its unit, such as 800 g'),
     ]);
-    expect(again).toMatch(/name="grams-1"[^>]*value="1\.5"|value="1\.5"[^>]*name="grams-1"/);
-    expect(again).not.toContain('grams-2"');
+    expect(again).toMatch(/name="orders.1.grams"[^>]*value="1\.5"|value="1\.5"[^>]*name="orders.1.grams"/);
+    expect(again).not.toContain('orders.2.grams"');
     expect(again).toContain('<title data-unsaved=');
     expect((await orders.order(1))?.now).toMatchObject({ city: 'Lahore', courier: 'PostEx' });
-    const page = await choose('PostEx', '1', { 'grams-1': '1500' }).then(() => choose('PostEx', '1,2'));
+    const page = await choose('PostEx', '1', { 'orders.1.grams': '1500' }).then(() => choose('PostEx', '1,2'));
     const [, first = [], second = []] = await workbookRows(await download(page));
     expect([first.at(6), first.at(13), second.at(6), second.at(13)]).toEqual(['Lahore', 1.5, 'Rawalpindi', 0.7]);
   });
@@ -120,20 +120,25 @@ describe('a courier’s sheet', () => {
   it('cuts no city short: it says what is wrong, and keeps what was entered (D84)', async () => {
     const { press, orders } = await sheetDesk({ address: 'House 7, Street 3' });
     const city = 'Chak '.repeat(13);
-    const answer = await press('/sheet', { of: '1', courier: 'PostEx', 'other-1': city, 'grams-1': '1500' });
+    const answer = await press('/sheet', {
+      of: '1',
+      courier: 'PostEx',
+      'orders.1.other': city,
+      'orders.1.grams': '1500',
+    });
     const page = await answer.text();
     expect([answer.status, textOf(page)]).toEqual([
       422,
       expect.stringContaining('0A0Q0000: Use at most 60 characters.'),
     ]);
-    expect(page).toMatch(/<input [^>]*id="other-1" aria-invalid="true"/);
-    expect(page).toContain(`name="other-1" value="${city}"`);
+    expect(page).toMatch(/<input [^>]*id="orders.1.other" aria-invalid="true"/);
+    expect(page).toContain(`name="orders.1.other" value="${city}"`);
     expect((await orders.order(1))?.now).toMatchObject({ city: '', courier: 'PostEx' });
   });
 
   it('keeps a parcel’s weight on its order, until its products are corrected (D84)', async () => {
     const { choose, download, html, orders, press, read } = await sheetDesk({});
-    await choose('PostEx', '1', { 'grams-1': '1.25 kg' });
+    await choose('PostEx', '1', { 'orders.1.grams': '1.25 kg' });
     expect((await orders.order(1))?.now.grams).toBe(1250);
     expect(await read('/orders/1')).toContain('Weight: 1.25 kg, entered by you');
     const again = await html('/sheet?of=1&courier=PostEx');
@@ -141,7 +146,7 @@ describe('a courier’s sheet', () => {
     expect(await read('/orders/1')).toContain('History Weight: 1.25 kg');
     await press('/orders/1', { sequence: '2', action: 'undo' });
     expect(textOf(await html('/sheet?of=1&courier=PostEx'))).toContain('can’t go into the sheet yet');
-    await choose('PostEx', '1', { 'grams-1': '1250' });
+    await choose('PostEx', '1', { 'orders.1.grams': '1250' });
     const { sequence = 0 } = (await orders.order(1))?.now ?? {};
     const event = { kind: 'correction', quantities: [1, 1] } as const;
     await changeOrder(orders, 1, { event, sequence, at: 0, session: '' });
@@ -155,7 +160,12 @@ describe('a courier’s sheet', () => {
       const desk = await signedInDesk({ couriers, catalogue: { ...sampleSale, products } });
       await desk.take({ lines: sampleOrder().lines.map((line) => ({ ...line, quantity: 1 })) });
       const weigh = async (grams: string, asked = '') => {
-        const answer = await desk.press('/sheet', { of: '1', courier: 'PostEx', 'grams-1': grams, 'asked-1': asked });
+        const answer = await desk.press('/sheet', {
+          of: '1',
+          courier: 'PostEx',
+          'orders.1.grams': grams,
+          'orders.1.asked': asked,
+        });
         return answer.status === 303 ? (await desk.orders.order(1))?.now.grams : textOf(await answer.text());
       };
       return { ...desk, weigh };
@@ -198,7 +208,7 @@ describe('a courier’s sheet', () => {
     const { take, press, html, drafted, changed } = await catalogueDesk({ from: 'test/catalogue', couriers });
     await take({ lines: [{ id: 1, name: 'Rope Ball', price: rupees(500), quantity: 2 }] });
     expect(await html('/sheet?of=1&courier=PostEx')).toContain('Also save it for ');
-    await press('/sheet', { of: '1', courier: 'PostEx', 'grams-1': '500', 'product-1': 'on' });
+    await press('/sheet', { of: '1', courier: 'PostEx', 'orders.1.grams': '500', 'orders.1.product': 'on' });
     expect(changed()).toEqual(['products/001-dog-food-1-kg.md']);
     expect(drafted('products/001-dog-food-1-kg.md')).toContain('weight: 250 g');
     expect(await html('/sheet?of=1&courier=PostEx')).toContain('Download the sheet');
@@ -206,7 +216,7 @@ describe('a courier’s sheet', () => {
 
   it('has a mobile number for the rider, the other in the notes, and asks about a landline (D83)', async () => {
     const { choose, download } = await sheetDesk({ phone: '042 35761234 / 0321 7654321' }, { phone: '042 35761234' });
-    const page = await choose('PostEx', '1,2', { 'grams-1': '500', 'grams-2': '500' });
+    const page = await choose('PostEx', '1,2', { 'orders.1.grams': '500', 'orders.2.grams': '500' });
     expect(textOf(page)).toContain(
       '0A1Q0000: is “ 042 35761234 ” a number that the rider can reach? It is no mobile number.',
     );

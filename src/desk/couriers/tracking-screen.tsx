@@ -99,7 +99,7 @@ function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { 
       ) : (
         <Form action={addresses.shipped} hidden={{ courier }} className="stack">
           {asked.map((match, index) => (
-            <MatchChoice key={match.trackingNumber} match={match} name={`order-${index + 1}`} />
+            <MatchChoice key={match.trackingNumber} match={match} name={`order.${index}`} />
           ))}
           {[...shared].map(([number, same]) => (
             <fieldset key={number} className="card stack">

@@ -23,7 +23,7 @@ async function trackingDesk(orders: number, options: TestDeskOptions = {}) {
   /** Confirms the matches on a page; `chosen` is the order for a number that fits several. */
   const confirm = async (html: string, chosen?: string) => {
     const form = new PageForm(html.slice(html.indexOf('<main')));
-    if (chosen !== undefined) form.fill('order-1', chosen);
+    if (chosen !== undefined) form.fill('order.0', chosen);
     return textOf(await (await pressAll('/tracking/shipped', form.sent())).text());
   };
   const state = async (id: number) => {

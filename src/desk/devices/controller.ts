@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
+import { parseForm, readForm } from '#desk/forms.ts';
 import { pushAddress } from '#push/push-services.ts';
 import type { AddedDevice, Devices } from '#push/devices.ts';
 import { logRow } from '#desk/log.ts';
@@ -59,7 +60,7 @@ export function deviceRoutes(deps: DeviceDeps): Hono<DeskEnv> {
 
 async function saveDevice(c: DeskContext, { devices, pushServices, clock }: DeviceDeps): Promise<Response> {
   const { form, session } = c.var;
-  const { data } = subscriptionForm.safeParse(Object.fromEntries(form));
+  const { values: data } = readForm(subscriptionForm, form);
   if (!data) return c.json({ problem: malformed }, 422);
   const { before, ...subscription } = data;
   if (!pushAddress(data.endpoint, pushServices)) return c.json({ problem: unknownService }, 422);
@@ -71,13 +72,13 @@ async function saveDevice(c: DeskContext, { devices, pushServices, clock }: Devi
 }
 
 async function testDevice(c: DeskContext, { ringer }: DeviceDeps): Promise<Response> {
-  const { session } = deviceForm.parse(Object.fromEntries(c.var.form));
+  const { session } = parseForm(deviceForm, c.var.form);
   const isRinging = await ringer.test(session);
   return c.redirect(`${addresses.more}?done=${isRinging ? 'device-tested' : 'device-silent'}`, 303);
 }
 
 async function removeDevice(c: DeskContext, { devices, clock }: DeviceDeps): Promise<Response> {
-  const { session } = deviceForm.parse(Object.fromEntries(c.var.form));
+  const { session } = parseForm(deviceForm, c.var.form);
   const device = (await devices.list()).find((each) => each.session === session)?.name ?? 'A device';
   const entry = logRow({ at: clock.now(), session: c.var.session.id, facts: { kind: 'device removed', device } });
   await devices.remove(session, entry);

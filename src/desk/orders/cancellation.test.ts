@@ -234,7 +234,7 @@ describe('several orders, of which a customer wants to cancel one', () => {
     expect(compared).toContain('1 row fits');
     expect(compared).toMatch(/1AAA0000\W+Its customer wants to cancel it. Open it, and answer there\./);
     const { sequence } = await now(1);
-    const paid = await press('/cash/paid', { 'order-1': `1-${sequence}-6450-0` });
+    const paid = await press('/cash/paid', { 'order.1': `1-${sequence}-6450-0` });
     expect(textOf(await paid.text())).toContain(waits);
     expect(await now(1)).toMatchObject({ state: 'shipped', paid: 0 });
   });

@@ -111,7 +111,7 @@ export function ItemsSection(props: ItemsProps) {
       {lines.length > 0 && (
         <ul>
           {lines.map((line, index) => (
-            <LineFields key={line.entered.line} action={action} line={line} number={index + 1} />
+            <LineFields key={line.entered.line} action={action} line={line} index={index} />
           ))}
         </ul>
       )}
@@ -167,7 +167,7 @@ function FoundProducts({ action, search, products }: ItemsProps) {
   );
 }
 
-function LineFields({ line, number, action }: Pick<ItemsProps, 'action'> & { line: EntryLine; number: number }) {
+function LineFields({ line, index, action }: Pick<ItemsProps, 'action'> & { line: EntryLine; index: number }) {
   const { shop } = useFrame();
   const { entered, item, name, options, ordered } = line;
   const [price, quantity] = [line.price ?? noRupees, line.quantity ?? 0];
@@ -178,7 +178,7 @@ function LineFields({ line, number, action }: Pick<ItemsProps, 'action'> & { lin
   ];
   return (
     <li className="line">
-      <input type="hidden" name="line" value={entered.line} />
+      <input type="hidden" name={`lines.${index}.line`} value={entered.line} />
       <Picture address={ordered?.isKnown === false ? null : shop.picture(item.id)} />
       <span className="line-name">
         <bdi>{name}</bdi>
@@ -193,8 +193,7 @@ function LineFields({ line, number, action }: Pick<ItemsProps, 'action'> & { lin
         {fields.map((field) => (
           <Field
             key={field.name}
-            id={`${field.name}-${number}`}
-            name={field.name}
+            id={`lines.${index}.${field.name}`}
             label={field.title}
             spoken={`${field.title} of ${label}`}
             defaultValue={field.value}
@@ -208,7 +207,7 @@ function LineFields({ line, number, action }: Pick<ItemsProps, 'action'> & { lin
             label="Remove"
             look="quiet"
             name="remove"
-            value={number}
+            value={index}
             formAction={`${action}#items`}
             aria-label={`Remove ${label}`}
           />

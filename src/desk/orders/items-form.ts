@@ -2,7 +2,8 @@
  * The products of an order that is being entered or corrected: its lines, and what a search finds, at today's prices
  * and stock.
  */
-import { type FieldError, maxSearch, tooLong } from '#desk/forms.ts';
+import { z } from 'zod';
+import { type FieldError, maxSearch, parseForm, textField, tooLong } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
@@ -28,12 +29,16 @@ interface Item {
   readonly size?: string;
 }
 
-export interface FormLine {
-  /** An item as text, or the number of a line of the order that is corrected. */
-  readonly line: string;
-  readonly quantity: string;
-  readonly price: string;
-}
+const cellField = textField.transform(cleanLine);
+const itemsForm = z.object({
+  search: textField.transform((text) => text.slice(0, maxSearch)),
+  /** `line`: an item as text, or the number of a line of the order that is corrected. */
+  lines: z.array(z.object({ line: textField, quantity: cellField, price: cellField })),
+  /** The item, or the index of the line, of the pressed button. */
+  add: textField,
+  remove: textField,
+});
+type FormLine = Readonly<z.output<typeof itemsForm>['lines'][number]>;
 
 export interface ItemsForm {
   readonly search: string;
@@ -53,23 +58,13 @@ export function isSaved(form: URLSearchParams): boolean {
 
 /** The search and lines as they were entered, with the buttons "Add" and "Remove" carried out. */
 export function readItems(form: URLSearchParams, products: readonly PricedProduct[]): ItemsForm {
-  const lines = readFormLines(form).filter(
-    ({ line, quantity }, index) =>
-      String(index + 1) !== form.get('remove') && !(readItem(line) && parseNumber(quantity) === 0),
-  );
-  const item = readItem(form.get('add') ?? '');
+  const { search, add, remove, lines: sent } = parseForm(itemsForm, form);
+  const isZero = ({ line, quantity }: FormLine) => readItem(line) && parseNumber(quantity) === 0;
+  const lines = sent.slice(0, maxLines).filter((line, index) => String(index) !== remove && !isZero(line));
+  const item = readItem(add);
   const choice = item && choiceOf(item, products);
-  if (!choice) return { search: (form.get('search') ?? '').slice(0, maxSearch), lines };
+  if (!choice) return { search, lines };
   return { search: '', lines: withItem(lines, choice.item, String(choice.price)) };
-}
-
-function readFormLines(form: URLSearchParams): readonly FormLine[] {
-  const [quantities, prices] = [form.getAll('quantity'), form.getAll('price')];
-  const cell = (text = '') => cleanLine(text);
-  return form
-    .getAll('line')
-    .slice(0, maxLines)
-    .map((line, index) => ({ line, quantity: cell(quantities[index]), price: cell(prices[index]) }));
 }
 
 /** Adding an item again increases its quantity. */
@@ -134,14 +129,13 @@ function addedItem(item: Item, products: readonly PricedProduct[]) {
 
 export function lineErrors(lines: readonly EntryLine[]): readonly FieldError[] {
   const badQuantity = `Enter the quantity in digits, up to ${maxQuantity.toLocaleString('en')}.`;
+  const badPrice = 'Enter the price in whole rupees, such as 1150.';
   return lines.flatMap(({ name, options, quantity, price, problem }, index) => {
     const label = [name, options].filter(Boolean).join(', ');
     const message = problem ?? (quantity === null ? badQuantity : null);
     return [
-      ...(message === null ? [] : [{ field: `quantity-${index + 1}`, label, message }]),
-      ...(price === null
-        ? [{ field: `price-${index + 1}`, label, message: 'Enter the price in whole rupees, such as 1150.' }]
-        : []),
+      ...(message === null ? [] : [{ field: `lines.${index}.quantity`, label, message }]),
+      ...(price === null ? [{ field: `lines.${index}.price`, label, message: badPrice }] : []),
     ];
   });
 }
@@ -214,7 +208,7 @@ export function readCorrection(
   const known = cleanCustomer(customer);
   return {
     search: entered.search,
-    lines: form.has('line') ? entered.lines : present,
+    lines: entered.lines.length > 0 ? entered.lines : present,
     delivery: form.get('delivery') ?? String(delivery),
     customer: customerOf((field) => form.get(field) ?? known[field]),
   };

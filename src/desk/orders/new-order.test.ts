@@ -153,7 +153,7 @@ describe('the page of a new order', () => {
     expect(text).toContain('Punjab delivery Rs 250 Rs 6,050 Sindh delivery Rs 350 Rs 6,150');
     ({ form, text } = await press(form, 'Remove Parrot D-swing, Size: M'));
     expect(text).toContain('Without delivery Rs 4,300');
-    ({ form, text } = await press(form.fill('quantity', '۰', 0).fill('quantity', '۱۲', 1)));
+    ({ form, text } = await press(form.fill('lines.0.quantity', '۰').fill('lines.1.quantity', '۱۲')));
     expect(text).toContain('Without delivery Rs 6,000');
     expect(text).not.toContain('Parrot');
   });
@@ -163,7 +163,7 @@ describe('the page of a new order', () => {
     expect((await press(await blank())).text).not.toContain('Link to this cart');
     let { form, html, text } = await press(await search(await blank(), 'swing'), addXL);
     ({ form } = await press(await search(form, 'sticks'), 'Add Pack of 12 (large) Rs\u00A0550, Chew Sticks'));
-    ({ form, html } = await press(form.fill('quantity', '3', 0).fill('phone', caller.phone)));
+    ({ form, html } = await press(form.fill('lines.0.quantity', '3').fill('phone', caller.phone)));
     const link = 'https://panja.example/cart#43.XLx3,2.Pack-of-12-%28large%29x1';
     expect(html).toContain(`readOnly="" value="${link}"`);
     const chat = /href="(https:\/\/wa\.me\/923217654321\?text=[^"]+)"/.exec(html)?.[1] ?? '';
@@ -196,15 +196,16 @@ describe('the page of a new order', () => {
       expect(empty.html).toMatch(new RegExp(`id="${field}-error"[^>]*>${message}`));
     }
     const wrong = await press(
-      (await filled({ email: 'bilal@example.com', postalCode: '60000' })).fill('quantity', 'x'),
+      (await filled({ email: 'bilal@example.com', postalCode: '60000' })).fill('lines.0.quantity', 'x'),
       'save',
     );
     expect(wrong.text).toContain('Enter the quantity in digits');
+    expect(wrong.html).toMatch(/id="lines\.0\.quantity"[^>]*aria-invalid="true"/);
     for (const [name, value] of Object.entries({
       ...caller,
       email: 'bilal@example.com',
       postalCode: '60000',
-      quantity: 'x',
+      'lines.0.quantity': 'x',
     }))
       expect([name, wrong.form.value(name)]).toEqual([name, value]);
     expect((await press(await filled())).status).toBe(200);
@@ -214,7 +215,10 @@ describe('the page of a new order', () => {
   it('cuts nothing short: what is too long is refused at its field, as typed (D74)', async () => {
     const { filled, press, store } = await openDesk();
     const [name, address] = ['Bilal '.repeat(200).trim(), 'Mall Road '.repeat(101).trim()];
-    const refused = await press((await filled({ name, address })).fill('quantity', `1${' '.repeat(20)}2`), 'save');
+    const refused = await press(
+      (await filled({ name, address })).fill('lines.0.quantity', `1${' '.repeat(20)}2`),
+      'save',
+    );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('Name: Use at most 1,000 characters. Address: Use at most 1,000 characters.');
     expect(refused.text).toContain('Rope Ball: Enter the quantity in digits');
@@ -238,7 +242,7 @@ describe('the page of a new order', () => {
 
   it('saves no total that its owner has not seen (D74)', async () => {
     const { filled, press, save, orders, sell } = await openDesk();
-    const typed = await press((await filled()).fill('quantity', '3'), 'save');
+    const typed = await press((await filled()).fill('lines.0.quantity', '3'), 'save');
     expect([typed.status, typed.text.includes('the totals have changed')]).toEqual([422, true]);
     const provinces = sampleSale.provinces.map((each) => ({ ...each, fee: rupees(300) }));
     sell({ ...sampleSale, version: 'bbbb2222', provinces });
@@ -263,7 +267,7 @@ describe('the page of a new order', () => {
 
   it('takes a price that was agreed on, which is then the one amount, and nothing to look at (D74)', async () => {
     const { filled, press, save, orders, store, read } = await openDesk();
-    const typed = await press((await filled({ email: 'bilal@example.com' })).fill('price', '450'), 'save');
+    const typed = await press((await filled({ email: 'bilal@example.com' })).fill('lines.0.price', '450'), 'save');
     expect(typed.text).toContain('Rs 500 in the shop');
     expect(typed.text).toContain('It has the shop’s own prices.');
     await save(typed.form);
@@ -278,7 +282,7 @@ describe('the page of a new order', () => {
     expect(page).not.toContain('today’s price list');
     expect(await read('/labels?of=1')).toContain('Amount to collect Rs 700');
     expect(await read('/?attention=1')).toContain('No orders found.');
-    expect((await press((await filled()).fill('price', 'cheap'), 'save')).text).toContain(
+    expect((await press((await filled()).fill('lines.0.price', 'cheap'), 'save')).text).toContain(
       'Rope Ball: Enter the price in whole rupees, such as 1150.',
     );
   });
@@ -332,8 +336,10 @@ describe('the page of a new order', () => {
       order: { customer: { phone: '+92 321 7654321', address: 'House 7, Mall Road, Multan' } },
     });
     for (const line of ['id=999', 'id=1&size=XL'])
-      expect((await press((await filled()).fill('line', line), 'save')).text).toContain('The shop no longer has it.');
+      expect((await press((await filled()).fill('lines.0.line', line), 'save')).text).toContain(
+        'The shop no longer has it.',
+      );
     for (const line of ['id=x', ''])
-      expect((await press((await filled()).fill('line', line))).text).not.toContain('Without delivery');
+      expect((await press((await filled()).fill('lines.0.line', line))).text).not.toContain('Without delivery');
   });
 });

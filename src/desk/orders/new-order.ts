@@ -7,7 +7,7 @@ import type { DeskShop } from '#desk/desk-shop.ts';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
-import { type FieldError, ifRight } from '#desk/forms.ts';
+import { type FieldError, ifRight, parseForm } from '#desk/forms.ts';
 import { cleanLine } from '#shop/text.ts';
 import { confirmationWish } from '#order/confirmation.ts';
 import { type Customer, cleanField, customerOf } from '#order/customer-fields.ts';
@@ -54,7 +54,7 @@ export function newReference(): string {
 /** The form as it was entered. */
 export function readOrderForm(form: URLSearchParams, products: readonly PricedProduct[]): OrderForm {
   return {
-    ...newOrderForm.parse(Object.fromEntries(form)),
+    ...parseForm(newOrderForm, form),
     ...readItems(form, products),
     // Texts pasted from a chat bring invisible characters along.
     customer: customerOf((field) => cleanLine(cleanField(field, form.get(field) ?? ''))),

@@ -475,9 +475,9 @@ describe('an order at the desk', () => {
     const { formOf, read, orders, submit } = await openOrder();
     const form = (await formOf('/orders/1/correct'))
       .fillAll({ name: 'Bilal', address: '7 Mall Road, Multan', delivery: 'Rs ۳۰۰' })
-      .fill('quantity', '۱', 0)
-      .fill('price', '1,800/-', 0)
-      .fill('quantity', '٠', 1);
+      .fill('lines.0.quantity', '۱')
+      .fill('lines.0.price', '1,800/-')
+      .fill('lines.1.quantity', '٠');
     expect((await submit('/orders/1/correct', form, 'save')).status).toBe(303);
     const page = await read('/orders/1');
     expect(page).toContain(
@@ -504,7 +504,7 @@ describe('an order at the desk', () => {
     const searched = await submit(path, (await formOf(path)).fillAll({ search: 'ball', delivery: '0' }));
     const added = await submit(path, searched.form, 'Add Rs\u00A0500, Rope Ball');
     expect(added.form.value('delivery')).toBe('0');
-    await submit(path, added.form.fill('quantity', '2', 2).fill('price', '450', 2), 'save');
+    await submit(path, added.form.fill('lines.2.quantity', '2').fill('lines.2.price', '450'), 'save');
     const order = await read('/orders/1');
     expect(order).toContain('Added by you');
     expect(order).toContain('Rope Ball: added, 2 × Rs 450');
@@ -633,11 +633,11 @@ describe('an order at the desk', () => {
   it('keeps what was entered in a correction that can’t be saved, and names each field (D72)', async () => {
     const { formOf, change, submit } = await openOrder();
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'A new address', delivery: '1o0' });
-    const wrong = await submit('/orders/1/correct', form.fill('quantity', 'two'), 'save');
+    const wrong = await submit('/orders/1/correct', form.fill('lines.0.quantity', 'two'), 'save');
     expect(wrong.text).toContain('Delivery fee: Enter whole rupees');
     expect(wrong.text).toContain('Parrot D-swing, Size: XL: Enter the quantity in digits');
     await change({ action: 'packed' });
-    const stale = await submit('/orders/1/correct', form.fillAll({ quantity: '2', delivery: '100' }), 'save');
+    const stale = await submit('/orders/1/correct', form.fillAll({ 'lines.0.quantity': '2', delivery: '100' }), 'save');
     expect(stale.text).toContain('NOT saved');
     for (const page of [wrong, stale]) expect(page.form.value('address')).toBe('A new address');
     expect(stale.form.value('sequence')).toBe('1');
@@ -733,7 +733,7 @@ describe('an order at the desk', () => {
     await change({ action: 'save', courier: 'TCS', trackingNumber: '777' });
     await change({ action: 'delivered' });
     const form = (await formOf('/orders/1/correct')).fillAll({ address: 'Karachi 99', delivery: '0' });
-    await submit('/orders/1/correct', form.fill('quantity', '1', 0).fill('quantity', '1', 1), 'save');
+    await submit('/orders/1/correct', form.fill('lines.0.quantity', '1').fill('lines.1.quantity', '1'), 'save');
     expect(await erase()).toBe(1);
     expect((await orders.order(1))?.record.events.map(({ event }) => event)).toEqual([
       { kind: 'erased' },

@@ -10,7 +10,7 @@ import type { OrderState } from '#shop/order-states.ts';
 /** A checkbox of the list: an order and the number of its events. */
 function offered(html: string): readonly string[] {
   return [
-    ...new Set([...html.matchAll(/name="order(?:-\d+)?"[^>]* value="(\d+-\d+)/g)].map(([, value = '']) => value)),
+    ...new Set([...html.matchAll(/name="order(?:\.\d+)?"[^>]* value="(\d+-\d+)/g)].map(([, value = '']) => value)),
   ];
 }
 
@@ -33,7 +33,7 @@ describe('several orders at once', () => {
       /** Corrects the first order. */
       correct: async (fields: Readonly<Record<string, string>>, quantities: readonly string[]) => {
         const form = new PageForm(await html('/orders/1/correct')).fillAll(fields);
-        for (const [index, quantity] of quantities.entries()) form.fill('quantity', quantity, index);
+        for (const [index, quantity] of quantities.entries()) form.fill(`lines.${index}.quantity`, quantity);
         await submit('/orders/1/correct', form, 'save');
       },
       says: async (...pressed: Parameters<typeof pressWith>) => textOf(await (await pressWith(...pressed)).text()),

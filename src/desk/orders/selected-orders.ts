@@ -60,7 +60,7 @@ export function selectedValue({ id, sequence }: Selected, ...more: readonly (num
 export function readSelected(form: URLSearchParams): readonly (Selected & { readonly more: string })[] {
   const selected = [...form].flatMap(([name, value]) => {
     const [, id, sequence, more = ''] = /^([1-9]\d{0,14})-(\d{1,6})(?:-([\x20-\x7E]+))?$/.exec(value) ?? [];
-    const isSelected = /^order(?:-\d+)?$/.test(name) && id !== undefined;
+    const isSelected = /^order(?:\.\d+)?$/.test(name) && id !== undefined;
     return isSelected ? [[id, { id: Number(id), sequence: Number(sequence), more }] as const] : [];
   });
   return [...new Map(selected).values()];

@@ -190,7 +190,7 @@ export function SelectRow({ id, value, isSelected, children }: SelectRowProps) {
   return (
     <li>
       <label className="row row-select">
-        <input type="checkbox" name={`order-${id}`} value={value} defaultChecked={isSelected} />
+        <input type="checkbox" name={`order.${id}`} value={value} defaultChecked={isSelected} />
         {children}
       </label>
     </li>

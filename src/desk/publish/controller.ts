@@ -10,7 +10,7 @@ import { contentOf } from '#catalogue/content-files.ts';
 import type { Published } from '#desk/log.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { textField } from '#desk/forms.ts';
+import { parseForm, textField } from '#desk/forms.ts';
 import { currentRelease, previewFolder, readIntent } from '#release/releases.ts';
 import {
   changesBlockedBy,
@@ -32,14 +32,14 @@ export interface PublishDeps extends CatalogueDeps {
   readonly preview: Preview;
 }
 
-const publishForm = z.discriminatedUnion('do', [
-  /** `version`: of the content that the page showed. */
-  z.object({ do: z.literal('publish'), version: textField }),
-  z.object({ do: z.literal('preview') }),
-  z.object({ do: z.literal('restore'), release: textField, confirmed: z.literal('yes').optional() }),
-  /** An interrupted publish. */
-  z.object({ do: z.literal('finish') }),
-]);
+const publishForm = z.object({
+  /** `finish`: an interrupted publish. */
+  do: z.enum(['publish', 'preview', 'restore', 'finish']).optional().catch(undefined),
+  /** Of the content that the page showed. */
+  version: textField,
+  release: textField,
+  confirmed: textField,
+});
 const discardForm = z.object({ change: textField });
 
 /** The number of changes that the log names; it counts the others. */
@@ -51,8 +51,8 @@ export function publishRoutes(deps: PublishDeps): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   app.get(addresses.publish, (c) => showPage(c, deps));
   app.post(addresses.publish, (c) => {
-    const form = publishForm.safeParse(Object.fromEntries(c.var.form)).data;
-    switch (form?.do) {
+    const form = parseForm(publishForm, c.var.form);
+    switch (form.do) {
       case 'publish':
         return publishDraft(c, deps, form.version);
       case 'preview':
@@ -142,7 +142,7 @@ function startTask(c: DeskContext, deps: PublishDeps, task: PublishTask, logged:
 }
 
 async function discard(c: DeskContext, deps: PublishDeps): Promise<Response> {
-  const form = discardForm.parse(Object.fromEntries(c.var.form));
+  const form = parseForm(discardForm, c.var.form);
   const change = deskChanges(deps.catalogueFolder).find(({ id }) => id === form.change);
   if (!change)
     return showPage(c, deps, 'This change has since been edited or discarded. Check the list and try again.');
