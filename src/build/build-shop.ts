@@ -100,7 +100,7 @@ async function buildShop(
   const critical = new CriticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
   const renderPage = await loadRenderer(folder, shared);
 
-  const files = new SiteFiles(site, { before, isQuick: catalogue.products.length > maxAtBest });
+  const files = new SiteFiles(site, before);
   for (const file of await readdir(site, { recursive: true })) await files.compress(file);
   const theme = `<meta name="theme-color" content="${colours.main}">`;
   async function document(path: string, data: PageData | null): Promise<string> {
@@ -152,9 +152,6 @@ async function buildShop(
 function pageFile(path: string): string {
   return path === '/' ? '/index.html' : `${path}.html`;
 }
-
-/** With more products the last tenth of a page's bytes is not worth minutes of the owner's time. */
-const maxAtBest = 1000;
 
 /** Sentences for the owner about the built shop; nothing that stops the build. */
 export function notices({ products, pictures, shop: content }: Catalogue, shop: ShopConfig): readonly string[] {

@@ -14,24 +14,24 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
 /**
- * Writes the texts of a site with their compressed copies. Compression takes most of a build's time, so it runs in
- * other threads while the next pages are made; `done` waits for the last file, and throws if any failed. `isQuick` is
- * for a very large shop: texts are compressed in a twentieth of the time, for a tenth more bytes.
+ * Brotli's effort. What is bundled is as small as can be; of pages and data there may be thousands, and their last 9 % of
+ * bytes would take most of a build’s time (docs/performance.md).
+ */
+export const qualities = { bundled: 11, written: 9 } as const;
+
+/**
+ * Writes the texts of a site with their compressed copies. Compression runs in other threads while the next pages are
+ * made; `done` waits for the last file, and throws if any failed.
  */
 export class SiteFiles {
   readonly #site: string;
   readonly #before: ReleaseBefore | null;
-  readonly #isQuick: boolean;
   readonly #underWay = new Set<Promise<void>>();
   readonly #problems: unknown[] = [];
 
-  constructor(
-    site: string,
-    { before = null, isQuick = false }: { before?: ReleaseBefore | null; isQuick?: boolean } = {},
-  ) {
+  constructor(site: string, before: ReleaseBefore | null = null) {
     this.#site = site;
     this.#before = before;
-    this.#isQuick = isQuick;
   }
 
   /** Writes one text, compressed once, to one or more files of the site. Resolves when the next one may come. */
@@ -42,14 +42,15 @@ export class SiteFiles {
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, bytes);
       }
-      await this.#compress(names, bytes, this.#isQuick);
+      await this.#compress(names, bytes, qualities.written);
     });
   }
 
   /** Compresses one that is there already. Resolves when the next one may come. */
   compress(name: string): Promise<void> {
     return this.#begin(async () => {
-      if (compressible.test(name)) await this.#compress([name], await readFile(join(this.#site, name)), false);
+      if (compressible.test(name))
+        await this.#compress([name], await readFile(join(this.#site, name)), qualities.bundled);
     });
   }
 
@@ -66,10 +67,10 @@ export class SiteFiles {
     if (this.#underWay.size >= maxAtOnce) await Promise.race(this.#underWay);
   }
 
-  async #compress(names: readonly string[], bytes: Buffer, isQuick: boolean): Promise<void> {
+  async #compress(names: readonly string[], bytes: Buffer, quality: number): Promise<void> {
     const [first, ...others] = names.filter((name) => compressible.test(name));
     if (first === undefined) return;
-    const { br, gz } = (await this.#before?.compressedCopies(first, bytes)) ?? (await compressedCopies(bytes, isQuick));
+    const { br, gz } = (await this.#before?.compressedCopies(first, bytes)) ?? (await compressedCopies(bytes, quality));
     for (const file of [first, ...others].map((name) => join(this.#site, name))) {
       if (br) await writeFile(`${file}.br`, br);
       if (gz) await writeFile(`${file}.gz`, gz);
@@ -78,10 +79,10 @@ export class SiteFiles {
 }
 
 /** Compresses a file's content, off the main thread. */
-export async function compressedCopies(bytes: Buffer, isQuick = false): Promise<CompressedCopies> {
+export async function compressedCopies(bytes: Buffer, quality: number): Promise<CompressedCopies> {
   if (bytes.length < minBytes) return { br: null, gz: null };
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isQuick ? 9 : 11,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // The smallest window that fits the file: shorter distances take fewer bits.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length)))),

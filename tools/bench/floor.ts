@@ -5,7 +5,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { compressedCopies } from '#build/compressed-files.ts';
+import { compressedCopies, qualities } from '#build/compressed-files.ts';
 import {
   currentFile,
   currentRelease,
@@ -35,7 +35,7 @@ export async function releaseWithFloors(
   for (const path of paths) {
     const page = path === '/' ? '/index.html' : `${path}.html`;
     const floor = Buffer.from(withoutScriptAndFont(await readFile(join(folder, name, 'site', page), 'utf8')));
-    const { br, gz } = await compressedCopies(floor);
+    const { br, gz } = await compressedCopies(floor, qualities.written);
     for (const [file, bytes] of Object.entries({ [page]: floor, [`${page}.br`]: br, [`${page}.gz`]: gz })) {
       if (!bytes) continue;
       const target = `site/floor${file}`;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- growth [--sizes 69,1000,5000]`: the cost of a larger catalogue. Builds the shop in a copy of the
  * checkout with made-up products, and prints the time of the build, the bytes of pages (brotli), and the relay's memory. The
- * run fails if a page that is no list of products has 1 % more text. Goals of the build: 10 s for 69 products, 30 s for 5,000.
+ * run fails if a page that is no list of products has 2 % more text. Goals of the build: 10 s for 69 products, 30 s for 5,000.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -28,7 +28,7 @@ const files = {
   offline: 'data/offline.json',
 } as const;
 const steady: readonly string[] = ['home', 'product', 'product data', 'cart', 'contact'];
-const maxGrowth = 1.01;
+const maxGrowth = 1.02;
 
 interface Measured {
   readonly buildMs: number;
