@@ -1,10 +1,10 @@
 /**
  * Builds a release. In `folder/site`: the client's bundle, every page as HTML with its data, each page's data as JSON
  * for navigations, and compressed twins of all text files; everything in there can be served by any static host.
- * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, `folder/content` keeps the owner's files
- * that it was built from, and `folder/bundles` keeps bundles for the next build.
+ * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, and `folder/content` keeps the owner's files
+ * that it was built from.
  */
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
@@ -19,8 +19,6 @@ import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, rankedSearchFile } from '#shop/search.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { loadRenderer, putBundles, serviceWorkerCode } from './bundles.ts';
-import { openReleaseBefore } from './release-before.ts';
 import { productFeed, robots, sitemap, hostHeaders } from './feeds.ts';
 import { CriticalCss } from './html/critical-css.ts';
 import { htmlDocument } from './html/document.ts';
@@ -51,12 +49,7 @@ export async function publishShop(
   const photos = await importedPhotos(releases, source);
   for (const line of [...photos.done, ...photos.problems]) tell(line);
   const name = await releaseName(source);
-  await publishRelease(
-    releases,
-    name,
-    (buildFolder) => buildShop(buildFolder, name, { ...source, releases, photos }),
-    placing,
-  );
+  await publishRelease(releases, name, (buildFolder) => buildShop(buildFolder, name, { ...source, photos }), placing);
   await sweepStore(photoStore(releases), Date.now());
   return name;
 }
@@ -65,7 +58,7 @@ export async function publishShop(
 export async function previewShop(releases: string, source: Source): Promise<string> {
   const photos = await importedPhotos(releases, source);
   const name = await releaseName(source);
-  await makePreview(releases, name, (buildFolder) => buildShop(buildFolder, name, { ...source, releases, photos }));
+  await makePreview(releases, name, (buildFolder) => buildShop(buildFolder, name, { ...source, photos }));
   return name;
 }
 
@@ -81,26 +74,27 @@ async function importedPhotos(releases: string, { root, content }: Source): Prom
 async function buildShop(
   folder: string,
   release: string,
-  { root, content, environment, releases, photos }: Source & { releases: string; photos: ImportedPhotos },
+  { root, content, environment, photos }: Source & { photos: ImportedPhotos },
 ): Promise<void> {
-  const [site, publicFolder] = [join(folder, 'site'), join(root, 'public')] as const;
+  const [site, bundles, publicFolder] = [join(folder, 'site'), join(folder, 'bundles'), join(root, 'public')] as const;
   const catalogue = shopCatalogue(root, content, photos.pictures);
   const shop = shopConfig(environment, catalogue.shop);
   const { colours } = catalogue.shop;
   const settled = shopData(catalogue, shop);
-  const bundledFrom = [await codeHash(root), colours.main, colours.accent].join(' ');
-  const code = codeVersion(bundledFrom, settled);
+  const code = codeVersion([await codeHash(root), colours.main, colours.accent].join(' '), settled);
   const shared = { ...settled, codeVersion: code };
-  const before = await openReleaseBefore(releases, bundledFrom);
-  const assets = await putBundles(root, folder, { code: bundledFrom, colours, before });
+  const { buildClient, buildDesk, buildRenderer, buildServiceWorker } = await import('./vite.ts');
+  const assets = await buildClient(root, site, colours);
+  const renderPage = await buildRenderer(root, bundles, { colours, shopData: shared });
+  const serviceWorker = await buildServiceWorker(root, bundles);
+  await buildDesk(root, join(folder, 'desk'), colours);
   await cp(publicFolder, site, { recursive: true, dereference: true });
   await putPictures(join(site, 'pictures'), photos);
   await colourIcons(site, colours);
   const sheets = [join(root, 'src/storefront/styles/font.css'), ...assets.styles.map((file) => join(site, file))];
   const critical = new CriticalCss((await Promise.all(sheets.map((file) => readFile(file, 'utf8')))).join('\n'));
-  const renderPage = await loadRenderer(folder, shared);
 
-  const files = new SiteFiles(site, before);
+  const files = new SiteFiles(site);
   for (const file of await readdir(site, { recursive: true })) await files.compress(file);
   const theme = `<meta name="theme-color" content="${colours.main}">`;
   async function document(path: string, data: PageData | null): Promise<string> {
@@ -139,9 +133,9 @@ async function buildShop(
   }
   await files.done(); // The service worker lists some with their hashes.
   const cached = await precache(sources, { release, site, assets, shop });
-  const serviceWorker = await serviceWorkerCode(folder);
   await files.write(['service-worker.js'], `const __PRECACHE__=${JSON.stringify(cached)};${serviceWorker}`);
   await files.done();
+  await rm(bundles, { recursive: true });
   await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
   await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
   for (const file of contentFiles(content)) await cp(join(content, file), join(folder, contentFolder, file));

@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CompressedCopies, ReleaseBefore } from './release-before.ts';
 
 /** Kinds of files that get smaller; pictures and fonts are compressed already. */
 const compressible = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/;
@@ -25,13 +24,11 @@ export const qualities = { bundled: 11, written: 9 } as const;
  */
 export class SiteFiles {
   readonly #site: string;
-  readonly #before: ReleaseBefore | null;
   readonly #underWay = new Set<Promise<void>>();
   readonly #problems: unknown[] = [];
 
-  constructor(site: string, before: ReleaseBefore | null = null) {
+  constructor(site: string) {
     this.#site = site;
-    this.#before = before;
   }
 
   /** Writes one text, compressed once, to one or more files of the site. Resolves when the next one may come. */
@@ -68,14 +65,20 @@ export class SiteFiles {
   }
 
   async #compress(names: readonly string[], bytes: Buffer, quality: number): Promise<void> {
-    const [first, ...others] = names.filter((name) => compressible.test(name));
-    if (first === undefined) return;
-    const { br, gz } = (await this.#before?.compressedCopies(first, bytes)) ?? (await compressedCopies(bytes, quality));
-    for (const file of [first, ...others].map((name) => join(this.#site, name))) {
+    const files = names.filter((name) => compressible.test(name)).map((name) => join(this.#site, name));
+    if (files.length === 0) return;
+    const { br, gz } = await compressedCopies(bytes, quality);
+    for (const file of files) {
       if (br) await writeFile(`${file}.br`, br);
       if (gz) await writeFile(`${file}.gz`, gz);
     }
   }
+}
+
+/** A file's compressed copies; `null` where nothing is saved. */
+interface CompressedCopies {
+  readonly br: Buffer | null;
+  readonly gz: Buffer | null;
 }
 
 /** Compresses a file's content, off the main thread. */

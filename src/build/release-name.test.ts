@@ -69,7 +69,7 @@ describe('the name of a release', () => {
   });
 });
 
-/** The hash of the code, by which bundles are taken over, and the version of pages that fit together. */
+/** The hash of the code is a part of the version of pages that fit together. */
 it.each([
   ...[
     'src/shop/money.ts',

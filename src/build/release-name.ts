@@ -38,7 +38,7 @@ export async function releaseName({ root, content, environment }: Source): Promi
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Identifies the code: what the bundlers make of it is the same as long as it is. */
+/** Identifies the code: what the bundler makes of it is the same as long as it is. */
 export async function codeHash(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of codeFolders) await addFolder(hash, root, join('src', folder));

@@ -1,11 +1,17 @@
-/** The bundles, by Vite. React's development half never gets into one, even if the shell's NODE_ENV says so. */
+/**
+ * The bundles, by Vite: the client, the renderer of its pages, the service worker and the desk. React's development half
+ * never gets into one, even if the shell's NODE_ENV says so.
+ */
 import react from '@vitejs/plugin-react';
 import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite';
 import { type Colours, darkShadesOf, type Shades, shadesOf } from '#shop/colours.ts';
 import { tints } from '#shop/species.ts';
+import type { renderPage } from '#storefront/entry-server.tsx';
+import type { ShopData } from '#storefront/shop-data.ts';
 import type { PageAssets } from './html/document.ts';
 import { settleTokens } from './html/settle-tokens.ts';
 
@@ -173,26 +179,34 @@ export async function buildClient(root: string, outDir: string, colours: Colours
   };
 }
 
-/** Bundles the service worker into one file. What it caches comes with the pages: `__PRECACHE__` stays open. */
-export function buildServiceWorker(root: string, file: string): Promise<void> {
+/** Bundles the service worker into one file, and returns its code. What it caches comes with the pages: `__PRECACHE__` stays open. */
+export async function buildServiceWorker(root: string, outDir: string): Promise<string> {
   const input = join(root, 'src/service-worker/service-worker.ts');
-  return bundle(root, dirname(file), {
-    build: { rolldownOptions: { input, output: { entryFileNames: basename(file) } } },
-  });
+  const name = 'service-worker.js';
+  await bundle(root, outDir, { build: { rolldownOptions: { input, output: { entryFileNames: name } } } });
+  return readFile(join(outDir, name), 'utf8');
 }
 
-/** Bundles the renderer of the pages into `outDir`. */
-export function buildRenderer(root: string, outDir: string, colours: Colours): Promise<void> {
-  return bundle(root, outDir, {
+/** Bundles the renderer into `outDir`, and loads it for pages with this data. */
+export async function buildRenderer(
+  root: string,
+  outDir: string,
+  { colours, shopData }: { readonly colours: Colours; readonly shopData: ShopData },
+): Promise<typeof renderPage> {
+  const name = 'entry-server.js';
+  await bundle(root, outDir, {
     ...storefront(root, colours),
     ...forNode,
     build: {
       ssr: 'src/storefront/entry-server.tsx',
       target: 'esnext',
       minify: true,
-      rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
+      rolldownOptions: { output: { entryFileNames: name } },
     },
   });
+  globalThis.shopDataOfBuild = shopData;
+  const loaded: { readonly renderPage: typeof renderPage } = await import(pathToFileURL(join(outDir, name)).href);
+  return loaded.renderPage;
 }
 
 /** Bundles what browsers get of the owner's desk (`src/desk/desk-files.ts`): its stylesheet and its scripts. */

@@ -1,10 +1,10 @@
 /**
  * Releases on disk. A release is a folder that never changes, named by what it was built from: the pages (`site/`), the
  * desk's (`desk/`), what the relay checks orders by (`catalogue.json`), the owner's files that all were made from
- * (`content/`), what the next build may take over (`bundles/`), and `manifest.json`, which lists every file with its
- * hash. The file `current` names the release to serve. The file `published` lists every publish with its time, newest
- * first: a copy or a restored backup may change the files' own times. The link `site`, beside the folder, leads to the
- * site of the current release, for hosts that upload a folder.
+ * (`content/`), and `manifest.json`, which lists every file with its hash. The file `current` names the release to
+ * serve. The file `published` lists every publish with its time, newest first: a copy or a restored backup may change
+ * the files' own times. The link `site`, beside the folder, leads to the site of the current release, for hosts that
+ * upload a folder.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
