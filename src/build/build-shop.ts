@@ -4,7 +4,7 @@
  * `folder/desk` is the owner's desk, `folder/catalogue.json` is for the relay, and `folder/content` keeps the owner's files
  * that it was built from.
  */
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { contentFiles } from '#catalogue/content-files.ts';
@@ -138,7 +138,8 @@ async function buildShop(
   await rm(bundles, { recursive: true });
   await writeFile(join(folder, compiledFile), JSON.stringify(compiledCatalogue(catalogue)));
   await writeFile(join(folder, 'desk/pictures.json'), JSON.stringify(deskPictures(root, catalogue)));
-  for (const file of contentFiles(content)) await cp(join(content, file), join(folder, contentFolder, file));
+  await mkdir(join(folder, contentFolder, 'products'), { recursive: true });
+  for (const file of contentFiles(content)) await copyFile(join(content, file), join(folder, contentFolder, file));
   await putOriginals({ content, release: join(folder, contentFolder) }, photoFiles(content), photos);
 }
 

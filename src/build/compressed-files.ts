@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -36,7 +37,7 @@ export class SiteFiles {
     return this.#begin(async () => {
       const bytes = Buffer.from(text);
       for (const file of names.map((name) => join(this.#site, name))) {
-        await mkdir(dirname(file), { recursive: true });
+        mkdirSync(dirname(file), { recursive: true });
         await writeFile(file, bytes);
       }
       await this.#compress(names, bytes, qualities.written);

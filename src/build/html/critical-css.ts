@@ -73,10 +73,13 @@ function attributesAsked(selectors: string): readonly string[] {
 }
 
 function namedIn(html: string, known: ReadonlySet<string>): Named {
-  const attributes = [...html.matchAll(/ ([a-z-]+)="([^"]*)"/gi)].flatMap(([, written = '', value]) => {
-    const name = written.toLowerCase();
-    return [name, `${name}=${value}`].filter((each) => known.has(each));
-  });
+  const asked = [...new Set([...known].map((each) => each.split('=')[0]))].join('|');
+  const attributes = [...html.matchAll(new RegExp(` (${asked})="([^"]*)"`, 'gi'))].flatMap(
+    ([, written = '', value]) => {
+      const name = written.toLowerCase();
+      return [name, `${name}=${value}`].filter((each) => known.has(each));
+    },
+  );
   return {
     classes: new Set(namesIn(html, / class="([^"]*)"/g).flatMap((names) => names.split(' '))),
     tags: new Set(['html', 'body', ...namesIn(html, /<([a-z][a-z0-9]*)/g)]),
