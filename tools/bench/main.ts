@@ -5,20 +5,16 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   weight: () => import('./weight.ts'),
   pages: () => import('./pages.ts'),
   relay: () => import('./relay.ts'),
-  growth: () => import('./growth.ts'),
 };
-/** These need a built shop that knows its address, as links for search engines are part of a page's weight. */
-const ofBuiltShop = ['weight', 'pages', 'relay'];
 
 const [, , name = ''] = process.argv;
 const bench = benches[name];
 if (bench) {
-  if (ofBuiltShop.includes(name)) {
-    execFileSync(process.execPath, ['src/build/build.ts'], {
-      env: { ...process.env, PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
-      stdio: 'inherit',
-    });
-  }
+  // Of a shop that knows its address, as links for search engines are part of a page's weight.
+  execFileSync(process.execPath, ['src/build/build.ts'], {
+    env: { ...process.env, PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
+    stdio: 'inherit',
+  });
   process.argv.splice(2, 1);
   await bench();
 } else {

@@ -1,18 +1,18 @@
 /**
- * `npm run bench -- pages [--runs N] [--without-lighthouse] [--against HOME LISTING PRODUCT]`: pages on a slow phone (CPU a
- * quarter, 1.6 Mbit/s, 150 ms), medians of N cold visits, beside the floor (`floor.ts`); the main thread's time for their
- * first frame; the time of taps; Lighthouse. The pages of other shops are measured in the same run. Each round visits every
- * page once, in an order of its own, since a page can slow the next one. Times are for a person to judge, on a quiet
- * machine; budgets that fail a build are in `weight.ts`. The run fails if one of our pages has less than 100 in a score of
- * Lighthouse that doesn't depend on time, or could not be measured.
+ * `npm run bench -- pages [--only paints|taps|lighthouse|growth] [--runs N] [--against HOME LISTING PRODUCT]`: pages on a
+ * slow phone (CPU a quarter, 1.6 Mbit/s, 150 ms), medians of N cold visits, beside the floor (`floor.ts`); the time of
+ * taps; Lighthouse; the cost of a larger catalogue (`growth.ts`). The pages of other shops are measured in the same run.
+ * Each round visits every page once, in an order of its own, since a page can slow the next one. Times are for a person
+ * to judge, on a quiet machine; budgets that fail a build are in `weight.ts`. The run fails if one of our pages has less
+ * than 100 in a score of Lighthouse that doesn't depend on time, could not be measured, or grows with the catalogue.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launchWholeBrowser } from '#test/support/browser.ts';
 import { startShop } from '#test/support/processes.ts';
 import { answers } from './answers.ts';
-import { firstFrame } from './first-frame.ts';
 import { floorOf, releaseWithFloors } from './floor.ts';
+import { growth } from './growth.ts';
 import { lighthouseResult } from './lighthouse.ts';
 import { aliases, errorScreens, morePages, routes } from './routes.ts';
 import { slowPhone, type Visit, visit } from './visit.ts';
@@ -22,16 +22,12 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     against: { type: 'string', multiple: true, default: [] },
-    'without-lighthouse': { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const runs = Number(values.runs);
-/** The pages that are compared with the floor and with other shops, and the bar of their first frame in milliseconds. */
-const compared = [
-  ['home', 14],
-  ['listing', null],
-  ['product', 12],
-] as const;
+/** The pages that are compared with the floor and with other shops. */
+const compared = ['home', 'listing', 'product'] as const;
 /** In milliseconds, or as multiples of the floor. */
 const bars = { blockingMs: 50, firstPaintMs: 1.2, firstContentMs: 1.2, largestPaintMs: 1.25 };
 const paintParts = ['firstPaintMs', 'firstContentMs', 'largestPaintMs', 'blockingMs'] as const;
@@ -43,17 +39,15 @@ const rivals = Array.from({ length: others.length / compared.length }, (_, index
   others.slice(index * compared.length, (index + 1) * compared.length),
 );
 
-const [releases, removeReleases] = await releaseWithFloors(compared.map(([name]) => routes[name]));
+const [releases, removeReleases] = await releaseWithFloors(compared.map((name) => routes[name]));
 const shop = await startShop({ RELEASES_DIR: releases });
 const browser = await launchWholeBrowser();
 console.log(
   `${availableParallelism()} x ${cpus()[0]?.model}, Chromium ${browser.version()}, medians of ${runs}, in ms`,
 );
 try {
-  await paints();
-  await firstFrames();
-  await taps();
-  if (!values['without-lighthouse']) await verdicts();
+  for (const [name, measure] of Object.entries({ paints, taps, lighthouse, growth }))
+    if (values.only === undefined || values.only === name) await measure();
 } finally {
   await browser.close();
   await shop.stop();
@@ -62,7 +56,7 @@ try {
 
 async function paints(): Promise<void> {
   const ours = Object.values(routes).map((path) => shop.url + path);
-  const floors = compared.map(([name]) => shop.url + floorOf(routes[name]));
+  const floors = compared.map((name) => shop.url + floorOf(routes[name]));
   const visits = new Map<string, Visit[]>([...ours, ...floors, ...others].map((url) => [url, []]));
   for (let run = 0; run < runs; run += 1) {
     for (const [url, measured] of shuffled([...visits])) measured.push(await visit(browser, url, slowPhone));
@@ -87,7 +81,7 @@ async function paints(): Promise<void> {
   const shops = ['floor', ...rivals.map(([home = '']) => new URL(home).host)];
   console.table(
     Object.fromEntries(
-      compared.flatMap(([name], index) =>
+      compared.flatMap((name, index) =>
         paintParts.map((part) => {
           const our = middle(shop.url + routes[name], part);
           const their = [floors[index], ...rivals.map((pages) => pages[index])].map((url = '') => middle(url, part));
@@ -100,21 +94,6 @@ async function paints(): Promise<void> {
   );
 }
 
-async function firstFrames(): Promise<void> {
-  console.log('\nthe main thread before the first content, CPU as it is');
-  const table: Record<string, Record<string, number | null>> = {};
-  for (const [name, bar] of compared) {
-    const all = await repeated(() => firstFrame(browser, shop.url + routes[name]));
-    const parts = (['styleMs', 'layoutMs', 'paintMs'] as const).map((part) => [
-      part,
-      Math.round(median(all.map((one) => one[part]))),
-    ]);
-    const sum = median(all.map(({ styleMs, layoutMs, paintMs }) => styleMs + layoutMs + paintMs));
-    table[name] = { ...Object.fromEntries(parts), together: Math.round(sum), bar };
-  }
-  console.table(table);
-}
-
 async function taps(): Promise<void> {
   console.log('\nanswers');
   const table: Record<string, Record<string, number | null>> = {};
@@ -125,7 +104,7 @@ async function taps(): Promise<void> {
   console.table(table);
 }
 
-async function verdicts(): Promise<void> {
+async function lighthouse(): Promise<void> {
   console.log('\nLighthouse, mobile (bars: 99, 100, 100, 100; seo only of pages to be found)');
   const ours: readonly string[] = [...Object.values(routes), ...morePages, ...aliases, ...errorScreens];
   const unlisted: readonly string[] = [...aliases, ...errorScreens];
