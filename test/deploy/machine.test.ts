@@ -72,7 +72,7 @@ async function signIn(): Promise<void> {
 
 /** An order, and a product that is sold out in the draft. */
 async function storeData(): Promise<void> {
-  copyFileSync('test/formats/2026-12/email-requests/page.json', join(debian.folder, 'srv/order.json'));
+  copyFileSync('test/formats/1.0/email-requests/page.json', join(debian.folder, 'srv/order.json'));
   await until('the relay', () => run('curl --fail --silent https://shop.localhost/').status === 0);
   said(
     "curl --fail-with-body --silent --show-error -H 'Origin: https://shop.localhost' https://shop.localhost/api/v1.0/email/send --json '@/srv/order.json'",

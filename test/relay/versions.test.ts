@@ -1,12 +1,19 @@
-/** A database outlives the code: after a rollback this version goes on with what a later one has added. */
+/** A database outlives the code: this version goes on with what 1.0 wrote, and after a rollback with what a later one added. */
 import { openForChanges, openReader } from '#orders-db/open-store.ts';
 import { queueAgain } from '#orders-db/order-changes.ts';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AccountStore } from '#desk/account/account-store.ts';
+import { isPassword } from '#desk/account/password-hash.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
-import { openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
+import { databaseFile } from '#orders-db/data-folder.ts';
+import { orderNow, ordersById } from '#orders-db/order-records.ts';
+import { Devices } from '#push/devices.ts';
+import { frozenFolder, frozenText, openThere, postgresPlace, sqlitePlace } from '#test/support/frozen.ts';
 import { postgresServer } from '#test/support/postgres-server.ts';
-import { numbered } from '#test/support/stored-orders.ts';
+import { deskPassword, referenceNumber, sampleReference } from '#test/support/sample-order.ts';
+import { acceptableOrder, deskOrders, lease, numbered } from '#test/support/stored-orders.ts';
 
 const server = postgresServer();
 
@@ -54,6 +61,77 @@ describe.each([
     await expect(openThere(there)).rejects.toThrow(sentence);
     for (const open of [openReader, openForChanges]) await expect(open(there.backend)).rejects.toThrow(sentence);
     expect(await there.query('SELECT id FROM orders')).toHaveLength(2);
+  });
+});
+
+describe.each([
+  [
+    'SQLite',
+    async () => {
+      const there = sqlitePlace();
+      copyFileSync(join(frozenFolder, 'orders.db'), databaseFile(there.backend.dataFolder));
+      return there;
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const there = await postgresPlace(server);
+      await there.query(frozenText('orders.sql'));
+      return there;
+    },
+  ],
+])('an orders database that version 1.0 made in %s', (_, place) => {
+  it('has its orders, with all that happened to them', async () => {
+    const { database } = await openThere(await place());
+    const orders = await ordersById(database.read, [1, 2, 3, 4, 5]);
+    expect(orders.map(({ key, copy, origin }) => [key, copy, origin])).toEqual([
+      [sampleReference, 0, undefined],
+      [`${sampleReference}-2`, 1, undefined],
+      ['REF3', 0, undefined],
+      [referenceNumber(4), 0, 'phone'],
+      [referenceNumber(5), 0, undefined],
+    ]);
+    const [first, second, , , erased] = orders;
+    expect(first && orderNow(first)).toMatchObject({
+      answer: 'send',
+      state: 'delivered',
+      courier: 'TCS',
+      trackingNumber: '779123',
+      paid: 6000,
+      chargePaisa: 25_000,
+    });
+    expect(first?.mails).toMatchObject([
+      { kind: 'owner', state: 'sent', receipt: '250 queued as 7' },
+      { kind: 'customer', state: 'sent' },
+    ]);
+    expect(second?.mails).toMatchObject([{ state: 'undeliverable', lastProblem: '550 5.1.1 user unknown' }]);
+    expect(erased?.erasedAt).toBeGreaterThan(0);
+    const { orders: listed } = await deskOrders(database).list({}, { now: Date.now(), answerHours: 24 });
+    expect(listed.map(({ id, state }) => [id, state])).toEqual([
+      [5, 'new'],
+      [4, 'new'],
+      [3, 'new'],
+      [2, 'new'],
+      [1, 'delivered'],
+    ]);
+  });
+
+  it('has the desk’s password, device and log', async () => {
+    const { database } = await openThere(await place());
+    const account = new AccountStore(database, null);
+    expect(await isPassword(deskPassword, (await account.passwordHash()) ?? '')).toBe(true);
+    expect(await new Devices(database, true).list()).toMatchObject([{ session: 'one', name: 'Device one' }]);
+    expect((await account.log()).map(({ sentence }) => sentence)).toContain('Wrong password');
+  });
+
+  it('is gone on with: copies are counted, repeats are known, and mails that waited are sent', async () => {
+    const { store } = await openThere(await place());
+    expect(await store.accept(acceptableOrder(), confirmationLimits)).toEqual({ kind: 'repeat' });
+    const another = numbered(6, { reference: sampleReference });
+    expect(await store.accept(another, confirmationLimits)).toMatchObject({ kind: 'stored', copy: 2 });
+    const jobs = await store.claim({ leaseMs: lease, max: 10 });
+    expect(new Set(jobs.map(({ order }) => order.id))).toEqual(new Set([3, 4, 6]));
   });
 });
 

@@ -14,7 +14,7 @@ import type { PostgresServer } from './postgres-server.ts';
 import { settingsOf } from './order-stores.ts';
 import { temporaryFolder } from './folders.ts';
 
-export const frozenFolder = 'test/formats/2026-12';
+export const frozenFolder = 'test/formats/1.0';
 
 export function frozenText(file: string): string {
   return readFileSync(join(frozenFolder, file), 'utf8');
@@ -29,12 +29,8 @@ export const frozenMessages: readonly string[] = readdirSync(join(frozenFolder, 
 const orderRows: Readonly<Record<string, Row>> = frozenJson('order-rows.json');
 export const frozenRows = Object.keys(orderRows);
 /** Each kind of entry in the desk's log, with the sentence that shows it. */
-export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] = [
-  'log-entries.json',
-  'more-log-entries.json',
-  'log-entries-of-changes.json',
-  'later-log-entries.json',
-].flatMap(frozenJson);
+export const frozenLog: readonly { readonly kind: string; readonly detail: string; readonly sentence: string }[] =
+  frozenJson('log-entries.json');
 export const frozenEvents: readonly Row[] = frozenJson('desk-events.json');
 
 /** A stored order, with these of the desk's events. */
