@@ -13,7 +13,7 @@ import { shopConfig, type ShopConfig } from '#settings/shop-config.ts';
 import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import { photoStore, sweepStore } from '#photos/store.ts';
-import { makePreview, type Placing, publishRelease } from '#release/publish.ts';
+import { makePreview, type ContentSwap, publishRelease } from '#release/publish.ts';
 import { contentFolder, namingFileError } from '#release/releases.ts';
 import { priceList, priceListFile } from '#shop/price-list.ts';
 import { dataAddress, routes } from '#shop/routes.ts';
@@ -35,7 +35,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { brandNotice, placeholderImage } from '#catalogue/pictures.ts';
 
 export interface PublishOptions {
-  readonly placing?: Placing;
+  readonly swap?: ContentSwap;
   /** Reports on photos: encoded ones, and unusable ones, which don't stop the build. */
   readonly tell?: (line: string) => void;
 }
@@ -44,12 +44,12 @@ export interface PublishOptions {
 export async function publishShop(
   releases: string,
   source: Source,
-  { placing, tell = () => {} }: PublishOptions = {},
+  { swap, tell = () => {} }: PublishOptions = {},
 ): Promise<string> {
   const photos = await importedPhotos(releases, source);
   for (const line of [...photos.done, ...photos.problems]) tell(line);
   const name = await releaseName(source);
-  await publishRelease(releases, name, (buildFolder) => buildShop(buildFolder, name, { ...source, photos }), placing);
+  await publishRelease(releases, name, (buildFolder) => buildShop(buildFolder, name, { ...source, photos }), swap);
   await sweepStore(photoStore(releases), Date.now());
   return name;
 }

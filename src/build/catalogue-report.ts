@@ -10,7 +10,7 @@ import {
   namesOfListsWith,
 } from '#catalogue/catalogue-hints.ts';
 import { animalGroup } from '#shop/species.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { isOneKilogram } from '#shop/delivery.ts';
 import { inquiryPart, isInquiryOnly, type Product } from '#shop/product.ts';
 import type { CatalogueProduct } from '#catalogue/products.ts';
@@ -117,12 +117,12 @@ function weightReport(products: readonly CatalogueProduct[]): string {
 
 /** Findings with their remedies, and a line with the totals. */
 function hintReport(hints: readonly CatalogueHint[], products: number): string {
-  const count = counted(products, 'product');
+  const count = pluralize(products, 'product');
   if (hints.length === 0) return `${count}, nothing to fix in the catalogue.\n`;
   const sentences = hints.map(
     ({ product: { id, name }, problem, remedy }) => `Product ${id} "${name}": ${problem}. ${remedy}`,
   );
-  const head = `${counted(hints.length, 'thing')} to look at; the shop can be built all the same:`;
+  const head = `${pluralize(hints.length, 'thing')} to look at; the shop can be built all the same:`;
   return `${head}\n\n${bullets(sentences)}\n${count}, no problem, ${hints.length} to look at.\n`;
 }
 

@@ -13,7 +13,7 @@ import { endPublish, isBeingPublished } from '#catalogue/draft-publish.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
 import { isPhotoPath } from '#catalogue/photo-files.ts';
 import { flush, replaceFile, replaceWithCopy } from '#files/durable-files.ts';
-import type { Placing } from '#release/publish.ts';
+import type { ContentSwap } from '#release/publish.ts';
 import { contentFolder, currentRelease, ReleaseProblem } from '#release/releases.ts';
 
 interface Folders {
@@ -45,7 +45,7 @@ export function writeDraft({ content, changed, photoFile }: Draft, folder: strin
 }
 
 /** For publishing the draft. */
-export function publishing(folders: Folders): Placing {
+export function publishing(folders: Folders): ContentSwap {
   const check = async (made: string) => {
     const wanted = contentOfRelease(made);
     const present = contentOf(folders.content);
@@ -60,7 +60,7 @@ export function publishing(folders: Folders): Placing {
 }
 
 /** For going back to an older release; the draft is kept. */
-export function goingBack(folders: Folders): Placing {
+export function goingBack(folders: Folders): ContentSwap {
   const check = async (made: string) => refuseEdits(folders, contentOfRelease(made));
   return { check, place: (made) => endPublish(folders.content, () => place(folders, made)) };
 }

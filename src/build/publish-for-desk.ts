@@ -13,7 +13,7 @@ import { openDraft } from '#catalogue/draft.ts';
 import { beginPublish } from '#catalogue/draft-publish.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
 import { shopProblems } from '#settings/shop-config.ts';
-import { finishInterrupted, type Placing } from '#release/publish.ts';
+import { finishInterrupted, type ContentSwap } from '#release/publish.ts';
 import {
   contentFolder,
   currentRelease,
@@ -77,8 +77,8 @@ async function run([task, name = '']: readonly string[]): Promise<void> {
 }
 
 /** By today's code, also if the content is of an older release. */
-async function publish(placing: Placing): Promise<void> {
-  await publishShop(folders.releases, checkedSource(), { placing: withProgress(placing) });
+async function publish(swap: ContentSwap): Promise<void> {
+  await publishShop(folders.releases, checkedSource(), { swap: withProgress(swap) });
 }
 
 function checkedSource(): Source {
@@ -89,12 +89,12 @@ function checkedSource(): Source {
   return { root, environment: process.env, content: copy };
 }
 
-function withProgress(placing: Placing): Placing {
+function withProgress(swap: ContentSwap): ContentSwap {
   const place = (content: string) => {
     tell({ kind: 'step', step: 'placing' });
-    return placing.place(content);
+    return swap.place(content);
   };
-  return { ...placing, place };
+  return { ...swap, place };
 }
 
 function refuse(sentences: readonly string[]): void {

@@ -13,7 +13,7 @@ import { tints } from '#shop/species.ts';
 import type { renderPage } from '#storefront/entry-server.tsx';
 import type { ShopData } from '#storefront/shop-data.ts';
 import type { PageAssets } from './html/document.ts';
-import { settleTokens } from './html/settle-tokens.ts';
+import { inlineTokens } from './html/inline-tokens.ts';
 
 // oxlint-disable-next-line node/no-process-env -- Vite reads it there.
 Object.assign(process.env, { NODE_ENV: 'production' });
@@ -55,7 +55,7 @@ function storefront(root: string, colours: Colours, ...plugins: readonly Plugin[
     plugins: [stylesheetsStay, tintStyles, react(), ...plugins],
     css: {
       modules: { generateScopedName: classNames(root) },
-      postcss: { plugins: [settleTokens(tokens)] },
+      postcss: { plugins: [inlineTokens(tokens)] },
     },
   };
 }

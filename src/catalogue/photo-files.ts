@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFile } from '#files/cached-file.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import type { Content } from './content.ts';
 
 /** The highest number of pictures of a product, whether photos or pictures that came with the shop (Q1). */
@@ -110,7 +110,7 @@ export function photoChanges(before: PhotoHashes, after: PhotoHashes): string {
   ] as const;
   const parts = counts
     .filter(([count]) => count > 0)
-    .map(([count, verb], index) => (index === 0 ? `${counted(count, 'photo')} ${verb}` : `${count} ${verb}`));
+    .map(([count, verb], index) => (index === 0 ? `${pluralize(count, 'photo')} ${verb}` : `${count} ${verb}`));
   if (stayed(old).join() !== stayed(now).join())
     parts.push(parts.length > 0 ? 'order changed' : 'photos in another order');
   if (parts.length > 0) return parts.join(', ');

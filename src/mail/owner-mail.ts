@@ -1,6 +1,6 @@
 /** The owner's mail about an order: what to check first, whom to call, what to pack, how much to collect. */
 import { totalQuantity } from '#shop/cart.ts';
-import { counted, grouped, plainDigits } from '#shop/numbers.ts';
+import { pluralize, grouped, plainDigits } from '#shop/numbers.ts';
 import { noRupees, textPrice, times, plainPrice } from '#shop/money.ts';
 import { provinceLabel, type Province } from '#shop/delivery.ts';
 import { routes } from '#shop/routes.ts';
@@ -53,7 +53,7 @@ function orderMail(stored: StoredOrder, fullOrder: CheckedOrder, shop: MailShop)
   const { origin, acceptedAt } = stored;
   const headline = `New order ${shortReference(reference)}${origin ? `, ${originLabel(origin)}` : ''}`;
   const province = provinceLabel(order.customer.province, shop.provinces);
-  const pieces = counted(totalQuantity(order.lines), 'item');
+  const pieces = pluralize(totalQuantity(order.lines), 'item');
   const summary = `${pieces}, ${textPrice(order.grandTotal)}${province ? ` (${province})` : ''}`;
   const day = isLate(placedAt, acceptedAt) ? `, placed ${pakistanDay(Date.parse(placedAt))}` : '';
   const isCut = customerFields.some((field) => order.customer[field] !== cleanLine(fullOrder.customer[field]));

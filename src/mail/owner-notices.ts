@@ -1,5 +1,5 @@
 /** The mails that tell the owner of no single order: that many came at once, and each morning how the shop does. */
-import { counted, grouped } from '#shop/numbers.ts';
+import { pluralize, grouped } from '#shop/numbers.ts';
 import { listedPrice, textPrice } from '#shop/money.ts';
 import type { Digest, DigestLine } from '#order/mail-job.ts';
 import { shortName } from '#order/order-reference.ts';
@@ -44,7 +44,7 @@ function lineText(line: DigestLine): string {
 /** The owner's mail each morning: orders still arrive, how many came, and the shop's problems, if there are any. */
 export function dailyMail({ params }: StoredOrder, shop: MailShop): MailContent {
   const count = Number(params['orders'] ?? 0);
-  const summary = `${count === 0 ? 'no orders' : counted(count, 'order')} in the last 24 hours`;
+  const summary = `${count === 0 ? 'no orders' : pluralize(count, 'order')} in the last 24 hours`;
   const problems = (params['problems'] ?? '').split('\n').filter((problem) => problem !== '');
   const heading = problems.length > 0 ? 'The shop needs attention' : 'The shop is working';
   const texts = [

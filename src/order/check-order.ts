@@ -3,7 +3,7 @@
  * that the shopper saw remain the order's: every difference becomes a finding, and no order is refused or changed. The
  * result is stored with the order as JSON.
  */
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import type { Province } from '#shop/delivery.ts';
 import { type Rupees, rupees, sum, textPrice, times } from '#shop/money.ts';
 import { chosenImage, isInquiryOnly, type PricedProduct, unitPrice } from '#shop/product.ts';
@@ -141,7 +141,7 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
         [
           lines.length > usualLines,
           'many lines',
-          () => `The order has ${counted(lines.length, 'line')}, an unusually large number.`,
+          () => `The order has ${pluralize(lines.length, 'line')}, an unusually large number.`,
         ],
         [
           isOtherVersion,

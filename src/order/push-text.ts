@@ -1,5 +1,5 @@
 /** The texts of pushes for new orders, and the reasons why a device no longer rings (D89). */
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { maxAmount, textPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import type { City } from '#shop/delivery.ts';
@@ -17,7 +17,7 @@ export function ringText(check: OrderCheck, cities: readonly City[] = []): strin
   const amount = grandTotal > maxAmount ? 'an amount that is too large' : textPrice(grandTotal);
   const city = findCity(customer, cities);
   const place = city.kind === 'certain' ? `, ${city.city}` : '';
-  return `New order: ${counted(items, 'item')}, ${amount}${place}`;
+  return `New order: ${pluralize(items, 'item')}, ${amount}${place}`;
 }
 
 export const deviceProblems = ['gone', 'signed out', 'refused', 'unreachable'] as const;

@@ -38,7 +38,7 @@ type Make = (buildFolder: string) => Promise<void>;
  * A change that belongs to the switch to a release: the desk puts the owner's files in place
  * (`src/build/content-in-place.ts`).
  */
-export interface Placing {
+export interface ContentSwap {
   /**
    * `content`: the release's copy of the owner's files. Rejects with a ReleaseProblem if they may not replace those in
    * place.
@@ -52,7 +52,7 @@ export interface Placing {
  * Makes a release of that name unless a valid one exists; switches to it, and removes all but the last ten.
  * Rejects with a ReleaseProblem while another build is under way.
  */
-export async function publishRelease(folder: string, name: string, make: Make, placing?: Placing): Promise<void> {
+export async function publishRelease(folder: string, name: string, make: Make, swap?: ContentSwap): Promise<void> {
   await mkdir(folder, { recursive: true });
   await withReleasesLock(folder, async () => {
     const buildFolder = join(folder, buildFolderName);
@@ -62,15 +62,15 @@ export async function publishRelease(folder: string, name: string, make: Make, p
     const isMade = await isValid(folder, name);
     if (!isMade && (await isValid(preview, name))) await rename(join(preview, name), buildFolder);
     else if (!isMade) await buildInto(folder, buildFolder, name, make);
-    if (placing) {
-      await placing.check(join(isMade ? release : buildFolder, contentFolder));
+    if (swap) {
+      await swap.check(join(isMade ? release : buildFolder, contentFolder));
       replaceFile(join(folder, intentFile), `${name}\n`); // From here on the next build finishes an interrupted switch.
     }
     if (!isMade) {
       await remove(release);
       await rename(buildFolder, release);
     }
-    await placeAndSwitch(folder, name, placing);
+    await placeAndSwitch(folder, name, swap);
     await remove(preview);
     const older = (await knownReleases(folder)).slice(maxReleases).filter((each) => each.name !== name);
     for (const each of older) await remove(join(folder, each.name));
@@ -113,11 +113,11 @@ export function returnTo(folder: string, wanted: string | null): Promise<string>
 }
 
 /** Finishes a switch that was interrupted while the owner's files were put in place. Rejects with a ReleaseProblem. */
-export async function finishInterrupted(folder: string, placing: Placing): Promise<void> {
+export async function finishInterrupted(folder: string, swap: ContentSwap): Promise<void> {
   if (readIntent(folder) === null) return;
   await withReleasesLock(folder, async () => {
     const name = readIntent(folder);
-    if (name !== null && (await isValid(folder, name))) await placeAndSwitch(folder, name, placing);
+    if (name !== null && (await isValid(folder, name))) await placeAndSwitch(folder, name, swap);
     else await clearIntent(folder); // Killed before the release was in its folder: nothing has changed.
   });
 }
@@ -135,16 +135,16 @@ async function buildInto(folder: string, buildFolder: string, name: string, make
   }
 }
 
-async function placeAndSwitch(folder: string, name: string, placing: Placing | undefined): Promise<void> {
+async function placeAndSwitch(folder: string, name: string, swap: ContentSwap | undefined): Promise<void> {
   try {
-    await placing?.place(join(folder, name, contentFolder));
+    await swap?.place(join(folder, name, contentFolder));
   } catch (error) {
     if (error instanceof ReleaseProblem) await clearIntent(folder);
     throw error;
   }
   await recordPublish(folder, name);
   await switchTo(folder, name);
-  if (placing) await clearIntent(folder);
+  if (swap) await clearIntent(folder);
 }
 
 async function switchTo(folder: string, name: string): Promise<void> {

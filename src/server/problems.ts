@@ -6,7 +6,7 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { counted, grouped } from '#shop/numbers.ts';
+import { pluralize, grouped } from '#shop/numbers.ts';
 import { hourMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { MailBacklog } from '#order/mail-job.ts';
 import { databaseReplaced } from '#order/store-error.ts';
@@ -91,7 +91,7 @@ const checks = [
     ({ backlog }) => {
       const held = heldMails(backlog ?? []);
       if (held === 0) return null;
-      return `The mail server refuses ${counted(held, 'mail')}. The desk shows its answer with each order; whoever runs the server has to fix the cause.`;
+      return `The mail server refuses ${pluralize(held, 'mail')}. The desk shows its answer with each order; whoever runs the server has to fix the cause.`;
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainDigits, parseNumber, parsePaisa, parsePrice, counted } from './numbers.ts';
+import { plainDigits, parseNumber, parsePaisa, parsePrice, pluralize } from './numbers.ts';
 
 describe('a number as people type it', () => {
   it.each([
@@ -54,5 +54,5 @@ describe('a number as people type it', () => {
 });
 
 it('counts one thing in the singular, none and several in the plural', () => {
-  expect([0, 1, 1200].map((count) => counted(count, 'order'))).toEqual(['0 orders', '1 order', '1,200 orders']);
+  expect([0, 1, 1200].map((count) => pluralize(count, 'order'))).toEqual(['0 orders', '1 order', '1,200 orders']);
 });

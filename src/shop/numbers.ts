@@ -47,7 +47,7 @@ export function plainDigits(text: string): string {
 }
 
 /** `1 order`, `1,200 orders`. */
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -6,7 +6,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { shortReference } from '#order/order-reference.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { pakistanDay, pakistanDayAndTime, timeOfDay } from '#shop/time.ts';
 import { whenIdle } from './browser/moments.ts';
 import type { orderNews } from './outbox/outbox.ts';
@@ -102,7 +102,7 @@ function Line({ sentence, spoken, children }: { sentence: string; spoken: string
 /** Returns '' if no order is waiting. */
 function waitingMessage({ waiting, isAtRisk }: Omit<News, 'arrived'>): string {
   if (waiting === 0) return '';
-  const message = `${counted(waiting, 'order')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`;
+  const message = `${pluralize(waiting, 'order')} ${waiting === 1 ? 'is' : 'are'} waiting to be sent.`;
   return isAtRisk ? `${message} Keep this page open.` : message;
 }
 

@@ -106,9 +106,9 @@ export function publishContent(
   folders: ShopFolders,
   name: string,
   made: string,
-  placing = publishing(folders),
+  swap = publishing(folders),
 ): Promise<void> {
-  return publishRelease(folders.releases, name, async (draft) => copyContent(made, join(draft, 'content')), placing);
+  return publishRelease(folders.releases, name, async (draft) => copyContent(made, join(draft, 'content')), swap);
 }
 
 /** The bytes of photos by their names. */

@@ -3,7 +3,7 @@ import { addresses } from '#desk/addresses.ts';
 import { Button, Form, Heading, PostButton } from '#desk/page/form.tsx';
 import { DeviceName, RingingDevices } from '#desk/devices/ring-sections.tsx';
 import type { RingingDevice } from '#push/devices.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
 import type { Device } from './account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
@@ -50,7 +50,7 @@ export function MoreScreen({ devices, current, ringing, hasPassword, done }: Pro
       <RingingDevices devices={ringing} />
       <section className="card">
         <h2>Devices</h2>
-        <p>{`Signed in on ${counted(devices.length, 'device')}.`}</p>
+        <p>{`Signed in on ${pluralize(devices.length, 'device')}.`}</p>
         <ul className="stack">
           {devices.map(({ session, name, signedInAt }) => (
             <li key={session} className="pair">
@@ -93,7 +93,7 @@ function Password({ others }: { others: readonly Device[] }) {
         </label>
         {others.length > 0 && (
           <p>
-            {`This signs out ${counted(others.length, 'other device')}: `}
+            {`This signs out ${pluralize(others.length, 'other device')}: `}
             <bdi>{others.map(({ name }) => name).join(', ')}</bdi>.
           </p>
         )}

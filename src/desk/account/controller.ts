@@ -7,7 +7,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, unsavedForm } from '#desk/forms.ts';
 import { mailBacklog } from '#orders-db/stored-row.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { dayMs, secondMs } from '#shop/time.ts';
 import type { SignIn, TooMany, Auth } from './sessions.ts';
 import { healthChecks, type MachineFacts } from './health.ts';
@@ -43,7 +43,7 @@ const passwordForm = z.object({
 });
 
 function tooMany({ waitMs }: TooMany): string {
-  return `Too many attempts. Try again in ${counted(Math.ceil(waitMs / secondMs), 'second')}.`;
+  return `Too many attempts. Try again in ${pluralize(Math.ceil(waitMs / secondMs), 'second')}.`;
 }
 
 /** The outcomes that a page shows after its redirect, by their names in the address. */

@@ -2,7 +2,7 @@
  * The health of the shop for its owner: the facts of the relay's watch, read from the database, the disk and the folder
  * of backups.
  */
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import type { MailBacklog, MailKind } from '#order/mail-job.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { currentProblems, type Facts, type ProblemKind } from '#server/problems.ts';
@@ -62,20 +62,20 @@ function mailCheck(label: string, to: MailKind, { backlog, hasMailServer, ...fac
   const [waiting, held, undeliverable] = [count('queued', 'sending'), count('held'), count('undeliverable')];
   // Saved to files, they reach nobody.
   const written = count('written');
-  const missed = written === 0 ? '' : `, so ${counted(written, 'mail')} reached no one`;
+  const missed = written === 0 ? '' : `, so ${pluralize(written, 'mail')} reached no one`;
   const wrong = [
     !hasMailServer && `E-mail isn’t set up${missed}. Ask whoever runs the server to set it up (SMTP_URL, OWNER_EMAIL).`,
     hasMailServer &&
       written > 0 &&
-      `${counted(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,
+      `${pluralize(written, 'message')} from before e-mail was set up reached no one. Open these orders to send them.`,
     ...problemsOf(['mail late', 'mails held'], { ...facts, hasMailServer, backlog: own }),
     undeliverable > 0 &&
-      `${counted(undeliverable, 'mail')} couldn’t be delivered: the address was refused. Call these customers; their orders say so.`,
+      `${pluralize(undeliverable, 'mail')} couldn’t be delivered: the address was refused. Call these customers; their orders say so.`,
   ];
   return check(label, wrong, [
     held > 0 &&
       'Open an order with a held mail to read why. Once the cause is fixed, resend it there, or wait an hour.',
-    waiting > 0 && `${counted(waiting, 'mail')} on the way.`,
+    waiting > 0 && `${pluralize(waiting, 'mail')} on the way.`,
     waiting + held === 0 && 'No mail is waiting.',
     to === 'customer' && !wrong.some(Boolean) && 'No address was refused.',
   ]);

@@ -9,7 +9,7 @@ import { Title, useFrame } from '#desk/page/layout.tsx';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { noSums } from '#desk/sums.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { listedText } from '#shop/text.ts';
 import { pakistanDay } from '#shop/time.ts';
@@ -46,7 +46,7 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
           ? noSums
           : total('orders') === 0
             ? 'Nothing is owed to you. Delivered orders appear here until you mark them as paid.'
-            : `You are owed ${formattedPrice(rupees(total('owed')))} for ${counted(total('orders'), 'delivered order')}.`}
+            : `You are owed ${formattedPrice(rupees(total('owed')))} for ${pluralize(total('orders'), 'delivered order')}.`}
       </p>
       {couriers && couriers.length > 0 && (
         <ul className="rows">
@@ -60,7 +60,7 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
                   <span className="price">{formattedPrice(rupees(cash.owed))}</span>
                 </span>
                 <span className="quiet">
-                  {cash.orders === 0 ? 'Owes nothing' : counted(cash.orders, 'order')}
+                  {cash.orders === 0 ? 'Owes nothing' : pluralize(cash.orders, 'order')}
                   {cash.since !== null && `, the first delivered on ${pakistanDay(cash.since)}`}
                 </span>
                 {cash.received.orders > 0 && (
@@ -84,7 +84,7 @@ export function CashScreen({ couriers, overpaid, unknown }: CashProps) {
 
 function receivedText({ paid, chargePaisa, orders }: Received): string {
   const charge = chargePaisa === 0 ? '' : ` (including ${formattedPaisa(chargePaisa)} in charges)`;
-  return `${formattedPrice(rupees(paid))} paid for ${counted(orders, 'order')}${charge}`;
+  return `${formattedPrice(rupees(paid))} paid for ${pluralize(orders, 'order')}${charge}`;
 }
 
 interface OthersProps {
@@ -147,7 +147,7 @@ export function CourierCashScreen({ courier, cash, listed, received, from, isAll
       <Heading title={`Cash: ${name}`} heading={name} />
       {cash === null && <p>{noSums}</p>}
       {cash && cash.orders > 0 && (
-        <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${counted(cash.orders, 'order')}.`}</p>
+        <p>{`Owed: ${formattedPrice(rupees(cash.owed))} for ${pluralize(cash.orders, 'order')}.`}</p>
       )}
       <SelectForm
         action={addresses.paid}

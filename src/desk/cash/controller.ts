@@ -9,7 +9,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { parseForm, textField } from '#desk/forms.ts';
 import { orNull } from '#desk/sums.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
 import { cleanLine } from '#shop/text.ts';
 import { CashStore, eventsOfPayment, isSameCourier, maxPayments, readPayments } from './cash-store.ts';
@@ -93,7 +93,7 @@ async function savePayments(c: DeskContext, deps: Deps): Promise<Response> {
   const changed = await changeEach(orders, payments, eventsOfPayment, { at: clock.now(), session: session.id });
   const paid = new Set(changed.done.map(({ id }) => id));
   const total = sum(payments.flatMap(({ id, amount }) => (paid.has(id) && amount <= maxAmount ? [amount] : [])));
-  const title = `${counted(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
+  const title = `${pluralize(changed.done.length, 'order')} marked as paid: ${formattedPrice(total)}`;
   return c.var.show(BulkScreen, { ...changed, title, list: 'cash', canUndo: true });
 }
 

@@ -6,7 +6,7 @@ import { Field } from '#desk/page/field.tsx';
 import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { columnLabel, maxExample, tableText, widthOf } from '#desk/tables/table.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { amountToCollect } from '#order/desk-order.ts';
 import { formattedPaisa, formattedPrice, noRupees, rupees } from '#shop/money.ts';
 import { maxPayments, paymentField } from './cash-store.ts';
@@ -113,12 +113,12 @@ function SettlementComparison({ compared }: { compared: readonly ComparedRow[] }
   const offered = beyond ? fitting.slice(0, fitting.indexOf(beyond)) : fitting;
   return (
     <>
-      <p>{`${counted(compared.length, 'row')}: ${sumsText(compared)}.`}</p>
+      <p>{`${pluralize(compared.length, 'row')}: ${sumsText(compared)}.`}</p>
       {fitting.length === 0 ? (
         <p role="status">There is nothing to mark as paid.</p>
       ) : (
         <Form action={addresses.paid} className="stack">
-          <h2>{`${counted(fitting.length, 'row')} ${fitting.length === 1 ? 'fits' : 'fit'}`}</h2>
+          <h2>{`${pluralize(fitting.length, 'row')} ${fitting.length === 1 ? 'fits' : 'fit'}`}</h2>
           <p className="quiet">{sumsText(fitting)}</p>
           <ul className="rows">
             {offered.map((row) => (
@@ -159,7 +159,7 @@ function Fitting({ row: { orders, gross, charge } }: { row: ComparedRow }) {
       >
         <OrderRow name={shortName(record)} amount={formattedPrice(amount)}>
           <span>{now.state === 'shipped' ? 'Shipped; will be marked as delivered, too' : 'Delivered'}</span>
-          {orders.length > 1 && <span className="quiet">{`One parcel for ${counted(orders.length, 'order')}`}</span>}
+          {orders.length > 1 && <span className="quiet">{`One parcel for ${pluralize(orders.length, 'order')}`}</span>}
           {chargePaisa > 0 && <span className="quiet">{`Charge ${formattedPaisa(chargePaisa)}`}</span>}
         </OrderRow>
       </SelectRow>
@@ -171,7 +171,7 @@ function Left({ label, rows }: { label: string; rows: readonly ComparedRow[] }) 
   if (rows.length === 0) return null;
   return (
     <details className="card" open={rows.length <= maxUnfolded}>
-      <summary>{`${label}: ${counted(rows.length, 'row')}`}</summary>
+      <summary>{`${label}: ${pluralize(rows.length, 'row')}`}</summary>
       <ul className="stack">
         {rows.map(({ line, name, orders, reason }) => (
           <li key={line} className="row-who">

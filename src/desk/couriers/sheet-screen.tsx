@@ -18,7 +18,7 @@ import { Radio, Suggestions, Field } from '#desk/page/field.tsx';
 import { listedText } from '#shop/text.ts';
 import { noCustomer, provinceName } from '#order/customer-fields.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import type { Question, SheetParcels } from './parcel-facts.ts';
 
@@ -35,7 +35,7 @@ export function SheetScreen({ ids, skipped, open }: Props) {
   const [ready, others] = [couriers.filter(({ sheet }) => sheet), couriers.filter(({ sheet }) => !sheet)];
   return (
     <>
-      <Heading title={`Sheet for ${counted(open.length, 'order')}`} />
+      <Heading title={`Sheet for ${pluralize(open.length, 'order')}`} />
       <SkippedOrders skipped={skipped} />
       {open.length > 0 && (
         <section className="card stack">
@@ -83,12 +83,12 @@ export function CourierSheetScreen(props: CourierSheetProps) {
   const { shop, scripts } = useFrame();
   return (
     <>
-      <Heading title={`${counted(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
+      <Heading title={`${pluralize(open.length, 'order')} for ${courier}`} hasForm={questions.length > 0} />
       <script type="module" src={scripts.download} />
       <SkippedOrders skipped={skipped} />
       {questions.length > 0 ? (
         <Form action={addresses.sheet} hidden={{ of: ids.join(','), courier }} className="stack">
-          <p>{`${counted(questions.length, 'order')} can’t go into the sheet yet:`}</p>
+          <p>{`${pluralize(questions.length, 'order')} can’t go into the sheet yet:`}</p>
           {questions.map((question) => (
             <QuestionFields key={question.order.record.id} question={question} {...props} />
           ))}

@@ -8,7 +8,7 @@ import { type FormState, checkNotice, readForm } from '#desk/forms.ts';
 import { changeEach, readSelected } from '#desk/orders/selected-orders.ts';
 import { orderLineField, maxOrderLine } from '#desk/orders/order-form.ts';
 import { columnField } from '#desk/tables/table.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { matchTracking, maxShipped } from './match-tracking.ts';
 import { TrackingScreen } from './tracking-screen.tsx';
 import { BulkScreen } from '#desk/orders/bulk-screen.tsx';
@@ -71,6 +71,6 @@ async function saveShipped(c: DeskContext, deps: TrackingDeps): Promise<Response
     ],
     { at: deps.clock.now(), session: session.id },
   );
-  const title = `${counted(changed.done.length, 'order')} marked as shipped`;
+  const title = `${pluralize(changed.done.length, 'order')} marked as shipped`;
   return c.var.show(BulkScreen, { ...changed, title, list: '', canUndo: true });
 }

@@ -9,7 +9,7 @@ import { MoreFollow, TableForm, noChoice } from '#desk/tables/table-form.tsx';
 import { listedText } from '#shop/text.ts';
 import { plainTracking } from '#order/list-entry.ts';
 import { shortName } from '#order/order-reference.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { listedPrice } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { type Match, type Matched, maxShipped } from './match-tracking.ts';
@@ -88,10 +88,10 @@ function TrackingComparison({ matched, courier }: { matched: Extract<Matched, { 
     <>
       <Problems title="Not changed:" problems={skipped.slice(0, maxNamed)} />
       {skipped.length > maxNamed && (
-        <p>{`${counted(skipped.length - maxNamed, 'more row')} ${skipped.length === maxNamed + 1 ? 'was' : 'were'} not changed either.`}</p>
+        <p>{`${pluralize(skipped.length - maxNamed, 'more row')} ${skipped.length === maxNamed + 1 ? 'was' : 'were'} not changed either.`}</p>
       )}
       {done > 0 && (
-        <p>{`${counted(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>
+        <p>{`${pluralize(done, 'order')} already shipped with ${done === 1 ? 'this number' : 'these numbers'}.`}</p>
       )}
       <MoreFollow count={matched.matches.length - matches.length} noun="order" />
       {matches.length === 0 ? (

@@ -7,7 +7,7 @@ import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
 import { orNull } from '#desk/sums.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { bulkStates, type OrderState, orderStates, stateWord, unsentStates } from '#shop/order-states.ts';
 import { dayStart, secondMs } from '#shop/time.ts';
 import type { WorkedOrder, DeskOrders } from './desk-orders.ts';
@@ -116,7 +116,7 @@ async function changeSelected(c: DeskContext, deps: ListDeps): Promise<Response>
     // Changes nothing, and names the orders again.
     const { done, skipped } = await changeEach(orders, selected, () => [], by);
     const again = done.map(({ more, ...order }) => ({ ...order, appended: Number(more) }));
-    const title = `${counted(done.length, 'order')} marked as shipped`;
+    const title = `${pluralize(done.length, 'order')} marked as shipped`;
     const couriers = await orders.couriers(shop.couriers);
     const entered = { list: form.get('list') ?? '', couriers, courier: form.get('courier') ?? '' };
     const refused = { notice: checkNotice, errors: read.errors };
@@ -154,7 +154,7 @@ async function refuse(c: DeskContext, { orders, clock, shop }: ListDeps, notice:
 }
 
 function doneTitle(change: (typeof changes)[number], courier: string, done: number): string {
-  const number = counted(done, 'order');
+  const number = pluralize(done, 'order');
   const withCourier = courier === '' ? '' : ` with ${courier}`;
   if (change === 'undo') return `Undone for ${number}${withCourier}`;
   if (change === 'courier') return number + (withCourier || ' with no courier');

@@ -8,7 +8,7 @@ import { noSums } from '#desk/sums.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderOrigin, originLabel } from '#order/order-origin.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, listedPrice, rupees } from '#shop/money.ts';
 import { pakistanClock } from '#shop/time.ts';
 import { selectedValue } from './selected-orders.ts';
@@ -54,7 +54,7 @@ export function ListScreen({ query, listed, sums, newest }: AllProps) {
             <span>{label}</span>{' '}
             <span className="sum">
               <span className="price">{sum ? formattedPrice(rupees(sum.amount)) : '?'}</span>{' '}
-              {sum && <span className="quiet">{counted(sum.orders, 'order')}</span>}
+              {sum && <span className="quiet">{pluralize(sum.orders, 'order')}</span>}
             </span>
           </a>
         ))}

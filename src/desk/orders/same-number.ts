@@ -4,7 +4,7 @@ import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type Query, integerOf, integerOrNull, sql } from '#orders-db/database.ts';
 import { bounded, orderOf } from '#orders-db/listed-orders.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { hourMs, minuteMs } from '#shop/time.ts';
 import { listedPrice } from '#shop/money.ts';
 import { lastStates, type OrderState, stateWord, unsentStates } from '#shop/order-states.ts';
@@ -62,7 +62,7 @@ export function earlierSentence({ earlier, hasMore }: SameNumber, numbers: numbe
   const outcomes = [...lastStates.map(stateWord), 'open']
     .filter((each) => count(each) > 0)
     .map((each) => `${count(each)} ${each}`);
-  const orders = hasMore ? `More than ${maxEarlier} earlier orders` : counted(earlier.length, 'earlier order');
+  const orders = hasMore ? `More than ${maxEarlier} earlier orders` : pluralize(earlier.length, 'earlier order');
   return `${orders} ${from}${hasMore ? `; of the last ${maxEarlier}` : ''}: ${outcomes.join(', ')}.`;
 }
 
@@ -73,7 +73,7 @@ export function nearSentence(
 ): string {
   const minutes = Math.round(Math.abs(acceptedAt - order.acceptedAt) / minuteMs);
   const side = acceptedAt < order.acceptedAt ? 'earlier' : 'later';
-  const apart = minutes === 0 ? 'in the same minute' : `${counted(minutes, 'minute')} ${side}`;
+  const apart = minutes === 0 ? 'in the same minute' : `${pluralize(minutes, 'minute')} ${side}`;
   const isCancelling = isCancelOpen({ answer, state });
   const now = isCancelling ? 'cancellation requested' : stateWord(state);
   const facts = [...(amount === null ? [] : [listedPrice(amount)]), now];

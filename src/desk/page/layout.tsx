@@ -5,7 +5,7 @@ import { addresses } from '#desk/addresses.ts';
 import type { Ring } from '#desk/session.ts';
 import type { FormState } from '#desk/forms.ts';
 import { darkShadesOf } from '#shop/colours.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 
 /** The frame of the page that is being rendered. */
 export function useFrame(): Frame {
@@ -80,7 +80,7 @@ function Navigation({ path, changes }: Pick<Frame, 'path' | 'changes'>) {
               {`${place.label} `}
               {place.address === addresses.publish && changes > 0 && (
                 // The badge shows the number; screen readers hear “3 changes”.
-                <span className="waiting" aria-label={counted(changes, 'change')} role="img">
+                <span className="waiting" aria-label={pluralize(changes, 'change')} role="img">
                   {changes}
                 </span>
               )}

@@ -1,7 +1,7 @@
 import { addresses } from '#desk/addresses.ts';
 import { Button, Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import { type Option, Radios, Field, useMessage } from '#desk/page/field.tsx';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { priceSteps } from '#shop/price-change.ts';
 import { formVersion } from '#desk/forms.ts';
@@ -105,7 +105,7 @@ function Choice({ choice, groups }: Props) {
 function NewPrices({ preview: { products, more }, unticked }: Props & { preview: PricePreview }) {
   return (
     <>
-      <h2 id="new-prices">{`New prices of ${counted(products.length, 'product')}`}</h2>
+      <h2 id="new-prices">{`New prices of ${pluralize(products.length, 'product')}`}</h2>
       <p className="quiet">Untick what should stay as it is.</p>
       <ul className="rows">
         {products.map((changed) => (
@@ -115,7 +115,7 @@ function NewPrices({ preview: { products, more }, unticked }: Props & { preview:
         ))}
       </ul>
       {more > 0 && (
-        <p className="quiet">{`Not shown: ${counted(more, 'more product')}. Choose a page or a category to change them next.`}</p>
+        <p className="quiet">{`Not shown: ${pluralize(more, 'more product')}. Choose a page or a category to change them next.`}</p>
       )}
       <Button label="Save the new prices" look="wide" name="do" value="save" />
     </>

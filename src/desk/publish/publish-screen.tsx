@@ -6,7 +6,7 @@ import { pakistanClock } from '#shop/time.ts';
 import type { Pending, PublishedVersion, WaitingChange } from './pending-changes.ts';
 import type { PublishState } from './publishing.ts';
 import type { ReactNode } from 'react';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 
 const stepLabels = {
   checking: 'Checking the files',
@@ -186,7 +186,7 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
   return (
     <section className="stack">
       <h2>
-        {isInterrupted ? 'A publish was interrupted' : isNothing ? 'Nothing to publish' : counted(number, 'change')}
+        {isInterrupted ? 'A publish was interrupted' : isNothing ? 'Nothing to publish' : pluralize(number, 'change')}
       </h2>
       {isNothing && !isInterrupted && <p>The shop shows all your changes.</p>}
       {!isNothing && <p>Shoppers don’t see these yet:</p>}
@@ -209,7 +209,7 @@ function WaitingChanges({ pending, preview, isInterrupted }: Props) {
       {!isInterrupted && canPublish && (
         <>
           <Preview {...preview} />
-          <PublishButton action="publish" version={version} label={`Publish ${counted(number, 'change')}`} />
+          <PublishButton action="publish" version={version} label={`Publish ${pluralize(number, 'change')}`} />
         </>
       )}
     </section>

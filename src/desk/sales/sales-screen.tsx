@@ -1,7 +1,7 @@
 import { Heading } from '#desk/page/form.tsx';
 import { productPageAddress } from '#desk/addresses.ts';
 import { noSums } from '#desk/sums.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanMonth } from '#shop/time.ts';
 import type { MonthSales } from './sales.ts';
@@ -49,21 +49,21 @@ function Counted({ label, count, className }: { label: string; count: MonthSales
   return (
     <div className={className}>
       <dt>{label}</dt>
-      <dd>{`${counted(count.orders, 'order')}, ${formattedPrice(rupees(count.amount))}`}</dd>
+      <dd>{`${pluralize(count.orders, 'order')}, ${formattedPrice(rupees(count.amount))}`}</dd>
     </div>
   );
 }
 
 function notes({ unreadable, tooLarge, erased }: MonthSales): readonly string[] {
   return [
-    ...(unreadable === 0 ? [] : [`The amount leaves out ${counted(unreadable, 'order')} that could not be read.`]),
+    ...(unreadable === 0 ? [] : [`The amount leaves out ${pluralize(unreadable, 'order')} that could not be read.`]),
     ...(tooLarge === 0
       ? []
-      : [`The amount leaves out ${counted(tooLarge, 'order')} with an amount that is too large.`]),
+      : [`The amount leaves out ${pluralize(tooLarge, 'order')} with an amount that is too large.`]),
     ...(erased === 0
       ? []
       : [
-          `${counted(erased, 'order')} reached the end of the retention period. The amounts still count, but the products are no longer known.`,
+          `${pluralize(erased, 'order')} reached the end of the retention period. The amounts still count, but the products are no longer known.`,
         ]),
   ];
 }
@@ -79,7 +79,7 @@ function Best({ best, nameOf }: Pick<Props, 'nameOf'> & { best: MonthSales['best
           return (
             <li key={id}>
               {name === undefined ? `Product ${id}` : <a href={productPageAddress(id)}>{name}</a>}
-              <span className="quiet">{`${counted(pieces, 'piece')}, ${formattedPrice(rupees(amount))}`}</span>
+              <span className="quiet">{`${pluralize(pieces, 'piece')}, ${formattedPrice(rupees(amount))}`}</span>
               <Bar share={amount / highest} />
             </li>
           );

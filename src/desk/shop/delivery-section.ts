@@ -1,6 +1,6 @@
 import type { ShopContent } from '#catalogue/schema.ts';
 import { type FieldValues, ifRight } from '#desk/forms.ts';
-import { counted, parsePrice } from '#shop/numbers.ts';
+import { pluralize, parsePrice } from '#shop/numbers.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { provinces as firstFive } from '#shop/delivery.ts';
 import { type FieldMessage, type Section, withChanged } from './section.ts';
@@ -38,7 +38,7 @@ export const deliverySection: Section = {
   summary: ({ provinces }) => {
     const fees = provinces.map(({ fee }) => fee);
     const [low, high] = [price(Math.min(...fees)), price(Math.max(...fees))];
-    return [`${counted(provinces.length, 'province')}, ${low === high ? low : `${low} to ${high}`}`];
+    return [`${pluralize(provinces.length, 'province')}, ${low === high ? low : `${low} to ${high}`}`];
   },
   edited: ({ text, shop: { provinces } }, values) => {
     const left = provinces

@@ -6,7 +6,7 @@ import { type FieldValues } from '#desk/forms.ts';
 import { Button, SaveOnEnter, WideLink, Form, ProductSearch } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { Picture } from '#desk/page/layout.tsx';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { maxShopLine } from './section.ts';
 import { FileHead, type FileState } from '#desk/page/file-head.tsx';
 import { backToShop } from './shop-screens.tsx';
@@ -30,7 +30,7 @@ export function ProductListsScreen({ groups, file }: { groups: readonly ListGrou
                 <a className="row" href={listOfProductsAddress(list.key)}>
                   <span className="row-head">
                     {nameInGroup(list)}
-                    <span className="quiet">{counted(list.ids.length, 'product')}</span>
+                    <span className="quiet">{pluralize(list.ids.length, 'product')}</span>
                   </span>
                 </a>
               </li>

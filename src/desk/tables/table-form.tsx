@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button, Form } from '#desk/page/form.tsx';
 import type { Option } from '#desk/page/field.tsx';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 
 interface Props {
   action: string;
@@ -49,7 +49,7 @@ export function TableForm({ action, label, pasted, above, children, hasFile, but
 /** The rows beyond what a form can hold. */
 export function MoreFollow({ count, noun }: { count: number; noun: string }) {
   if (count === 0) return null;
-  return <p>{`${counted(count, noun)} more will follow: save these, then compare the same table again.`}</p>;
+  return <p>{`${pluralize(count, noun)} more will follow: save these, then compare the same table again.`}</p>;
 }
 
 export const noChoice: Option = { value: '', label: 'None' };

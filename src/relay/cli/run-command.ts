@@ -1,7 +1,7 @@
 /** The owner's commands. One table has their usage, from which help and parser follow, and what they do. */
 import { parseArgs } from 'node:util';
 import type { Environment } from '#settings/shop-config.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { pakistanClock, pakistanMidnight } from '#shop/time.ts';
 import { provinces } from '#shop/delivery.ts';
 import { StoreError } from '#order/store-error.ts';
@@ -142,7 +142,7 @@ async function backUp({ operand: file, environment, out }: Call): Promise<void> 
       ? backUpIntoFolder(dataFolder, backupFolder, Date.now())
       : backUpSqlite(dataFolder, file ?? '');
   const newest = backup.newest === null ? '' : `, the newest of ${pakistanClock(backup.newest)} (Pakistan time)`;
-  await out(`The backup is in ${backup.file}: ${counted(backup.orders, 'order')}${newest}. It was checked.\n`);
+  await out(`The backup is in ${backup.file}: ${pluralize(backup.orders, 'order')}${newest}. It was checked.\n`);
 }
 
 async function testMail({ environment, out, err }: Call): Promise<void> {
@@ -163,7 +163,9 @@ async function moveToPostgres({ environment, out }: Call): Promise<void> {
       'DATABASE_URL is not set: set it to the PostgreSQL database that the orders should move to.',
     );
   const { orders, mails, oldDatabase } = await moveOrders(dataFolder, postgres);
-  await out(`Moved ${counted(orders, 'order')} with ${counted(mails, 'mail')} to ${postgresDescription(postgres)}.\n`);
+  await out(
+    `Moved ${pluralize(orders, 'order')} with ${pluralize(mails, 'mail')} to ${postgresDescription(postgres)}.\n`,
+  );
   await out(`The old database is now ${oldDatabase}. Start the relay with the same DATABASE_URL.\n`);
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { rankedSearchFile } from '#shop/search.ts';
 import { furtherSearch } from '#shop/ranked-search.ts';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
@@ -34,7 +34,7 @@ export function FurtherProducts({ sought, found, rows, onPick }: Props) {
     rankedSearch(rankedSearchFile).then((loaded) => setSearch(() => loaded), console.warn);
   });
   const further = search(sought, found);
-  const sentence = further.length === 0 ? '' : `${counted(further.length, 'product')} you may also like`;
+  const sentence = further.length === 0 ? '' : `${pluralize(further.length, 'product')} you may also like`;
   useEffect(() => {
     if (sentence !== '' && found.length === 0) announce(sentence);
   }, [sentence, found.length]);

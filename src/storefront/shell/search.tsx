@@ -17,7 +17,7 @@ import type { FurtherProducts as LoadedProducts } from './further-products.tsx';
 import * as styles from './search.module.css';
 import { fetchData, loadedOnce } from '#storefront/browser/fetch-data.ts';
 import type { SearchEntry } from '#storefront/page-data.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { chatLink } from '#shop/links.ts';
 import { shopData, shop } from '#storefront/shop-data.ts';
 import { Link } from '#storefront/ui/link.tsx';
@@ -226,7 +226,7 @@ const SearchOutcome = memo(function SearchOutcome({ entries, hasFailed, sought, 
 
 function countOf(products: number): string {
   if (products === 0) return 'No products found';
-  return `${counted(products, 'product')} found`;
+  return `${pluralize(products, 'product')} found`;
 }
 
 /** Products in the search results, with the prices of their cards. */

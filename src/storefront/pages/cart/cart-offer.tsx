@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useState } from 'react';
 import { type Cart, identityKey, lineSubtotal, totalPrice, totalQuantity, lineName, lineTags } from '#shop/cart.ts';
 import { readCartLink, type WantedLine } from '#shop/links.ts';
 import { cartOffer, type CartOffer, type LeftOutReason } from '#shop/cart-offer.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { productToday } from '#shop/price-list.ts';
 import { routes } from '#shop/routes.ts';
@@ -92,7 +92,7 @@ function Offer({ offer, onAnswer }: OfferProps) {
   };
   const addAll = () => {
     for (const line of lines) store.add(line, line.quantity);
-    answer(`${counted(totalQuantity(lines), 'item')} added to your cart.`);
+    answer(`${pluralize(totalQuantity(lines), 'item')} added to your cart.`);
   };
   const replaceAll = () => {
     store.replace(lines);
@@ -115,8 +115,8 @@ function Offer({ offer, onAnswer }: OfferProps) {
     <>
       <h1 className={styles['heading']}>Add these to your cart?</h1>
       <p className={styles['count']}>
-        {counted(totalQuantity(lines), 'item')}
-        {!isEmpty && `. Your cart has ${counted(totalQuantity(cart), 'item')} already.`}
+        {pluralize(totalQuantity(lines), 'item')}
+        {!isEmpty && `. Your cart has ${pluralize(totalQuantity(cart), 'item')} already.`}
       </p>
       <div>
         <OfferedLines lines={lines} />
@@ -218,7 +218,7 @@ function NotOffered({ leftOut, unknown }: CartOffer) {
             {` ${reasons[item.reason]}.`}
           </li>
         ))}
-        {unknown > 0 && <li>{`${counted(unknown, 'product')} that the shop no longer has.`}</li>}
+        {unknown > 0 && <li>{`${pluralize(unknown, 'product')} that the shop no longer has.`}</li>}
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cartLink, chatLink } from '#shop/links.ts';
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import { type Cart, totalPrice, totalQuantity } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
 import { routes } from '#shop/routes.ts';
@@ -76,7 +76,7 @@ function CartAsItIs() {
   const newsOf = useTodaysPrices(cart, !isEmpty);
   const news = cart.map(newsOf);
   useAnnouncement(
-    isEmpty ? 'Your cart is now empty.' : `Cart: ${counted(quantity, 'item')}, ${formattedPrice(totalPrice(cart))}`,
+    isEmpty ? 'Your cart is now empty.' : `Cart: ${pluralize(quantity, 'item')}, ${formattedPrice(totalPrice(cart))}`,
   );
   useAnnouncement(spokenNews(news));
   return (

@@ -1,4 +1,4 @@
-import { counted } from '#shop/numbers.ts';
+import { pluralize } from '#shop/numbers.ts';
 import type { SpeciesData } from '#storefront/page-data.ts';
 import { useQuery } from '#storefront/router/use-router.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
@@ -15,7 +15,7 @@ export function SpeciesPage({ data }: { data: SpeciesData }) {
   const rows = chosen ? [chosen] : data.categories;
   const filled = rows.filter((row) => row.cards.length > 0);
   const count = filled.reduce((sum, row) => sum + row.cards.length, 0);
-  useAnnouncement(`${chosen?.option ?? data.allCategories}: ${counted(count, 'product')}`);
+  useAnnouncement(`${chosen?.option ?? data.allCategories}: ${pluralize(count, 'product')}`);
   return (
     <div className="container">
       <div className={styles['head']} data-tint={data.tint}>

@@ -6,10 +6,10 @@ import postcss, { type Declaration, type Plugin } from 'postcss';
  * (such as for reduced motion) stays a token, and so does one that names a file, whose address is relative to the
  * stylesheet. Only stylesheets can name a token. Setting one elsewhere would have no effect, so it is an error.
  */
-export function settleTokens(tokens: string): Plugin {
+export function inlineTokens(tokens: string): Plugin {
   const values = fixedTokens(tokens);
   return {
-    postcssPlugin: 'settle-tokens',
+    postcssPlugin: 'inline-tokens',
     Declaration(declaration) {
       if (values.has(declaration.prop)) {
         const isElsewhere = !declaration.source?.input.file?.endsWith('tokens.css');

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { settleTokens } from './settle-tokens.ts';
+import { inlineTokens } from './inline-tokens.ts';
 
 const tokens = `:root{--gap:8px;--ink:#111;--edge:1px solid var(--ink);--beat:300ms;--band:url('./band.webp') top/24px}
 @media (prefers-reduced-motion:reduce){:root{--beat:0ms}}`;
 
-const settled = (css: string, from = '/styles/part.css') => postcss([settleTokens(tokens)]).process(css, { from }).css;
+const settled = (css: string, from = '/styles/part.css') => postcss([inlineTokens(tokens)]).process(css, { from }).css;
 
 describe('design tokens in the served stylesheet', () => {
   it('become their values, even those that use other tokens', () => {
