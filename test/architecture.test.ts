@@ -46,7 +46,7 @@ const walls: Readonly<Record<string, string>> = {
   'src/relay/order-page/': '#shop/ #order/ #server/ #relay/origin.ts hono zod types #orders-db/relay-store.ts',
   'src/relay/watch/': '#shop/ #order/ #server/ #files/ node: prom-client types #orders-db/relay-store.ts',
   'src/relay/':
-    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account/ node: hono rolldown web-push types #catalogue/compiled.ts',
+    '#shop/ #order/ #server/ #orders-db/ #mail/ #settings/ #release/ #push/ #desk/isolation.ts #desk/desk.ts #desk/account-store.ts #desk/account/ node: hono rolldown web-push types #catalogue/compiled.ts',
 };
 
 /** The files that talk to SQLite or PostgreSQL themselves: the engines, what brings orders into them, and locks. */
@@ -196,7 +196,27 @@ function importsAmong(
 /** A folder of `src/desk`, or a file beside them. */
 const deskPart = (file: string) => /^src\/desk\/([^/]+)/.exec(file)?.[1] ?? null;
 
-describe('imports in a circle', () => {
+/** The floors of the desk, from the top, as ARCHITECTURE.md draws them. All other parts stand below. */
+const deskFloors = [
+  ['desk.ts', 'app.ts', 'middleware.ts'],
+  ['account', 'cash', 'couriers', 'devices', 'photos', 'products', 'publish', 'sales', 'shop'],
+  ['orders', 'tables'],
+];
+
+/** What a part imports from its own floor, tables apart, or from above. */
+function wrongFloors(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const floorOf = (part: string) => deskFloors.findIndex((floor) => floor.includes(part));
+  return [...imports].flatMap(([part, others]) =>
+    [...others].flatMap((other) => {
+      const [from, to] = [floorOf(part), floorOf(other)];
+      const isBelow = to === -1 || (from !== -1 && to > from);
+      const isBeside = from === to && from !== 1;
+      return isBelow || isBeside ? [] : [`${part} imports ${other}`];
+    }),
+  );
+}
+
+describe('imports within src', () => {
   const sources = () =>
     new Map(
       globSync('src/**/*.{ts,tsx}')
@@ -210,6 +230,17 @@ describe('imports in a circle', () => {
 
   it('join no parts of the desk', () => {
     expect(circles(importsAmong(sources(), deskPart))).toEqual([]);
+  });
+
+  it('lead downwards in the desk, and join no two resources', () => {
+    expect(wrongFloors(importsAmong(sources(), deskPart))).toEqual([]);
+    const planted = new Map([
+      ['src/desk/cash/screen.ts', "import { price } from '#desk/shop/price.ts';"],
+      ['src/desk/shop/price.ts', "import { Form } from '#desk/page/form.tsx';"],
+      ['src/desk/page/form.tsx', "import type { Order } from '#desk/orders/order.ts';"],
+      ['src/desk/orders/order.ts', ''],
+    ]);
+    expect(wrongFloors(importsAmong(planted, deskPart))).toEqual(['cash imports shop', 'page imports orders']);
   });
 
   it('are seen among files, of a type too, and among folders whose files are in none', () => {

@@ -32,7 +32,7 @@ import { type ListDeps, listRoutes } from './orders/list-controller.ts';
 import { type NewOrderDeps, newOrderRoutes } from './orders/new-order-controller.ts';
 import { type DeviceDeps, deviceRoutes } from './devices/controller.ts';
 import { type PhotosDeps, photoRoutes } from './photos/controller.ts';
-import { priceRoutes } from './prices/controller.ts';
+import { priceRoutes } from './products/prices-controller.ts';
 import { type ProductDeps, productRoutes } from './products/controller.ts';
 import { type PublishDeps, publishRoutes } from './publish/controller.ts';
 import type { CatalogueDeps } from './save-catalogue.ts';

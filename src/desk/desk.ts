@@ -5,10 +5,10 @@
 import type { DeskShop } from './desk-shop.ts';
 import { join, resolve } from 'node:path';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
-import { AccountStore } from './account/account-store.ts';
+import { AccountStore } from './account-store.ts';
 import { Auth, SignInLink } from './account/sessions.ts';
 import { DeskOrders, type AcceptOrder } from './orders/desk-orders.ts';
-import { Preview } from './preview/preview.ts';
+import { Preview } from './publish/preview.ts';
 import { versionToPublish } from './publish/pending-changes.ts';
 import { Publishing } from './publish/publishing.ts';
 import { TableReader } from './tables/receive-table.ts';

@@ -7,7 +7,7 @@ import { addresses as everyPattern } from './addresses.ts';
 import { LoginLimiter } from './account/sessions.ts';
 import { StoreError } from '#order/store-error.ts';
 import { passwordHash } from './account/password-hash.ts';
-import { AccountStore } from './account/account-store.ts';
+import { AccountStore } from './account-store.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import { deskPassword, sampleCustomer, sampleReference } from '#test/support/sample-order.ts';
 import { cookieOf, signedInDesk, testDesk } from '#test/support/test-desk.ts';

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { AccountStore } from '#desk/account-store.ts';
 import { passwordHash } from '#desk/account/password-hash.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import type { DeskEvent } from '#order/desk-order.ts';

@@ -4,7 +4,7 @@ import { queueAgain } from '#orders-db/order-changes.ts';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { AccountStore } from '#desk/account-store.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { confirmationLimits } from '#order/confirmation.ts';
 import { databaseFile } from '#orders-db/data-folder.ts';

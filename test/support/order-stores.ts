@@ -12,7 +12,7 @@ import { memoryLog } from './clock-and-log.ts';
 import { type PostgresSettings, postgresSettings } from '#orders-db/postgres-settings.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { temporaryFolder } from './folders.ts';
-import type { AccountStore } from '#desk/account/account-store.ts';
+import type { AccountStore } from '#desk/account-store.ts';
 
 export interface TimedStore extends Pick<
   RelayStore,

@@ -6,7 +6,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serve } from './serve.ts';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { AccountStore } from '#desk/account-store.ts';
 import { sessionMs } from '#desk/session.ts';
 import type { Database } from '#orders-db/database.ts';
 import { type AddedDevice, Devices, type Subscription } from '#push/devices.ts';

@@ -1,11 +1,11 @@
 /** Screens: the sign-in, More, and two behind it: Health and Log. */
 import { addresses } from '#desk/addresses.ts';
 import { Button, Form, Heading, PostButton } from '#desk/page/form.tsx';
-import { DeviceName, RingingDevices } from '#desk/devices/ring-sections.tsx';
+import { DeviceName, RingingDevices } from '#desk/page/ring-sections.tsx';
 import type { RingingDevice } from '#push/devices.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { pakistanClock, pakistanDay, timeOfDay } from '#shop/time.ts';
-import type { Device } from './account-store.ts';
+import type { Device } from '#desk/account-store.ts';
 import { maxPasswordLength, minPasswordLength } from './password-hash.ts';
 import type { HealthCheck } from './health.ts';
 import { Filters } from '#desk/page/field.tsx';

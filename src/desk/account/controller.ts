@@ -16,7 +16,7 @@ import { HealthScreen, LinkScreen, LogScreen, MoreScreen, SignInScreen } from '.
 import { Message } from '#desk/page/message.tsx';
 import type { Database } from '#orders-db/database.ts';
 import type { DeskOrders } from '#desk/orders/desk-orders.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore } from '#desk/account-store.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Devices } from '#push/devices.ts';
 

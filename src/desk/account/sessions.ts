@@ -4,7 +4,7 @@ import { isSameSecret, newToken, readCookie, type Session, sessionMs, tokenHash,
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
 import type { DeskContext } from '#desk/context.ts';
 import type { Clock } from '#server/clock.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore } from '#desk/account-store.ts';
 import { isPassword, maxPasswordLength } from './password-hash.ts';
 import { RateLimit } from '#server/rate-limit.ts';
 import { createHmac, randomBytes } from 'node:crypto';

@@ -3,7 +3,7 @@ import { changeLabels, orderChangeOf, undoLabel } from '#desk/change-labels.ts';
 import { useFrame } from '#desk/page/layout.tsx';
 import { Form, Heading, SaveOnEnter } from '#desk/page/form.tsx';
 import { orderAddress } from '#desk/addresses.ts';
-import { RingOffer } from '#desk/devices/ring-sections.tsx';
+import { RingOffer } from '#desk/page/ring-sections.tsx';
 import { cleanText } from '#shop/text.ts';
 import { acceptsWhenErased, deskOrder, isCancelOpen, orderMoney } from '#order/desk-order.ts';
 import { answeredAt, historyEntries, mailSentences, orderWarnings } from './order-text.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { AccountStore } from '#desk/account-store.ts';
 import { sheetAddress } from '#desk/addresses.ts';
 import { systemClock } from '#server/clock.ts';
 import { moveOrders } from '#orders-db/move-orders.ts';

@@ -24,7 +24,7 @@ import {
 } from './pending-changes.ts';
 import type { PublishTask, Publishing } from './publishing.ts';
 import { ProgressScreen, PublishScreen, RestoreScreen } from './publish-screen.tsx';
-import type { Preview } from '#desk/preview/preview.ts';
+import type { Preview } from './preview.ts';
 
 export interface PublishDeps extends CatalogueDeps {
   readonly releases: string;

@@ -8,7 +8,7 @@ import { systemClock } from '#server/clock.ts';
 import { asStartProblem, StartProblem } from '#server/start-problem.ts';
 import { openForChanges } from '#orders-db/open-store.ts';
 import { readStoreBackend } from '#settings/config.ts';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { AccountStore } from '#desk/account-store.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from '#desk/account/password-hash.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The owner's devices as the orders database has them (D89). */
 import { describe, expect, it } from 'vitest';
-import { AccountStore } from '#desk/account/account-store.ts';
+import { AccountStore } from '#desk/account-store.ts';
 import type { Database } from '#orders-db/database.ts';
 import { Devices } from '#push/devices.ts';
 import { dayMs, minuteMs } from '#shop/time.ts';

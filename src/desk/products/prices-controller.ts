@@ -7,9 +7,9 @@ import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { readDraft } from '#desk/draft-files.ts';
 import { type FormState, formVersion, parseForm, textField } from '#desk/forms.ts';
-import { listField, priceWarnings } from '#desk/products/product-errors.ts';
+import { listField, priceWarnings } from './product-errors.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import type { PriceField } from '#desk/products/price-form.ts';
+import type { PriceField } from './price-form.ts';
 import { choiceForm, choiceGroups, choiceTitle, pricedValue, pricePreview } from './price-preview.ts';
 import { PricesScreen } from './prices-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { addresses } from '#desk/addresses.ts';
-import { Button, PostButton } from '#desk/page/form.tsx';
-import { useFrame } from '#desk/page/layout.tsx';
+import { Button, PostButton } from './form.tsx';
+import { useFrame } from './layout.tsx';
 import { deviceProblemText } from '#order/push-text.ts';
 import type { RingingDevice } from '#push/devices.ts';
 import { pakistanClock } from '#shop/time.ts';

@@ -1,17 +1,9 @@
 /** The desk's password, sessions and log, in the orders database. Only a hash of a session's token is stored. */
-import { sessionMs, type Ring } from '#desk/session.ts';
+import { sessionMs, type Ring } from './session.ts';
 import { type Query, list, type Database, integerOf, sql, textOf } from '#orders-db/database.ts';
 import { addToLog } from '#orders-db/desk-log.ts';
 import { deleteDevices } from '#push/devices.ts';
-import {
-  deviceOf,
-  type LogEntry,
-  logRow,
-  sessionName,
-  shopKinds,
-  type StoredLogEntry,
-  storedLogEntry,
-} from '#desk/log.ts';
+import { deviceOf, type LogEntry, logRow, sessionName, shopKinds, type StoredLogEntry, storedLogEntry } from './log.ts';
 
 const maxShown = 200;
 const maxLog = 10_000;

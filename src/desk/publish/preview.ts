@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
-import type { AccountStore } from '#desk/account/account-store.ts';
+import type { AccountStore } from '#desk/account-store.ts';
 import { removePreview } from '#release/publish.ts';
 import { ReleaseProblem, previewFolder } from '#release/releases.ts';
 import type { Clock } from '#server/clock.ts';
