@@ -234,8 +234,9 @@ describe('deploy/panja upgrade', () => {
     expect(said(`${panja} upgrade`)).toContain('To return: deploy/panja back');
     expect(version()).toBe(next);
     await expectData();
-    // Its connection breaks, and it ends nevertheless.
-    said(`${panja} back >/dev/null & until [ -e /opt/panja/.exchange ]; do sleep 0.1; done; kill -s KILL $!; ${idle}`);
+    // Its connection breaks once it exchanges the versions, and it ends nevertheless.
+    const exchanges = "grep --quiet --no-messages 'run[_]version' /proc/[0-9]*/cmdline";
+    said(`${panja} back >/dev/null & until ${exchanges}; do sleep 0.1; done; kill -s KILL $!; ${idle}`);
     expect(version()).toBe(today);
     await expectData();
     said(`${panja} back`);
