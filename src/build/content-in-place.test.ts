@@ -166,20 +166,30 @@ it('desk.yaml comes and goes with its release, and an edit of it by hand is not 
   await expect(back).rejects.toThrow('Edited by hand, and not published yet: desk.yaml. Publish first.');
 });
 
-it('photos in the draft take their place as they are published, with others gone and renumbered, and come back with their release', async () => {
-  const here = await withLadder();
-  const before = contentOf(here.content);
-  await draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
-  await draftPhotos(here.content, 6, { '1.jpg': 'bell' });
-  const wanted = await folderToPublish(here.content);
-  await publishContent(here, second, wanted);
-  expect(photoFiles(here.content)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
-  expect(textOf(here, 'photographs/8/1-top.jpg')).toBe('its end');
-  expect(changedFiles(here.content)).toEqual([]);
-  const old = join(here.releases, first, 'content');
-  await publishRelease(here.releases, first, async () => {}, goingBack(here));
-  expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
-  expect(existsSync(join(here.content, 'photographs/6'))).toBe(false);
+describe('photos in the draft', () => {
+  async function withPhotosPublished() {
+    const here = await withLadder();
+    const before = contentOf(here.content);
+    await draftPhotos(here.content, 8, { '1-top.jpg': 'its end' });
+    await draftPhotos(here.content, 6, { '1.jpg': 'bell' });
+    await publishContent(here, second, await folderToPublish(here.content));
+    return { here, before };
+  }
+
+  it('take their place as they are published, with others gone and renumbered', async () => {
+    const { here } = await withPhotosPublished();
+    expect(photoFiles(here.content)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
+    expect(textOf(here, 'photographs/8/1-top.jpg')).toBe('its end');
+    expect(changedFiles(here.content)).toEqual([]);
+  });
+
+  it('give way to those before as the shop goes back', async () => {
+    const { here, before } = await withPhotosPublished();
+    const old = join(here.releases, first, 'content');
+    await publishRelease(here.releases, first, async () => {}, goingBack(here));
+    expect([contentOf(here.content), contentOf(old)]).toEqual([before, before]);
+    expect(existsSync(join(here.content, 'photographs/6'))).toBe(false);
+  });
 });
 
 describe('going back', () => {

@@ -54,7 +54,7 @@ describe('without a mail server', () => {
 });
 
 describe('a dead mail server', () => {
-  it('is reported at the start in its own words, and degrades health once a mail is 15 minutes late, with an alert then and at the end', async () => {
+  it('is reported at the start, degrades health once a mail is 15 minutes late, and alerts then and at the end', async () => {
     const alerts: string[] = [];
     const { url: alertUrl } = await alertReceiver((text) => alerts.push(text));
     await inScene(async (scene) => {

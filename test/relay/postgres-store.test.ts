@@ -141,7 +141,8 @@ describe('opening the PostgreSQL orders database', () => {
 });
 
 describe('several relays on one PostgreSQL orders database', () => {
-  it('accept the same content once between them, number copies without a gap, share the limits of confirmations, and give each mail to one', async () => {
+  /** Two of them; the copies that they store of so many orders, given to each in turn. */
+  async function twoRelays() {
     const { url } = await server.emptyDatabase();
     const [one, two] = [await postgresStore(url), await postgresStore(url)];
     const copiesOf = async (count: number, order: (index: number) => NewOrder) => {
@@ -150,16 +151,35 @@ describe('several relays on one PostgreSQL orders database', () => {
       );
       return (await Promise.all(accepting)).flatMap((outcome) => (outcome.kind === 'stored' ? [outcome.copy] : []));
     };
+    const claimed = async () => {
+      const claims = [one, two, one, two, one, two].map((store) => store.claim({ leaseMs: lease, max: 8 }));
+      return (await Promise.all(claims)).flat();
+    };
+    return { copiesOf, claimed };
+  }
+
+  it('accept the same content once between them', async () => {
+    const { copiesOf } = await twoRelays();
     expect(await copiesOf(60, (index) => numbered(index % 10))).toEqual(Array(10).fill(0));
+  });
+
+  it('number copies without a gap', async () => {
+    const { copiesOf } = await twoRelays();
     const copies = await copiesOf(20, (index) => numbered(100 + index, { reference: 'REF' }));
     expect(copies.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  it('share the limits of confirmations', async () => {
+    const { copiesOf, claimed } = await twoRelays();
     const wanted = { kind: 'wanted', address: 'a@example.com', senderKey: 'one' } as const;
     await copiesOf(10, (index) => numbered(200 + index, { confirmation: wanted }));
-    const claims = await Promise.all(
-      [one, two, one, two, one, two].map((store) => store.claim({ leaseMs: lease, max: 8 })),
-    );
-    const jobs = claims.flat();
-    expect(jobs.filter(({ kind }) => kind === 'customer')).toHaveLength(2);
+    expect((await claimed()).filter(({ kind }) => kind === 'customer')).toHaveLength(2);
+  });
+
+  it('give each mail to one of them', async () => {
+    const { copiesOf, claimed } = await twoRelays();
+    await copiesOf(42, numbered);
+    const jobs = await claimed();
     expect([jobs.length, new Set(jobs.map(({ id }) => id)).size]).toEqual([42, 42]);
   });
 

@@ -120,7 +120,7 @@ describe('a product page', () => {
     }
   });
 
-  it('has RELATED PRODUCTS: up to four others for the same animal, never the product itself; the only one has none (R161, R162)', () => {
+  it('has RELATED PRODUCTS: up to four others for the same animal, none if it is the only one (R161, R162)', () => {
     const groups = Map.groupBy(products, ({ category }) => animalGroup(category));
     for (const { product, related, isHeaded } of pages) {
       const like = (groups.get(animalGroup(product.category)) ?? []).filter(({ id }) => id !== product.id);

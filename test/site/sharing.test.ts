@@ -18,7 +18,7 @@ function openGraph(head: string): ReadonlyMap<string, string> {
 
 const shared = [...machineHeads].map(([page, head]) => ({ page, tags: openGraph(head) }));
 
-it('the picture of every page that can be shared is a JPEG of the stated size, small enough for a chat, with an alternative text', async () => {
+it('every page that can be shared has a JPEG of the stated size, small enough for a chat, with an alternative text', async () => {
   expect(shared.length).toBeGreaterThan(100);
   const problems: string[] = [];
   for (const { page, tags } of shared) {

@@ -33,7 +33,7 @@ it('the home page shows the pictures that shop.yaml names, also a product’s (D
   expect(home?.data).toHaveProperty('heroes.wide.src', shippedCatalogue.pictures.shopImage('hero-wide'));
 });
 
-it('a card of a product on sale has the price that is charged and the one before, on every list and among related products (D95)', () => {
+it('a card of a product on sale has the price that is charged and the one before, wherever it is (D95)', () => {
   const small = pageSources(smallCatalogue(), shop).map(({ data }) => data);
   const cards = small
     .flatMap((page): readonly Section[] => {

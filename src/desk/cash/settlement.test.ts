@@ -386,7 +386,7 @@ describe('a settlement at the desk (D85)', () => {
     ]);
   });
 
-  it('of as much text as a workbook may have comes back without its remarks, and is compared again with the columns that the owner chose', async () => {
+  it('of as much text as a workbook may have comes back without its remarks, and is compared again by the chosen columns', async () => {
     const { place, post } = await settlementDesk();
     await place([delivered]);
     const remarks = Array.from({ length: 13 }, () => 'Handed over to the customer.');

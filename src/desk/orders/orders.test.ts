@@ -571,10 +571,10 @@ describe('an order at the desk', () => {
     expect(await read('/orders/1')).toContain('City Mirpur Sakrand chosen by you');
   });
 
-  it('takes an advance off the amount on page, label, packing slip, sheet, table, order’s page and message, and has it undone (D85)', async () => {
+  it('takes an advance off the amount to collect on every paper, in every table and in the message (D85)', async () => {
     const sheet = [{ title: 'Cash', value: 'amount' }] as const;
     const couriers = [{ name: 'Vans', tracking: '', sheet }];
-    const { store, html, read, table, get, change, formOf, submit } = await openOrder({}, { couriers });
+    const { store, html, read, table, get, formOf, submit } = await openOrder({}, { couriers });
     const shown = async () => {
       const parcel = await store.firstOrder(sampleReference);
       const [message = ''] = /https:\/\/wa\.me\/[^"]*/.exec(await html('/orders/1')) ?? [];
@@ -594,6 +594,11 @@ describe('an order at the desk', () => {
     const form = (await formOf('/orders/1')).fill('advance', 'Rs ۱,۰۰۰/-');
     expect((await submit('/orders/1', form, 'save')).status).toBe(303);
     expect(await shown()).toEqual(['5,450', '5,450', '5450', '5450', '5,450', '5,450']);
+  });
+
+  it('names an advance beside the total, until it is taken back (D85)', async () => {
+    const { read, table, change, formOf } = await openOrder();
+    await change({ action: 'save', advance: '1000' });
     const amounts = 'Total Rs 6,450 Paid in advance Rs 1,000 Amount to collect Rs 5,450';
     for (const paper of ['/orders/1', '/slips?of=1']) expect(await read(paper)).toContain(amounts);
     expect(await read('/orders/1')).toContain('History Paid in advance: Rs 1,000');

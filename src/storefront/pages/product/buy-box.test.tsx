@@ -37,14 +37,17 @@ it('a product on sale has the price that is charged, the old one struck through,
   expect(html({ inStock: true })).not.toMatch(/<s\b|SALE/);
 });
 
-it('a heavy product is asked for in a new window, with a message that names product and price, and has no price of delivery (R157, D64)', () => {
+it('a heavy product is asked for in a new window, with a message that names product and price (R157)', () => {
   const heavy = html({ id: 67, inStock: true });
   const [, chat = ''] =
     /<a [^>]*href="([^"]*)" target="_blank" rel="noopener"[^>]*data-testid="inquire"/.exec(heavy) ?? [];
   const { origin, pathname, searchParams } = new URL(chat.replaceAll('&#x27;', "'"));
   expect(origin + pathname).toBe('https://wa.me/923000000000');
   expect(searchParams.get('text')).toBe("Hi! I'm interested in Rope Ball - Rs. 500. Please provide more details.");
-  expect(heavy).not.toContain('Plus delivery');
+});
+
+it('a product has the price of its delivery, but not a heavy one (D64)', () => {
+  expect(html({ id: 67, inStock: true })).not.toContain('Plus delivery');
   expect(html({ inStock: true })).toContain('Plus delivery all over Pakistan, from Rs 250.<');
 });
 
@@ -89,8 +92,11 @@ describe('a pack or size that is sold out', () => {
   });
 });
 
-it('a product that is only sold out still has its price, and the way to ask for it by name; quantity and button are disabled (R158, D67)', () => {
+it('a product that is only sold out still has its price, and the way to ask for it by name (D67)', () => {
   for (const words of ['Rs\u00A0500', 'OUT OF STOCK', 'wa.me/923000000000']) expect(html({})).toContain(words);
   expect(html({})).toContain(encodeURIComponent('Please tell me when Rope Ball is back in stock.'));
+});
+
+it('a product that is sold out has its quantity and button disabled (R158)', () => {
   expect(html({}).match(/<(?:button|input)(?![^>]* disabled)[^>]*>/g)).toBe(null);
 });
