@@ -122,33 +122,34 @@ describe('an open list', () => {
     expect(await page.getByRole('button', { name: /^(?:Mute|Turn sound on)$/ }).count()).toBe(0);
   });
 
-  it(
-    'says that the desk is gone, catches up after its start, and leads to the sign-in when it is signed out elsewhere (D72, D73)',
-    { timeout: 180_000 },
-    async () => {
-      const settings = { DESK_PORT: String(await freePort()), DATA_DIR: temporaryFolder() };
-      const first = await startShop(settings);
-      await setDeskPassword(settings.DATA_DIR);
-      const page = await signInAt(browser, first.deskUrl, { viewport: phone });
-      expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      expect(await first.end()).toBe(0);
-      await page
-        .getByRole('status')
-        .getByText(/^Offline since/)
-        .waitFor(seconds);
-      const second = await startShop(settings);
-      expect((await postOrder(second.url, realBody())).status).toBe(200);
-      const name = sampleReference.slice(0, 8);
-      await page.getByRole('link', { name }).waitFor({ timeout: 90_000 });
-      expect(await page.title()).toMatch(/^\(1\) Orders - /);
-      expect(await page.getByRole('status').textContent()).toBe('1 new order');
-      await (await DeskPhone.signIn(second.deskUrl)).signOutEverywhere();
-      await page.getByLabel('Password', { exact: true }).waitFor(seconds);
-      expect(new URL(page.url()).pathname).toBe('/sign-in');
-      await page.getByText('You were signed out. Sign in again to see new orders.').waitFor();
-      await page.context().close();
-      expect(await second.end()).toBe(0);
-    },
-  );
+  it('says that the desk is gone, and catches up after its start (D72)', { timeout: 180_000 }, async () => {
+    const settings = { DESK_PORT: String(await freePort()), DATA_DIR: temporaryFolder() };
+    const first = await startShop(settings);
+    await setDeskPassword(settings.DATA_DIR);
+    const page = await signInAt(browser, first.deskUrl, { viewport: phone });
+    expectProblems(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/, /MIME type/);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    expect(await first.end()).toBe(0);
+    await page
+      .getByRole('status')
+      .getByText(/^Offline since/)
+      .waitFor(seconds);
+    const second = await startShop(settings);
+    expect((await postOrder(second.url, realBody())).status).toBe(200);
+    const name = sampleReference.slice(0, 8);
+    await page.getByRole('link', { name }).waitFor({ timeout: 90_000 });
+    expect(await page.title()).toMatch(/^\(1\) Orders - /);
+    expect(await page.getByRole('status').textContent()).toBe('1 new order');
+    await page.context().close();
+    expect(await second.end()).toBe(0);
+  });
+
+  it('leads to the sign-in when it is signed out elsewhere (D73)', async () => {
+    expectProblems(/MIME type/);
+    const page = await signIn(phone);
+    await (await DeskPhone.signIn(desk.url)).signOutEverywhere();
+    await page.getByLabel('Password', { exact: true }).waitFor(seconds);
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await page.getByText('You were signed out. Sign in again to see new orders.').waitFor();
+  });
 });

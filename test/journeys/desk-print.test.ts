@@ -68,7 +68,7 @@ describe('the button above them', () => {
 });
 
 describe('labels', () => {
-  it('of addresses of all lengths, in Urdu too, of any amount, courier and tracking number are one page of 100 x 150 mm each, all of it on it (D72)', async () => {
+  it('are whole on a page of 100 x 150 mm each, whatever the address, amount, courier and tracking number (D72)', async () => {
     const addresses = ['Road ', 'mosque ', 'W', 'لاہور ', 'صفا'].flatMap((word) =>
       [20, 60, 120, 200, 280].map((length) => word.repeat(Math.ceil(length / word.length)).trim()),
     );

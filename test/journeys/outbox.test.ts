@@ -86,40 +86,56 @@ it('a long order that the shop has is copied to WhatsApp with the address of its
   expect(text).not.toContain('/cart#');
 });
 
-it('an order that has not reached the shop 10 s after the press can be sent on WhatsApp, also while the shop does not answer; then the shopper is told that the shop has it (D26)', async () => {
-  const { context, page } = await atCheckout(browser, shop.url, [toy]);
-  let isDown = true;
-  await mailService(context, async (route) => (isDown ? undefined : route.fulfill({ body: 'OK' })));
-  await fillBilling(page);
-  await completeOrder(page);
-  const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
-  await page.clock.runFor(7400);
-  await page.getByText('Keep this page open until it is sent.', { exact: true }).waitFor();
-  expect(await offer.count()).toBe(0);
-  await page.clock.runFor(100);
-  await offer.waitFor();
-  await expect.poll(() => announced(page)).toContain('A link to WhatsApp follows.');
-  isDown = false;
-  const arrived = page.getByText('The shop has your order now. There is no need to send it on WhatsApp.', {
-    exact: true,
+describe('an order that the shop has not answered 10 s after the press', () => {
+  async function unanswered() {
+    const { context, page } = await atCheckout(browser, shop.url, [toy]);
+    let isDown = true;
+    await mailService(context, async (route) => (isDown ? undefined : route.fulfill({ body: 'OK' })));
+    await fillBilling(page);
+    await completeOrder(page);
+    const offer = page.getByRole('link', { name: 'Send the order on WhatsApp instead' });
+    await page.clock.runFor(7400);
+    await page.getByText('Keep this page open until it is sent.', { exact: true }).waitFor();
+    expect(await offer.count()).toBe(0);
+    await page.clock.runFor(100);
+    await offer.waitFor();
+    return { page, offer, answerFromNow: () => (isDown = false) };
+  }
+
+  it('can be sent on WhatsApp (D26)', async () => {
+    const { page } = await unanswered();
+    await expect.poll(() => announced(page)).toContain('A link to WhatsApp follows.');
   });
-  // The try under way ends after 15 s at most, and the next one is planned once the browser has ended it.
-  await until('the next try', async () => {
-    await page.clock.runFor(1000);
-    return arrived.isVisible();
+
+  it('needs no message once it has arrived, as the shopper is told (D26)', async () => {
+    const { page, offer, answerFromNow } = await unanswered();
+    answerFromNow();
+    const arrived = page.getByText('The shop has your order now. There is no need to send it on WhatsApp.', {
+      exact: true,
+    });
+    // The try under way ends after 15 s at most, and the next one is planned once the browser has ended it.
+    await until('the next try', async () => {
+      await page.clock.runFor(1000);
+      return arrived.isVisible();
+    });
+    expect(await offer.count()).toBe(0);
+    await expect.poll(() => announced(page)).toContain('No message is needed.');
   });
-  expect(await offer.count()).toBe(0);
-  await expect.poll(() => announced(page)).toContain('No message is needed.');
 });
 
-it('an order without a connection waits, as its status says under the heading, larger than the specified sentence, and is sent once it is back (D90)', async () => {
-  const orders = await ordersFromNow(shop);
+/** A shopper whose order waits for a connection. */
+async function orderedOffline() {
   expectProblems(whileOffline);
   const { context, page } = await atCheckout(browser, shop.url, [toy]);
   await fillBilling(page);
   await context.setOffline(true);
   await completeOrder(page);
   await saved(page).waitFor();
+  return { context, page };
+}
+
+it('the status of an order is right below the heading, and larger than the specified sentence (D90)', async () => {
+  const { page } = await orderedOffline();
   const thanks = page.getByText('Thank you for your purchase.');
   const size = (line: Locator) => line.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   const below = (line: Locator) => line.evaluate((element) => element.previousElementSibling?.textContent);
@@ -128,6 +144,11 @@ it('an order without a connection waits, as its status says under the heading, l
   const todo = page.getByText("You're offline. We'll send it when you're back online.", { exact: true });
   expect(await size(todo)).toBeGreaterThan(await size(thanks));
   expect(await below(todo)).toBe(await saved(page).textContent());
+});
+
+it('an order without a connection waits, and is sent once the connection is back (D90)', async () => {
+  const orders = await ordersFromNow(shop);
+  const { context, page } = await orderedOffline();
   await expect.poll(() => announced(page)).toContain('Your order is waiting for a connection.');
   expect(await isWarned(page)).toBe(true);
   const colour = () => status(page).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -144,8 +165,9 @@ it('an order without a connection waits, as its status says under the heading, l
 describe('an order that is waiting', () => {
   const waits = (page: Page) => page.getByText('1 order is waiting to be sent. Keep this page open.', { exact: true });
 
-  it('shows itself on the next visit to any page, also if its code comes at the second try, leads to its status, and says once when it was sent', async () => {
-    expectProblems(failedRequest(send, 503), failedRequest('/assets/outbox', 'ERR_FAILED'));
+  /** The next visit of a shopper whose order the shop was too busy for, and how it comes to answer. */
+  async function nextVisit() {
+    expectProblems(failedRequest(send, 503));
     const { context, page } = await atCheckout(browser, shop.url, [toy]);
     let answer = 503;
     await mailService(context, (route) => route.fulfill({ status: answer }));
@@ -157,6 +179,12 @@ describe('an order that is waiting', () => {
     await page.close();
     const next = await context.newPage();
     await next.clock.resume();
+    return { context, next, reference, answerFromNow: () => (answer = 200) };
+  }
+
+  it('shows itself on the next visit to any page, also if its code comes at the second try, and leads to its status', async () => {
+    const { context, next } = await nextVisit();
+    expectProblems(failedRequest('/assets/outbox', 'ERR_FAILED'));
     await context.route('**/assets/outbox-*.js', (route) => route.abort());
     const codeHasFailed = next.waitForEvent('console', (message) => message.text().startsWith('outbox: '));
     await next.goto(`${shop.url}/contact`);
@@ -167,7 +195,13 @@ describe('an order that is waiting', () => {
     await expect.poll(() => announced(next)).toContain('You have an order that has not reached the shop yet.');
     await next.getByRole('complementary', { name: 'Your orders' }).getByRole('link', { name: 'Recent orders' }).tap();
     await next.getByText(/^Saved on this device for now\. .* The shop is busy\. /).waitFor();
-    answer = 200;
+  });
+
+  it('says once when it was sent', async () => {
+    const { next, reference, answerFromNow } = await nextVisit();
+    await next.goto(`${shop.url}/checkout#orders`);
+    await waits(next).waitFor();
+    answerFromNow();
     await next.evaluate(() => window.dispatchEvent(new Event('online')));
     const arrived = (on: Page) => on.getByText(`Your order ${reference} was sent to the shop at 13:1`);
     await arrived(next).waitFor();
@@ -260,7 +294,7 @@ describe('a tab that is closed', () => {
   });
 });
 
-it('a browser that is killed a second after success empties the ordered cart again, which the disk has restored; its orders are one tap away from everywhere', async () => {
+it('a browser that is killed a second after success empties the ordered cart again, which the disk has restored', async () => {
   const { context, page } = await atCheckout(browser, shop.url, [toy]);
   await mailService(context);
   const onDisk = (await page.evaluate(() => localStorage.getItem('shopping-cart'))) ?? '';
@@ -276,6 +310,15 @@ it('a browser that is killed a second after success empties the ordered cart aga
   await next.reload();
   await next.getByText('Your cart is empty').waitFor();
   expect(await completeButton(next).count()).toBe(0);
+});
+
+it('the orders of a device are one tap away from everywhere', async () => {
+  const { context, page } = await atCheckout(browser, shop.url, [toy]);
+  await mailService(context);
+  await fillBilling(page);
+  await completeOrder(page);
+  await page.getByText('Sent to the shop', { exact: true }).waitFor();
+  const next = await context.newPage();
   await next.clock.resume();
   for (const [path, place] of [
     ['/cart', 'main'],

@@ -1,13 +1,15 @@
 /** A first look loads the pictures of the first screen, and further pictures are there in time, each in nearly its size. */
 import { expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
-import { startJourneys } from '#test/support/browser.ts';
+import { startJourneys, visitor } from '#test/support/browser.ts';
 import { swing, visitorWithCart } from '#test/support/checkout-page.ts';
 
 const { browser, shop } = await startJourneys();
 
-it('pictures are loaded in view on a phone, the others when the shopper begins to scroll, in nearly the displayed size, on desktops too', async () => {
-  const { page } = await visitorWithCart(browser, [swing('XL', 1900, 2)], { width: 360, height: 740 });
+const small = { width: 360, height: 740 };
+
+it('a phone loads the pictures in view, and the others when the shopper begins to scroll', async () => {
+  const { page } = await visitor(browser, small);
   /** Of each card's picture in view, or out of it: true if it has come. */
   const loaded = (inView: boolean) =>
     page.getByTestId('card').evaluateAll(
@@ -25,6 +27,10 @@ it('pictures are loaded in view on a phone, the others when the shopper begins t
   expect(await loaded(false)).not.toContain(true);
   await page.mouse.wheel(0, 1);
   await until('a picture below the screen', async () => (await loaded(false)).includes(true));
+});
+
+it('pictures come in nearly the displayed size, on phones and desktops', async () => {
+  const { page } = await visitorWithCart(browser, [swing('XL', 1900, 2)], small);
   const wrong: string[] = [];
   for (const width of [360, 1600]) {
     await page.setViewportSize({ width, height: 740 });

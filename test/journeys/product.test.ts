@@ -41,7 +41,7 @@ async function fileShown(image: Locator): Promise<number> {
 describe('the pictures of a product', () => {
   const lightbox = (page: Page) => page.getByTestId('lightbox');
 
-  it('change with their thumbnails, and one opens over the whole screen, where arrows wrap around at both ends (R137, R138, R139)', async () => {
+  it('change with their thumbnails (R137)', async () => {
     const { page } = small;
     await open(page, `${shop.url}/product/43`);
     const thumbs = page.getByTestId('thumb');
@@ -52,6 +52,12 @@ describe('the pictures of a product', () => {
       const marks = await thumbs.evaluateAll((all) => all.map((thumb) => thumb.getAttribute('aria-current')));
       expect(marks.indexOf('true')).toBe(index);
     }
+  });
+
+  it('open over the whole screen, where arrows wrap around at both ends (R138, R139)', async () => {
+    const { page } = small;
+    await open(page, `${shop.url}/product/43`);
+    await page.getByTestId('thumb').nth(1).tap();
     await page.getByTestId('main-image').tap();
     await lightbox(page).waitFor();
     // Including the scrollbar's place, which the page behind reserves.
@@ -77,10 +83,11 @@ describe('the pictures of a product', () => {
     expect(await overflow()).toBe('visible');
   });
 
-  it('close by the button, Escape and a click beside them, never by one on them; the focus stays inside and returns (R138, R140)', async () => {
+  const enlarge = wide.page.getByRole('button', { name: /^Enlarge/ });
+
+  it('close by the button, Escape and a click beside them, never by one on them (R140)', async () => {
     const { page } = wide;
     await open(page, `${shop.url}/product/43`);
-    const enlarge = page.getByRole('button', { name: /^Enlarge/ });
     for (const close of [
       () => page.getByRole('button', { name: 'Close', exact: true }).click(),
       () => page.keyboard.press('Escape'),
@@ -88,21 +95,33 @@ describe('the pictures of a product', () => {
     ]) {
       await enlarge.press('Enter');
       await lightbox(page).waitFor();
-      expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
       await lightbox(page).getByRole('img').click();
       await expect.poll(() => lightbox(page).isVisible()).toBe(true);
-      for (let presses = 0; presses < 4; presses += 1) {
-        await page.keyboard.press('Tab');
-        const isBehind = await page.evaluate(
-          () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-        );
-        expect(isBehind).toBe(false);
-      }
       await close();
       await lightbox(page).waitFor({ state: 'detached' });
       expect(await hasFocus(enlarge)).toBe(true);
     }
-    // At the left edge of the picture, where the enlarged view has its backdrop: a double click opens it once.
+  });
+
+  it('keep the focus inside while they are enlarged (R138)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
+    await enlarge.press('Enter');
+    await lightbox(page).waitFor();
+    expect(await hasFocus(lightbox(page).getByRole('button', { name: 'Close' }))).toBe(true);
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab');
+      const isBehind = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      expect(isBehind).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+  });
+
+  it('open once at a double click, also where the enlarged view has its backdrop (R138)', async () => {
+    const { page } = wide;
+    await open(page, `${shop.url}/product/43`);
     await page.getByTestId('main-image').dblclick({ position: { x: 20, y: 200 }, delay: 60 });
     await lightbox(page).waitFor();
     expect(await lightbox(page).isVisible()).toBe(true);
@@ -181,46 +200,59 @@ describe('packs and sizes', () => {
   });
 });
 
-it('the quantity starts at 1, with no lower and with any higher value, and stays as it was if what is entered is no number (R150, R151)', async () => {
+describe('the quantity', () => {
   const { page } = wide;
-  await open(page, `${shop.url}/dog-food`);
-  await follow(page, '/product/5');
   const priced = (pieces: number) => `${money(food.price)}, ${money(pieces * food.price)}`;
   const more = page.getByRole('button', { name: `Increase quantity of ${food.name}` });
   const less = page.getByRole('button', { name: `Decrease quantity of ${food.name}` });
   const quantity = page.getByTestId('qty');
-  await expect.poll(() => quantity.inputValue()).toBe('1');
-  expect(await less.isDisabled()).toBe(true);
-  for (let presses = 0; presses < 4; presses += 1) await more.click();
-  await less.dblclick();
-  await expect.poll(() => quantity.inputValue()).toBe('3');
-  expect(await numbers(page)).toBe(priced(3));
-  for (const text of ['abc', '', '-3', '1.5', '12 pieces']) {
-    await quantity.fill('7');
-    await quantity.fill(text);
-    expect([text, await numbers(page)]).toEqual([text, priced(7)]);
+  const openFood = () => open(page, `${shop.url}/product/5`);
+
+  it('starts at 1 on each product, and steps by one, never below it (R150)', async () => {
+    await open(page, `${shop.url}/product/1`);
+    await quantity.fill('4');
+    await follow(page, '/product/5');
+    await heading(page, food.name);
+    await expect.poll(() => quantity.inputValue()).toBe('1');
+    expect(await less.isDisabled()).toBe(true);
+    for (let presses = 0; presses < 4; presses += 1) await more.click();
+    await less.dblclick();
+    await expect.poll(() => quantity.inputValue()).toBe('3');
+    expect(await numbers(page)).toBe(priced(3));
+  });
+
+  it('stays as it was if what is entered is no number (R151)', async () => {
+    await openFood();
+    for (const text of ['abc', '', '-3', '1.5', '12 pieces']) {
+      await quantity.fill('7');
+      await quantity.fill(text);
+      expect([text, await numbers(page)]).toEqual([text, priced(7)]);
+      await quantity.blur();
+      await expect.poll(() => quantity.inputValue()).toBe('7');
+    }
+    for (const [text, counts] of [
+      [' 012 ', '12'],
+      ['0', '1'],
+      ['\u200F۱۲', '12'],
+    ] as const) {
+      await quantity.fill(text);
+      await quantity.press('Enter');
+      await expect.poll(() => quantity.inputValue()).toBe(counts);
+    }
+  });
+
+  it('is at most what a cart may hold, still a sum in digits (R150)', async () => {
+    await openFood();
+    await quantity.fill('9'.repeat(40));
     await quantity.blur();
-    await expect.poll(() => quantity.inputValue()).toBe('7');
-  }
-  for (const [text, counts] of [
-    [' 012 ', '12'],
-    ['0', '1'],
-    ['\u200F۱۲', '12'],
-  ] as const) {
-    await quantity.fill(text);
-    await quantity.press('Enter');
-    await expect.poll(() => quantity.inputValue()).toBe(counts);
-  }
-  // More than any sum allows: the maximum of a cart, still a sum in digits.
-  await quantity.fill('9'.repeat(40));
-  await quantity.blur();
-  await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
-  expect(await numbers(page)).toMatch(/, Rs [\d,]+$/);
-  expect(await more.isDisabled()).toBe(true);
-  expect(await scrollsSideways(page)).toBe(false);
+    await expect.poll(() => quantity.inputValue()).toMatch(/^\d{6,16}$/);
+    expect(await numbers(page)).toMatch(/, Rs [\d,]+$/);
+    expect(await more.isDisabled()).toBe(true);
+    expect(await scrollsSideways(page)).toBe(false);
+  });
 });
 
-it('adding to the cart adds what was chosen, says so, and leaves the page unchanged; a double click adds twice (R011, R153, R154, R155)', async () => {
+it('adding to the cart adds what was chosen, says so, and leaves the page unchanged (R011, R153, R154, R155)', async () => {
   const { page } = small;
   const { name } = shippedProduct(24);
   await open(page, `${shop.url}/product/24`);
@@ -234,6 +266,9 @@ it('adding to the cart adds what was chosen, says so, and leaves the page unchan
   expect(await storedCart(page)).toEqual([line]);
   expect(await page.getByTestId('qty').inputValue()).toBe('3');
   expect(await page.getByRole('radio', { name: 'Pack of 12', checked: true }).count()).toBe(1);
+});
+
+it('a double click on Add to Cart adds twice (R153)', async () => {
   await open(wide.page, `${shop.url}/product/5`);
   await wide.page.getByRole('button', { name: 'Add to Cart' }).dblclick();
   await expect.poll(() => wide.page.getByTestId('toast').count()).toBe(2);
@@ -241,51 +276,59 @@ it('adding to the cart adds what was chosen, says so, and leaves the page unchan
 });
 
 describe('the size or pack that is chosen', () => {
-  it('is in the address alone, without a scroll, a visit or other parameters; it is shared, and there after a reload and Back (D47)', async () => {
-    const { context, page } = await visitor(browser, phone);
+  /** A shopper without a share sheet, and what the button to share copies. */
+  async function sharer(viewport = phone) {
+    const { context, page } = await visitor(browser, viewport);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     const shared = async () => {
-      await page.getByRole('button', { name: /^Share / }).tap();
+      await page.getByRole('button', { name: /^Share / }).click();
       await page.getByText('Link copied', { exact: true }).first().waitFor();
       return page.evaluate(() => navigator.clipboard.readText());
     };
+    return { page, shared };
+  }
+  const size = (page: Page, name: string, isChosen?: true) =>
+    page.getByRole('radio', { name, exact: true, ...(isChosen && { checked: true }) });
+
+  it('is in the address alone, without a scroll, a visit or other parameters (D47)', async () => {
+    const { page } = await visitor(browser, phone);
     await open(page, `${shop.url}/bird-toys`);
     await follow(page, '/product/43');
     const [title, entries] = [await page.title(), await page.evaluate(() => history.length)];
-    expect(await shared()).toBe(`${shop.url}/product/43`);
     await page.evaluate(() => history.replaceState(history.state, '', '?fbclid=1'));
     await page.evaluate(() => window.scrollTo(0, 150));
-    const size = (name: string, isChosen?: true) =>
-      page.getByRole('radio', { name, exact: true, ...(isChosen && { checked: true }) });
     for (const name of ['M', 'S', 'XL']) {
-      await size(name).check({ force: true });
+      await size(page, name).check({ force: true });
       await page.waitForURL(`${shop.url}/product/43?size=${name}`);
     }
     expect(await page.evaluate(() => [window.scrollY, history.length])).toEqual([150, entries]);
     expect(await page.title()).toBe(title);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/product\/43$/);
-    expect(await shared()).toBe(`${shop.url}/product/43?size=XL`);
-    await page.reload();
-    await size('XL', true).waitFor();
-    expect(await shared()).toBe(`${shop.url}/product/43?size=XL`);
     await follow(page, '/bird-toys');
     await page.goBack();
-    await size('XL', true).waitFor();
+    await size(page, 'XL', true).waitFor();
     expect(page.url()).toBe(`${shop.url}/product/43?size=XL`);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Bird Toy' }).waitFor();
   });
 
+  it('is shared as soon as it is made, and still after a reload (D47)', async () => {
+    const { page, shared } = await sharer();
+    await open(page, `${shop.url}/product/43`);
+    expect(await shared()).toBe(`${shop.url}/product/43`);
+    await size(page, 'XL').check({ force: true });
+    expect(await shared()).toBe(`${shop.url}/product/43?size=XL`);
+    await page.reload();
+    await size(page, 'XL', true).waitFor();
+    expect(await shared()).toBe(`${shop.url}/product/43?size=XL`);
+  });
+
   it('is found in an address that a chat has lengthened, and shared as it is called (D47)', async () => {
-    const { context, page } = await visitor(browser, desktop);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    const { page, shared } = await sharer(desktop);
     await open(page, `${shop.url}/product/23?pack=Pack+of+6.&utm_source=x`);
     await page.getByRole('radio', { name: 'Pack of 6', exact: true, checked: true }).waitFor();
-    await page.getByRole('button', { name: /^Share / }).click();
-    await page.getByText('Link copied', { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/23?pack=Pack+of+6`);
+    expect(await shared()).toBe(`${shop.url}/product/23?pack=Pack+of+6`);
   });
 });
 
@@ -349,7 +392,7 @@ describe('related products', () => {
   };
   const birds = [`${shop.url}/data/related/bird-1.json`];
 
-  it('page four by four to the last and back, fetched when wanted, without arrows at the ends, which lose no focus (R161, R162)', async () => {
+  it('page four by four to the last and back, fetched when wanted; arrows that end lose no focus (R161, R162)', async () => {
     const { page } = wide;
     const fetched = fetchedBy(page);
     await open(page, `${shop.url}/product/43`);
@@ -370,11 +413,6 @@ describe('related products', () => {
     await expect.poll(() => shown(page)).toEqual(pages[0]);
     expect(await hasFocus(next(page))).toBe(true);
     expect(fetched).toEqual(birds);
-    // The next product starts with one piece.
-    await page.getByTestId('qty').fill('4');
-    await page.getByTestId('related').locator('a:visible').first().click();
-    await heading(page, shippedProduct(others[0] ?? 0).name);
-    expect(await page.getByTestId('qty').inputValue()).toBe('1');
   });
 
   it('have no arrows on a phone: one swipes through all of them (R162)', async () => {

@@ -1,5 +1,5 @@
 /** The receipt of an order: on the success view, on paper, shared, and stored without anything personal (R209, R213). */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hasFocus, money, plain } from '#test/support/pages.ts';
 import { phone, startJourneys } from '#test/support/browser.ts';
@@ -65,52 +65,70 @@ Sindh 44000
 0300-1234567`;
 const when = '21 November 2026 at 13:10';
 
-it('the receipt on the success view shows the reference, the lines, the sums with the fee in words, and where it goes; copied, sent and printed, too (R207, D82)', async () => {
-  const { context, page } = await ordered();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
-  await page.getByTestId('toast').waitFor();
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const reference = await referenceOn(page);
-  const text = plain(await receiptOf(page).innerText());
-  for (const part of [
-    `Order reference ${reference}`,
-    when,
-    '3 x Parrot D-swing, Size: M',
-    'Rs 3,300',
-    'Subtotal',
-    money(subtotal),
-    'Rs 350 to Sindh + Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
-    'Rs 550',
-    'Total Amount',
-    money(subtotal + 550),
-    'Ali Khan\nHouse 5, Street 9, G-9/1\nSindh 44000\n0300-1234567',
-  ]) {
-    expect(text).toContain(part);
-  }
-  expect(await axeViolations(page)).toEqual([]);
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const mayCopy = (context: BrowserContext) =>
+  context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
 
-  // The page of the order, once the shop has it.
-  const path = await page.getByRole('link', { name: 'Follow your order' }).first().getAttribute('href');
-  expect(path).toMatch(/^\/o\/[0-9A-Z]{26}$/);
-  expect(await receiptOf(page).getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(path);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(clipboard).toBe(`${shop.url}${path}`);
+describe('the receipt on the success view', () => {
+  it('shows the reference, the lines, the sums with the fee in words, and where it goes (R207)', async () => {
+    const { page } = await ordered();
+    await page.getByTestId('toast').waitFor();
+    const reference = await referenceOn(page);
+    const text = plain(await receiptOf(page).innerText());
+    for (const part of [
+      `Order reference ${reference}`,
+      when,
+      '3 x Parrot D-swing, Size: M',
+      'Rs 3,300',
+      'Subtotal',
+      money(subtotal),
+      'Rs 350 to Sindh + Rs 100 for two extra 1 kg packs + Rs 100 for 1 kg packs together with other items',
+      'Rs 550',
+      'Total Amount',
+      money(subtotal + 550),
+      'Ali Khan\nHouse 5, Street 9, G-9/1\nSindh 44000\n0300-1234567',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+  });
 
-  const copy = expectedText(reference, when) + recipient;
-  await page.getByRole('button', { name: 'Copy', exact: true }).tap();
-  await page.getByTestId('announcer').getByText('Order copied.').waitFor();
-  expect(await clipboard()).toBe(copy);
-  const chat = new URL((await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '');
-  expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/', copy]);
+  it('leads to the page of the order once the shop has it (D82)', async () => {
+    const { context, page } = await ordered();
+    await mayCopy(context);
+    const path = await page.getByRole('link', { name: 'Follow your order' }).first().getAttribute('href');
+    expect(path).toMatch(/^\/o\/[0-9A-Z]{26}$/);
+    expect(await receiptOf(page).getByRole('link', { name: 'Follow your order' }).getAttribute('href')).toBe(path);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => clipboard(page)).toBe(`${shop.url}${path}`);
+  });
 
-  await page.emulateMedia({ media: 'print' });
-  await page.getByText(`${name} · ${phoneNumber} · ${email}`).waitFor();
-  const printed = plain(await page.locator('body').innerText());
-  expect(printed).toContain('Total Amount');
-  expect(printed).toContain('Sindh 44000');
-  for (const not of ['Shipping Nationwide', 'Continue Shopping', 'Copy', 'Print', 'successfully', 'Talk to us']) {
-    expect(printed).not.toContain(not);
-  }
+  it('is copied and sent as a text (D82)', async () => {
+    const { context, page } = await ordered();
+    await mayCopy(context);
+    const reference = await referenceOn(page);
+    const copy = expectedText(reference, when) + recipient;
+    await page.getByRole('button', { name: 'Copy', exact: true }).tap();
+    await page.getByTestId('announcer').getByText('Order copied.').waitFor();
+    expect(await clipboard(page)).toBe(copy);
+    const chat = new URL(
+      (await page.getByRole('link', { name: 'Send a copy on WhatsApp' }).getAttribute('href')) ?? '',
+    );
+    expect([chat.origin, chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me', '/', copy]);
+  });
+
+  it('is printed with the shop’s address, without what is only for the screen', async () => {
+    const { page } = await ordered();
+    await page.getByTestId('toast').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(`${name} · ${phoneNumber} · ${email}`).waitFor();
+    const printed = plain(await page.locator('body').innerText());
+    expect(printed).toContain('Total Amount');
+    expect(printed).toContain('Sindh 44000');
+    for (const not of ['Shipping Nationwide', 'Continue Shopping', 'Copy', 'Print', 'successfully', 'Talk to us']) {
+      expect(printed).not.toContain(not);
+    }
+  });
 });
 
 it('a receipt has no button for what the browser lacks, and no postal code of a shopper who knows none (R188)', async () => {

@@ -27,7 +27,7 @@ async function counts(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(found);
 }
 
-it('Shop All shows ten of each animal, or only the chosen one, by tabs from 768 px on and a dropdown below (R125, R126, R127, R128)', async () => {
+it('Shop All shows ten of each animal, or of the chosen one: by tabs from 768 px on, a dropdown below (R125-R128)', async () => {
   await open(page, `${shop.url}/shop-all`);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Shop All Products']);
   for (const [width, choices, chosen, choose] of [
@@ -79,10 +79,15 @@ it('a whole section shows after Show More, and ten again after Show Less, and sa
   }
 });
 
-it('filter, Show More and place stay on Back from a product, as its own on Forward; the first two on a reload, and in a shared address (R051, R127, R129, D35)', async () => {
+/** Shows all cats. */
+async function allCats() {
   await open(page, `${shop.url}/shop-all`);
   await dropdown.selectOption({ label: 'Cats' });
   await section('Cats').getByTestId('show-more').tap();
+}
+
+it('filter, Show More and place stay on Back from a product, as its own place on Forward (R051, R127, R129, D35)', async () => {
+  await allCats();
   const last = section('Cats').getByTestId('card').last();
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -97,7 +102,10 @@ it('filter, Show More and place stay on Back from a product, as its own on Forwa
   await page.goForward();
   await page.getByTestId('unit-price').waitFor();
   await page.waitForFunction(() => window.scrollY === 250);
-  await page.goBack();
+});
+
+it('filter and Show More are in the address, which says nothing where it names neither (R127, R129)', async () => {
+  await allCats();
   await open(page, page.url());
   await expect.poll(counts).toEqual({ Cats: animals[1] });
   await page.setViewportSize(desktop);

@@ -44,7 +44,7 @@ describe('without JavaScript', () => {
     await page.waitForURL((url) => url.pathname !== '/product/24');
   });
 
-  it('every page says so, with links to the others, phone and chat, and the contact page has no form to lose a message in (R027, R229, R230)', async () => {
+  it('every page says so, with phone and chat (R229)', async () => {
     expectProblems(failedRequest('/nowhere', 404));
     for (const path of ['/', '/product/24', '/checkout', '/nowhere']) {
       await page.goto(shop.url + path);
@@ -57,13 +57,19 @@ describe('without JavaScript', () => {
       expect(await line.locator('a[href*="wa.me"]').getAttribute('href')).toContain('https://wa.me/');
       expect(await scrollsSideways(page)).toBe(false);
     }
+  });
+
+  it('the contact page has all ways to reach the shop, and no form to lose a message in (R229, R230)', async () => {
     await page.goto(`${shop.url}/contact`);
-    // No form to lose a message in, but all ways to reach the shop.
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
     expect(await page.locator('main noscript p').innerText()).toMatch(/^The form needs JavaScript/);
     for (const text of [shippedCatalogue.shop.phone, shippedCatalogue.shop.email, 'Mon-Fri 11AM-9PM']) {
       expect(await page.getByRole('main').getByText(text).isVisible()).toBe(true);
     }
+  });
+
+  it('every page has links to the others (R027)', async () => {
+    await page.goto(`${shop.url}/contact`);
     await page.locator('noscript a[href="/pharmacy"]').tap();
     await heading('Pharmacy').waitFor();
     expect(await page.getByRole('main').getByTestId('card').count()).toBe(shippedCatalogue.pharmacy.products.length);

@@ -107,7 +107,7 @@ export async function visitorWithCart(
 }
 
 /** Puts a cart into storage at the visitor's first page; later pages find what the shop has stored. */
-export async function seedCart(context: BrowserContext, cart: readonly SeededLine[]): Promise<void> {
+async function seedCart(context: BrowserContext, cart: readonly SeededLine[]): Promise<void> {
   await context.addInitScript((text) => {
     if (window.origin === 'null') return; // A tab before its first page has no storage.
     if (window.localStorage.getItem('test-seeded')) return;
