@@ -57,8 +57,10 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(page).toContain('No courier Rs 6,450 1 order, the first delivered on 22 November 2026');
     expect(page).not.toContain('Leopards');
     expect(await read('/cash/courier?courier=A%00B&from=-1')).toContain('Nothing is owed.');
-    expect(await read('/cash/courier?courier=TCS')).toMatch(
-      /Owed: Rs 12,900 for 2 orders\. .*1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22 November 2026/,
+    const owed = await read('/cash/courier?courier=TCS');
+    expect(owed).toContain('Owed: Rs 12,900 for 2 orders.');
+    expect(owed).toContain(
+      '1AAA0000 Rs 6,450 Lahore Delivered on 21 November 2026 2AAA0000 Rs 6,450 Lahore Delivered on 22',
     );
   });
 
@@ -155,9 +157,9 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     expect(await store.purgeBefore(later, 10)).toBe(0);
     expect(await read('/cash')).toContain('TCS Rs 6,250 1 order');
     expect(await html('/cash/courier?courier=TCS')).not.toMatch(/Lahore|LE-7712/);
-    expect(await read('/orders/1')).toMatch(
-      /Mark as paid .* Paid by the courier Still owed: Rs 6,250, delivered on 21 November 2026/,
-    );
+    const order = await read('/orders/1');
+    expect(order).toContain('Mark as paid');
+    expect(order).toContain('Paid by the courier Still owed: Rs 6,250, delivered on 21 November 2026');
     const note: DeskEvent = { kind: 'note', text: 'Late' };
     expect(await changeOrder(orders, 1, { event: note, sequence: 4, at: clock.now(), session: 'a test' })).toBe('gone');
     expect((await press('/cash/courier?courier=TCS', 'paid')).text).toContain('1 order marked as paid: Rs 6,250');

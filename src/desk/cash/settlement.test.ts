@@ -279,9 +279,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a settlement on %s', (database) => {
     expect(text).toContain('6 rows: Rs 31,800 collected, Rs 1,167.34 of it charges, Rs 30,632.66 for you.');
     expect(text).toContain('2 rows fit');
     expect(text).toMatch(/Too little: 1 row Row 4, 3AAA0000 : Rs 6,000 instead of Rs 6,450: Rs 450 too little\. Open/);
-    expect(text).toMatch(
-      /Paid, but returned or cancelled: 1 row Row 5, .* Not found: 2 rows Row 6, 9ZZZ0000 : There is/,
-    );
+    expect(text).toContain('Paid, but returned or cancelled: 1 row Row 5, ');
+    expect(text).toContain('Not found: 2 rows Row 6, 9ZZZ0000 : There is');
     expect(await moneyOf(1)).toEqual(['delivered', 0, 0]);
     const done = await confirm(shown);
     expect(done.text).toContain('2 orders marked as paid: Rs 12,900');

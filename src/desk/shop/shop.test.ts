@@ -576,10 +576,13 @@ describe('the lists of products', () => {
   it('are named as people call them, each with the number of its products', async () => {
     const { text } = await openDesk();
     const lists = await text('/pages');
-    expect(lists).toMatch(/Home Featured Products 14 products Top Sellers 6 products .* Dogs Dog Food 5 products/);
-    expect(lists).toMatch(
-      /Cat Treats 4 products .* Pharmacy and new pet Pharmacy 11 products Kitten Essentials 8 products/,
-    );
+    for (const part of [
+      'Home Featured Products 14 products Top Sellers 6 products',
+      'Dogs Dog Food 5 products',
+      'Cat Treats 4 products',
+      'Pharmacy and new pet Pharmacy 11 products Kitten Essentials 8 products',
+    ])
+      expect(lists).toContain(part);
     const list = await text('/pages/dog-supplements');
     expect(list).toContain('Shoppers see them in this order; sold-out products come last.');
     expect(list).toMatch(/ 1 [^0-9]+ Move .* 2 .* Sold out Move .* 4 /);
