@@ -16,7 +16,7 @@ import {
   storedCart,
   visitorWithCart,
 } from '#test/support/checkout-page.ts';
-import { announced, hasFocus, plain, toastClocks } from '#test/support/pages.ts';
+import { announced, plain, toastClocks } from '#test/support/pages.ts';
 
 const { browser, shop } = await startJourneys();
 
@@ -121,15 +121,6 @@ it('the form shows an address of several lines whole, and sends it, without what
   expect(params.message).toContain(
     'Address: House 5, Street 9, G-9/1, near the large water tank behind the school, Islamabad\n',
   );
-});
-
-it('a name of signs that no one sees is missing, and Enter in the address leads to it (D92)', async () => {
-  const { page } = await atCheckout(browser, shop.url, [toy]);
-  await fillBilling(page);
-  await page.getByLabel('Full Name').fill('\u3164\u200B');
-  await expect.poll(() => completeButton(page).isDisabled()).toBe(true);
-  await page.getByLabel('Address', { exact: true }).press('Enter');
-  expect(await hasFocus(page.getByLabel('Full Name'))).toBe(true);
 });
 
 it('the form keeps what was typed through a reload', async () => {

@@ -42,8 +42,7 @@ const linksIn = (part: Locator) =>
 
 describe('the menu of wide screens', () => {
   it('shows the links of DOG, CAT and BIRD under the pointer, until it leaves or Escape is pressed (SC 1.4.13) (R012)', async () => {
-    const width = 768;
-    await wide.setViewportSize({ width, height: 800 });
+    await wide.setViewportSize({ width: 768, height: 800 });
     await open(wide, `${shop.url}/contact`);
     expect(await wide.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
     for (const { label: group, links } of menuGroups) {
@@ -59,12 +58,6 @@ describe('the menu of wide screens', () => {
       await first.waitFor({ state: 'hidden' });
     }
     expect(await toggleIn(bar(wide), 'BIRD').getAttribute('aria-expanded')).toBe('false');
-    // The whole bar is on the screen, the cart too, once the font has come: a fallback may be wider.
-    const cartEnd = async () => {
-      const cart = await wide.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
-      return (cart?.x ?? width) + (cart?.width ?? 0);
-    };
-    await expect.poll(cartEnd).toBeLessThanOrEqual(width);
     await wide.setViewportSize(desktop);
   });
 

@@ -95,15 +95,13 @@ describe('a search that finds no product by name', () => {
     await isClosed();
   });
 
-  it('offers further products, found by other words, also in Urdu, with prices, and says how many (D91)', async () => {
+  it('offers further products, found by other words, with prices, and says how many (D91)', async () => {
     await openSearch();
     const more = own.getByRole('list', { name: 'You may also like' }).getByRole('link');
-    for (const text of ['cat litter 5l', 'بلی کی ریت 5 لیٹر']) {
-      await write(own, text);
-      await expect.poll(() => more.allTextContents()).toEqual([expect.stringMatching(/Litter 5 L ?Rs 1250$/)]);
-      expect(await options.count()).toBe(0);
-      await expect.poll(() => announced(own)).toContain('1 product you may also like');
-    }
+    await write(own, 'cat litter 5l');
+    await expect.poll(() => more.allTextContents()).toEqual([expect.stringMatching(/Litter 5 L ?Rs 1250$/)]);
+    expect(await options.count()).toBe(0);
+    await expect.poll(() => announced(own)).toContain('1 product you may also like');
     await write(own, 'dog');
     await more.nth(4).waitFor();
     await more.last().scrollIntoViewIfNeeded();

@@ -57,6 +57,11 @@ describe('a list of products', () => {
     expect(cards.filter(({ badge }) => badge !== '')).not.toEqual([]);
   });
 
+  it('has its heading on the home page (R096)', () => {
+    const headings = findAll(readSite('/index.html'), /<section[^>]*data-testid="row-[^>]*>.*?<h2[^>]*>([^<]*)/g);
+    expect(headings).toEqual(homeRows.map(({ heading }) => heading));
+  });
+
   it('shows every name, and every price as Rs and plain digits, the lowest of several after "from" (R111, R134, D95)', () => {
     expect(cards.map(({ texts }) => texts.map(plain))).toEqual(
       expected.map(({ product, price }) => {
