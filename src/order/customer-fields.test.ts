@@ -45,6 +45,11 @@ describe('the checkout form', () => {
     ['House 5, G-9/1', 'Islamabad', 'House 5, G-9/1, Islamabad'],
     ['House 5, G-9/1, ', 'Islamabad', 'House 5, G-9/1, Islamabad'],
     ['House 5, islamabad 44000', 'Islamabad', 'House 5, islamabad 44000'],
+    ['12 Madina Colony', 'Dina', '12 Madina Colony, Dina'],
+    ['Wahdat Road', 'Wah', 'Wahdat Road, Wah'],
+    ['Mall Road,Rahim-Yar Khan', 'Rahim Yar Khan', 'Mall Road,Rahim-Yar Khan'],
+    ['مکان ۵، لاہور', 'لاہور', 'مکان ۵، لاہور'],
+    ['House 5', '-', 'House 5'],
     ['House 5, ', '', 'House 5, '],
     [' ', 'Lahore', 'Lahore'],
   ])('has the city at the end of the address unless it is in it: %j and %j', (address, city, whole) => {

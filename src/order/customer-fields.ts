@@ -113,9 +113,19 @@ export function cleanField(field: CustomerField, text: string): string {
 
 /** Appends the city, which browsers fill in separately, unless the address already contains it. */
 export function withCity(address: string, city: string): string {
-  if (address.toLowerCase().includes(city.toLowerCase())) return address;
+  const name = wordsOf(city);
+  if (name === '' || ` ${wordsOf(address)} `.includes(` ${name} `)) return address;
   const street = address.trim().replace(/,$/, '');
   return street === '' ? city : `${street}, ${city}`;
+}
+
+function wordsOf(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{Nd}]+/gu)
+      ?.join(' ') ?? ''
+  );
 }
 
 /** The required fields that are empty or only spaces; "Complete Order" needs none (R194, D31). */
