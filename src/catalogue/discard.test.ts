@@ -66,6 +66,18 @@ it('every group is discarded alone, in any order, and then the draft is over', a
   }
 });
 
+it('colours that were added to a file without any are discarded, and then the draft is over', async () => {
+  const folder = catalogueCopy('catalogue');
+  const file = join(folder, 'shop.yaml');
+  const before = withValue(readFileSync(file, 'utf8'), ['colours'], null);
+  writeFileSync(file, before);
+  const after = withValue(before, ['colours'], { main: '#112233', accent: '#f5a623' });
+  expect(await updateDraft(folder, { edits: [{ path: 'shop.yaml', before, after }] })).toBe('saved');
+  const [change] = catalogueChanges(openDraft(folder).original, openDraft(folder).content);
+  expect(await updateDraft(folder, discardedEdits(folder, change?.group ?? ''))).toBe('saved');
+  expect(openDraft(folder).changed).toEqual([]);
+});
+
 it.each([['messages:\n  urdu:\n    new: Salam\n'], ['# No message yet.\n'], [null]])(
   'messages that were added to %j are discarded, and then the draft is over',
   async (text) => {

@@ -28,11 +28,17 @@ function withOriginal([original, now]: readonly [EditedFile, EditedFile], group:
   if (!original.values || !now.values || written.problem || paths.size === 0) return { discarded: [now.path] };
   const after = [...paths.values()]
     .filter((path) => !isDeepStrictEqual(fieldAt(original.value, path), fieldAt(now.value, path)))
-    .reduce((text, path) => withValue(text, path, fieldAt(written.value, path) ?? null), now.text);
+    .reduce((text, path) => restored(text, path, written.value), now.text);
   return { edits: [{ path: now.path, before: now.text, after }] };
 }
 
-/** `undefined` for a field that is left out. */
+/** The text with a field as the owner's file has it, or without it or the group in which that file has no field. */
+function restored(text: string, path: FieldPath, file: unknown): string {
+  const missing = path.findIndex((_, index) => fieldAt(file, path.slice(0, index + 1)) === undefined);
+  return withValue(text, missing < 0 ? path : path.slice(0, missing + 1), fieldAt(file, path) ?? null);
+}
+
+/** `undefined` for a field that is left out, or whose group is. */
 function fieldAt(file: unknown, path: FieldPath): FieldValue | undefined {
-  return path.reduce((value, name) => Reflect.get(value, name), Object(file));
+  return path.reduce((value, name) => Reflect.get(Object(value), name), Object(file));
 }

@@ -199,6 +199,10 @@ describe('a field', () => {
     },
   );
 
+  it('that is not there goes without an effect', () => {
+    expect(withValue(text, ['salePrice'], null)).toBe(text);
+  });
+
   it('that goes leaves the comment above it', () => {
     expect(withValue(text, ['inStock'], null)).toBe('id: 1\r\nprice: 800 # fair\r\n# In the shop?\r\n');
     expect(withValue(`${text}takenOff: true\n`, ['inStock'], null)).toContain('# In the shop?\r\ntakenOff');

@@ -59,8 +59,9 @@ function setField(
   if (!isMap(parent)) throw new Error(`there is no ${path.join(' ')}`);
   const place = parent.items.findIndex((pair) => nameOf(pair) === String(name));
   const pair = parent.items[place];
-  if (value === null) removePair(parent, place);
-  else if (pair) pair.value = nodeOf(document, value, pair.value);
+  if (value === null) {
+    if (pair) removePair(parent, place);
+  } else if (pair) pair.value = nodeOf(document, value, pair.value);
   else {
     const above = order.slice(0, order.indexOf(String(name)));
     const last = parent.items.findLastIndex((each) => above.includes(nameOf(each)));
