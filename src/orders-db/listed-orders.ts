@@ -2,6 +2,7 @@
  * The rows of the desk's list, one for each order, written when it is accepted and at every change. No mail depends on
  * them.
  */
+import { setImmediate } from 'node:timers/promises';
 import { answers, type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { type ListEntry, listEntry } from '#order/list-entry.ts';
 import type { OrderCheck } from '#order/check-order.ts';
@@ -119,22 +120,31 @@ export const whereOverpaid = sql`d.balance <> 0 AND d.balance < 0`;
  * waits, because all attempts of a mail must say the same.
  */
 export async function readUnreadable(
-  database: Database,
+  database: Pick<Database, 'read' | 'transaction' | 'dialect'>,
   read: (params: Params) => OrderCheck,
   isStopped: () => boolean,
 ): Promise<void> {
-  const rows = await database.read(sql`
-    SELECT ${orderColumns} FROM desk_orders JOIN orders o ON o.id = desk_orders.order_id
+  const found = await database.read(sql`
+    SELECT o.id FROM desk_orders JOIN orders o ON o.id = desk_orders.order_id
     WHERE desk_orders.amount IS NULL AND ${whereMailed}`);
-  for (const { id, params, check: former } of rows.map(storedOrder)) {
-    const check = former.kind === 'unreadable' && !isStopped() ? read(params) : former;
-    if (check === former || check.kind === 'unreadable') continue;
-    await database.transaction(async (query) => {
-      const changed = await query(sql`
-        UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${whereMailed} RETURNING id`);
-      if (changed.length > 0) await listAgain(query, database.dialect, [id]);
-    });
+  const ids = found.map((row) => integerOf(row, 'id'));
+  for (let from = 0; from < ids.length && !isStopped(); from += readAtOnce) {
+    const some = database.dialect.isOneOf(ids.slice(from, from + readAtOnce));
+    const rows = await database.read(sql`SELECT ${orderColumns} FROM orders o WHERE o.id ${some} AND ${whereMailed}`);
+    for (const { id, params, check: former } of rows.map(storedOrder)) {
+      const check = former.kind === 'unreadable' ? read(params) : former;
+      if (check === former || check.kind === 'unreadable') continue;
+      await database.transaction(async (query) => {
+        const changed = await query(sql`
+          UPDATE orders AS o SET order_check = ${JSON.stringify(check)} WHERE o.id = ${id} AND ${whereMailed} RETURNING id`);
+        if (changed.length > 0) await listAgain(query, database.dialect, [id]);
+      });
+    }
+    await setImmediate(); // Requests come first.
   }
 }
+
+/** Strangers can fill a database with long messages that can't be read. */
+const readAtOnce = 50;
 
 const whereMailed = sql`o.erased_at IS NULL AND NOT EXISTS (${unsentMails})`;

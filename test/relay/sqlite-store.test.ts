@@ -10,9 +10,11 @@ import type { NewOrder } from '#order/stored-order.ts';
 import { backUpSqlite } from '#orders-db/back-up.ts';
 import { ordersById } from '#orders-db/order-records.ts';
 import { openReader, openSqlite as prepareSqlite } from '#orders-db/open-store.ts';
+import type { Database, Query } from '#orders-db/database.ts';
+import { readUnreadable } from '#orders-db/listed-orders.ts';
 import { sqliteProblem } from '#orders-db/sqlite.ts';
 import { storeContract } from './store-contract.ts';
-import { claimOne, lease, now, numbered } from '#test/support/stored-orders.ts';
+import { acceptableOrder, claimOne, lease, now, numbered } from '#test/support/stored-orders.ts';
 import { memoryLog } from '#test/support/clock-and-log.ts';
 import { changeByHand, openSqlite, sqliteOnCallersTime } from '#test/support/order-stores.ts';
 import { addDevice } from '#test/support/push-service.ts';
@@ -40,6 +42,33 @@ describe('opening the SQLite orders database', () => {
     });
     expect(log.lines.join()).toContain('"event":"rereading-failed"');
     expect(await store.accept(numbered(2), confirmationLimits)).toMatchObject({ kind: 'stored' });
+  });
+
+  it('reads many unreadable orders again a few at a time, as each may have a long text', async () => {
+    const folder = quickFolder();
+    await (
+      await filled(
+        folder,
+        Array.from({ length: 120 }, (_, index) => index + 1),
+      )
+    ).close();
+    changeByHand(folder, `UPDATE mail_jobs SET state = 'sent'`);
+    const { database } = await openSqlite(folder, { now: () => now });
+    let [most, again] = [0, 0];
+    const read: Query = async (statement) => {
+      const rows = await database.read(statement);
+      if (rows[0] && 'params' in rows[0]) most = Math.max(most, rows.length);
+      return rows;
+    };
+    const transaction: Database['transaction'] = (work) => database.transaction(work);
+    const { check } = acceptableOrder();
+    await readUnreadable(
+      { read, transaction, dialect: database.dialect },
+      () => ((again += 1), check),
+      () => false,
+    );
+    expect(again).toBe(120);
+    expect(most).toBeLessThanOrEqual(50);
   });
 
   it('keeps the secret behind senders’ keys across a restart, so that limits hold, and out of backups', async () => {
