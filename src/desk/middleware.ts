@@ -139,9 +139,9 @@ export function answerErrors({ log }: MiddlewareDeps): ErrorHandler<DeskEnv> {
     if (error instanceof DraftProblem) return refusalPage(c, error.message, 409);
     // Node's error for a body whose sender is gone. Nobody reads this answer, and nothing failed here.
     if (errorCode(error) === 'ECONNRESET' && !('syscall' in error)) return c.body(null, 408);
-    if (error instanceof Error && 'syscall' in error && errorCode(error) !== '')
-      return refusalPage(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
-    log('desk-failed', { problem: error.name, where: errorPlace(error) });
+    const isOfFile = 'syscall' in error && errorCode(error) !== '';
+    log('desk-failed', { problem: isOfFile ? errorCode(error) : error.name, where: errorPlace(error) });
+    if (isOfFile) return refusalPage(c, `The shop’s files can’t be read or changed: ${fileProblem(error)}.`, 500);
     if (error instanceof StoreError)
       return refusalPage(c, error.kind === 'replaced' ? databaseReplaced : noDatabase, 500);
     return refusalPage(c, failed, 500);

@@ -372,13 +372,14 @@ describe('every answer of the desk', () => {
   });
 
   it('where the owner’s files can’t be reached blames them, and not the orders (D72)', async () => {
-    const { signIn } = await testDesk({ catalogueFolder: '/nowhere' });
-    const response = await (await signIn()).get('/publish');
+    const desk = await testDesk({ catalogueFolder: '/nowhere' });
+    const response = await (await desk.signIn()).get('/publish');
     const html = await response.text();
     expect([response.status, html]).toEqual([
       500,
       expect.stringContaining('The shop’s files can’t be read or changed'),
     ]);
+    expect(desk.lines.join()).toContain('"event":"desk-failed","problem":"ENOENT"');
   });
 
   it('that fails says nothing of the order or the cause, and blames the database only for its own failure (ASVS 16.5.1)', async () => {
