@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { photoFiles } from '#catalogue/photo-files.ts';
+import { textHash } from '#catalogue/draft-changes.ts';
+import { photoFiles, photosOf } from '#catalogue/photo-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type ShopFolders,
   shopFolders,
 } from '#test/support/releases.ts';
+import { temporaryFolder } from '#test/support/folders.ts';
 import { goingBack } from './content-in-place.ts';
 
 const [bell, swing, ladder] = [
@@ -181,6 +183,21 @@ describe('photos in the draft', () => {
     expect(photoFiles(here.content)).toEqual(['photographs/6/1.jpg', 'photographs/8/1-top.jpg']);
     expect(textOf(here, 'photographs/8/1-top.jpg')).toBe('its end');
     expect(changedFiles(here.content)).toEqual([]);
+  });
+
+  it('that a publish has put in place since a form was read are kept as the form is saved', async () => {
+    const here = await withLadder();
+    await draftPhotos(here.content, 8, { '1.jpg': 'its end' });
+    const before = photosOf(openDraft(here.content).content, 8);
+    await publishContent(here, second, await folderToPublish(here.content));
+    await draft(here, bell); // A save removes photos that no change has.
+    const uploads = temporaryFolder();
+    writeFileSync(join(uploads, textHash('its side')), 'its side');
+    const after = new Map([...before, ['2.jpg', textHash('its side')]]);
+    expect(await updateDraft(here.content, { edits: [{ photos: 8, before, after, uploads }] })).toBe('saved');
+    const { photoFile } = openDraft(here.content);
+    const shown = ['1.jpg', '2.jpg'].map((name) => readFileSync(photoFile(`photographs/8/${name}`), 'utf8'));
+    expect(shown).toEqual(['its end', 'its side']);
   });
 
   it('give way to those before as the shop goes back', async () => {

@@ -45,10 +45,11 @@ const edit = (folder: string, path: string, price: number) => {
   return updateDraft(folder, { edits: [{ path, before, after: withPrice(before, price) }] });
 };
 const editPhotos = (folder: string, id: number, sample: Readonly<Record<string, string>>) => {
-  const place = temporaryFolder();
-  for (const [name, bytes] of Object.entries(sample)) writeFileSync(join(place, name), bytes);
-  const after = new Map(Object.keys(sample).map((name) => [name, join(place, name)]));
-  return updateDraft(folder, { edits: [{ photos: id, before: photosOf(openDraft(folder).content, id), after }] });
+  const uploads = temporaryFolder();
+  for (const bytes of Object.values(sample)) writeFileSync(join(uploads, textHash(bytes)), bytes);
+  const after = new Map(Object.entries(sample).map(([name, bytes]) => [name, textHash(bytes)]));
+  const before = photosOf(openDraft(folder).content, id);
+  return updateDraft(folder, { edits: [{ photos: id, before, after, uploads }] });
 };
 const changesFile = (folder: string) => join(folder, '.draft/changes.json');
 const storedPhotos = (folder: string) => readdirSync(join(folder, '.draft/photographs'));
@@ -164,7 +165,7 @@ describe('a draft', () => {
     const before = read(folder, bell);
     await edit(folder, bell, 777);
     expect(await updateDraft(folder, { edits: [{ path: bell, before, after: withPrice(before, 1) }] })).toBe('stale');
-    const photos = { photos: 8, before: new Map([['1.jpg', 'x']]), after: new Map<string, string>() };
+    const photos = { photos: 8, before: new Map([['1.jpg', 'x']]), after: new Map<string, string>(), uploads: '' };
     expect(await updateDraft(folder, { edits: [photos] })).toBe('stale');
     expect(drafted(folder, bell)).toContain('price: 777');
   });

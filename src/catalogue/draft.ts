@@ -3,7 +3,7 @@
  * hand. A file that both changed is a conflict: readers see the edit by hand, and the desk's change waits until one of
  * the two is discarded. Nothing is overwritten.
  */
-import { lstatSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Content } from './content.ts';
 import { contentOf, textOf } from './content-files.ts';
@@ -22,7 +22,7 @@ import {
   writeChanges,
 } from './draft-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
-import { photoHash, type PhotoHashes, photoPath, photosIn, photosOf } from './photo-files.ts';
+import { type PhotoHashes, photoPath, photosIn, photosOf } from './photo-files.ts';
 import { isSameProduct } from './product-file.ts';
 
 export interface Draft {
@@ -49,8 +49,8 @@ export interface ChangedFile {
 export type CatalogueEdit =
   /** `before`: the text that was read from the draft; empty for a new file. */
   | { readonly path: string; readonly before: string; readonly after: string }
-  /** `after`: the files of a product's photos by their names. */
-  | { readonly photos: number; readonly before: PhotoHashes; readonly after: ReadonlyMap<string, string> };
+  /** Of a product's photos. `uploads`: a folder with the files of new ones, by their hashes. */
+  | { readonly photos: number; readonly before: PhotoHashes; readonly after: PhotoHashes; readonly uploads: string };
 
 export interface DraftUpdate {
   readonly edits?: readonly CatalogueEdit[];
@@ -93,6 +93,8 @@ export async function updateDraft<Refusal>(
     for (const edit of edits) refuseLinks(catalogueFolder, pathOf(edit));
     if (edits.some((edit) => isStale(before.content, edit))) return 'stale';
     const next = updated(catalogueFolder, changes, update);
+    const edited = edits.flatMap((edit) => next.changes[pathOf(edit)] ?? []);
+    if (!edited.every((change) => isWhole(catalogueFolder, change, next.photos))) return 'stale';
     const refusal = await check(draftOf(catalogueFolder, next.changes, next.photos).content, before.content);
     if (refusal !== null) return refusal;
     const isSaved = await withDraftLock(catalogueFolder, async () => {
@@ -177,19 +179,23 @@ function withChanges(
   return content;
 }
 
-/** The changes after an update, and the files of its photos by their hashes. */
+/** The changes after an update, and the files of its photos that aren't in the draft's folder, by their hashes. */
 function updated(catalogueFolder: string, before: Changes, { edits = [], discarded = [], together }: DraftUpdate) {
   const photos = new Map<string, string>();
-  const withPhotos = (files: ReadonlyMap<string, string>) => {
-    const hashes = [...files].map(([name, file]) => [name, photoHash(file)] as const);
-    for (const [name, hash] of hashes) photos.set(hash, files.get(name) ?? '');
+  // Looked up at the last moment, as a publish may have moved a photo since the form was read.
+  const withPhotos = (id: number, hashes: PhotoHashes, uploads: string | null) => {
+    const owners = new Map([...photosIn(catalogueFolder, id)].map(([name, hash]) => [hash, photoPath(id, name)]));
+    for (const hash of hashes.values()) {
+      const path = owners.get(hash);
+      if (path !== undefined) photos.set(hash, join(catalogueFolder, path));
+      else if (uploads !== null && existsSync(join(uploads, hash))) photos.set(hash, join(uploads, hash));
+    }
     return { photos: Object.fromEntries(hashes) };
   };
   const originalOf = (path: string) => {
     const id = productOf(path);
     if (id === null) return { text: textOf(join(catalogueFolder, path)) };
-    const names = [...photosIn(catalogueFolder, id).keys()];
-    return withPhotos(new Map(names.map((name) => [name, join(catalogueFolder, photoPath(id, name))])));
+    return withPhotos(id, photosIn(catalogueFolder, id), null);
   };
   const replaced = new Set([...discarded, ...edits.map(pathOf)]);
   const effective = new Map(effects(catalogueFolder, before).map(({ path, change }) => [path, change]));
@@ -205,7 +211,8 @@ function updated(catalogueFolder: string, before: Changes, { edits = [], discard
     else if (publishing !== undefined && base !== null) changes[path] = { base, ...originalOf(path), publishing };
   };
   for (const path of discarded) put(path, null);
-  for (const edit of edits) put(pathOf(edit), 'path' in edit ? { text: edit.after } : withPhotos(edit.after));
+  for (const edit of edits)
+    put(pathOf(edit), 'path' in edit ? { text: edit.after } : withPhotos(edit.photos, edit.after, edit.uploads));
   return { changes, photos };
 }
 

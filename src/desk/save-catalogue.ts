@@ -13,7 +13,6 @@ import { textHash } from '#catalogue/draft-changes.ts';
 import { DraftProblem, type Together } from '#catalogue/draft-file.ts';
 import { parseAhead } from '#catalogue/catalogue-files.ts';
 import type { Content } from '#catalogue/content.ts';
-import { photoHash } from '#catalogue/photo-files.ts';
 import { CatalogueError } from '#catalogue/check-file.ts';
 import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
@@ -127,7 +126,7 @@ export function blockedMessage(catalogueFolder: string, draft: Draft, path: stri
 function hasEffect(edit: CatalogueEdit): boolean {
   if ('path' in edit) return edit.before !== edit.after;
   const { before, after } = edit;
-  return before.size !== after.size || [...after].some(([name, file]) => before.get(name) !== photoHash(file));
+  return before.size !== after.size || [...after].some(([name, hash]) => before.get(name) !== hash);
 }
 
 function saveRefusal(

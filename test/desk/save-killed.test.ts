@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { contentOf } from '#catalogue/content-files.ts';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
+import { textHash } from '#catalogue/draft-changes.ts';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { draftPhotos, draftText } from '#test/support/releases.ts';
 
@@ -16,7 +17,7 @@ it('is in the draft as a whole or not at all, what was there before stays, and i
   const start = catalogueCopy();
   await draftText(start, ladder, (text) => text.replace(/^price: .*$/m, 'price: 555'));
   await draftPhotos(start, 8, { '1.jpg': 'side' });
-  const photo = join(temporaryFolder(), 'new.jpg');
+  const photo = join(temporaryFolder(), textHash('front'));
   writeFileSync(photo, 'front');
   const after = readFileSync(join(start, bell), 'utf8').replace(/^price: .*$/m, 'price: 777');
   const before = openDraft(start);

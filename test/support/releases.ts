@@ -6,6 +6,7 @@ import { copyContent } from '#catalogue/content-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { expect } from 'vitest';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
+import { textHash } from '#catalogue/draft-changes.ts';
 import { beginPublish } from '#catalogue/draft-publish.ts';
 import { photosOf } from '#catalogue/photo-files.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -141,10 +142,11 @@ export async function folderToPublish(catalogueFolder: string): Promise<string> 
 
 export async function draftPhotos(catalogueFolder: string, id: number, sample: Sample): Promise<void> {
   const uploads = temporaryFolder();
-  putPhotos(uploads, id, sample);
-  const after = new Map(Object.keys(sample).map((name) => [name, join(uploads, 'photographs', String(id), name)]));
+  const entries = Object.entries(sample).map(([name, content]) => [name, content, textHash(content)] as const);
+  for (const [, content, hash] of entries) writeFileSync(join(uploads, hash), content);
+  const after = new Map(entries.map(([name, , hash]) => [name, hash]));
   const before = photosOf(openDraft(catalogueFolder).content, id);
-  expect(await updateDraft(catalogueFolder, { edits: [{ photos: id, before, after }] })).toBe('saved');
+  expect(await updateDraft(catalogueFolder, { edits: [{ photos: id, before, after, uploads }] })).toBe('saved');
 }
 
 /** The paths of the changed files. */

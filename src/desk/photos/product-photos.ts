@@ -101,9 +101,9 @@ export function editsOf(
   uploads: string,
 ): readonly CatalogueEdit[] {
   const { id, path, text, files } = product;
-  const after = new Map(photos.map((photo) => [photoName(photo), photoFile(product, photo, uploads)]));
+  const after = new Map(photos.map((photo) => [photoName(photo), photo.hash]));
   return [
-    { photos: id, before: files, after },
+    { photos: id, before: files, after, uploads },
     { path, before: text, after: withField(text, ['pictures'], texts) },
   ];
 }
