@@ -82,7 +82,7 @@ export const measures: Readonly<Record<string, Measure>> = {
     const load = await spread(20_000, 32, async (client) => (await client.send(get)).status === 200, relay.port);
     return [
       row('pages served a second', 2_000, Math.round(20_000 / load.seconds), 'at least'),
-      row('… memory after it in MB', 250, memoryMb(relay, 'VmRSS'), 'at most'),
+      row('… memory after it in MB', 150, memoryMb(relay, 'VmRSS'), 'at most'),
     ];
   },
 
@@ -147,7 +147,7 @@ async function accepts(
     row('… p99 in ms', 40, load.p99Ms, 'at most'),
     row('… answers other than 200', 0, load.failures, 'at most'),
     row('… memory after the start in MB', 200, startMb, 'at most'),
-    row('… most memory in MB', 400, memoryMb(relay, 'VmHWM'), 'at most'),
+    row('… most memory in MB', 200, memoryMb(relay, 'VmHWM'), 'at most'),
   ];
 }
 
