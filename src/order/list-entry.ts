@@ -61,10 +61,10 @@ export function listEntry(
     state,
     amount: contents?.grandTotal ?? null,
     answer,
-    name: clean(name),
-    city: contents ? clean(now.city || city(contents.customer)) : '',
-    courier: clean(courier),
-    search: searched.map((text) => withoutSigns(normalText(clean(text)))).join('\n'),
+    name: cleanLine(name),
+    city: contents ? cleanLine(now.city || city(contents.customer)) : '',
+    courier: cleanLine(courier),
+    search: searched.map(searchText).join('\n'),
     needsCheck:
       copy > 0 ||
       check.kind === 'unreadable' ||
@@ -103,7 +103,7 @@ function city({ address, province }: Customer): string {
 
 /** `LIKE` patterns, of which an order that is found has one: the text, or a phone number or order's name in any spelling. */
 export function searchPatterns(searched: string): readonly string[] {
-  const text = normalText(clean(searched));
+  const text = normalText(cleanLine(searched));
   const isNumber = /^[\p{Nd}\s()+.\p{Pd}]+$/u.test(text) && /\p{Nd}/u.test(text);
   // As it is copied or heard: `Order #7k3m-9qzo`.
   const name = withoutSigns(text.replace(/^order\b/, ''));
@@ -128,12 +128,12 @@ export function plainTracking(text: string): string {
   return withoutSigns(normalText(cleanLine(text)));
 }
 
+/** Printable ASCII, as most texts are, has nothing to be normalized but its case. */
+function searchText(text: string): string {
+  return withoutSigns(/^[ -~]*$/.test(text) ? text.toLowerCase() : normalText(cleanLine(text)));
+}
+
 /** Addresses and tracking numbers are written with and without these signs. */
 function withoutSigns(text: string): string {
   return text.replaceAll(/[ ,،./#\p{Pd}]/gu, '');
-}
-
-/** Without the one character that PostgreSQL can't store, too. */
-function clean(text: string): string {
-  return cleanLine(text.replaceAll('\n', ' '));
 }

@@ -1,11 +1,8 @@
-import { isPlain } from './text.ts';
-
 /**
  * A text as searches compare it (D91): letters that Arabic and Urdu keyboards give differently (ي ی, ك ک, ه ہ ھ, أ ا)
  * are one letter; digits are ASCII; case, accents, vowel marks and characters that show nothing don't count.
  */
 export function normalText(text: string): string {
-  if (isPlain(text)) return text.toLowerCase();
   // Without marks first: the time to normalise a run of them grows with the square of its length.
   const letters = withoutMarks(withoutMarks(text).normalize('NFKD').toLowerCase());
   return letters

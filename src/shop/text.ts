@@ -18,11 +18,6 @@ export function visibleOnly(text: string): string {
   return text.replaceAll(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/gu, '');
 }
 
-/** True for printable ASCII alone, as most texts are: nothing in it is to be removed. */
-export function isPlain(text: string): boolean {
-  return /^[ -~]*$/.test(text);
-}
-
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g; // All but tab and line feed.
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
@@ -31,7 +26,6 @@ const piledMarks = /(\p{M}{4})\p{M}+/gu;
  * around them are removed; letters, marks, Arabic joiners and line feeds stay.
  */
 export function cleanText(text: string): string {
-  if (isPlain(text)) return text;
   const lines = wellFormed(text)
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
