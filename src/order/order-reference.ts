@@ -25,7 +25,7 @@ export function shortReference(reference: string): string {
 }
 
 /** The path of an order's page; the whole reference is its key, so it is in no log (D80). */
-export function parcelPath(reference: string): string {
+export function orderPagePath(reference: string): string {
   return `/o/${reference}`;
 }
 
@@ -41,7 +41,7 @@ export function orderPageAddress(
   { publicOrigin, emailOrigin }: { readonly publicOrigin: string; readonly emailOrigin: string },
 ): string | null {
   const origin = emailOrigin || publicOrigin;
-  return origin === '' ? null : origin + parcelPath(reference);
+  return origin === '' ? null : origin + orderPagePath(reference);
 }
 
 /** The owner's name for an order. */

@@ -1,6 +1,6 @@
 import { type Query, sql } from './database.ts';
 
-/** An entry of the desk's log, as it is stored (`src/desk/account/log.ts`). */
+/** An entry of the desk's log, as it is stored (`src/desk/log.ts`). */
 export interface LogRow {
   readonly at: number;
   /** A short name that distinguishes phones; `null` if nobody was signed in. */

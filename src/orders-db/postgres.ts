@@ -71,7 +71,7 @@ export class PostgresDatabase implements Database {
   constructor(
     { tls, ...settings }: PostgresSettings,
     /**
-     * The name of a relay; empty for desk and commands. Its connections have it, so that other relays see whether it
+     * The name of a relay; empty for commands. Its connections have it, so that other relays see whether it
      * runs.
      */
     worker = '',

@@ -81,7 +81,7 @@ export class RelayStore {
   /**
    * After a start. This relay reclaims the jobs that it was sending when it stopped; those of other relays stay theirs
    * until the lease ends. Mails that wait for another attempt are due at once, as somebody may have fixed the cause.
-   * Jobs whose digest was sent without them wait for the next one. Then each order has its row in the desk's list.
+   * Jobs whose digest was sent without them wait for the next one.
    */
   async resume(): Promise<void> {
     await this.#database.transaction(async (query) => {
@@ -138,7 +138,7 @@ export class RelayStore {
     const event = { kind: 'answer', answer } as const;
     const decision = decideEvent(order.check, events, { event, sequence });
     if (decision.kind !== 'append') return decision.kind === 'stale' ? 'stale' : 'nothing';
-    // The desk logs the owner's changes in the same form (`src/desk/account/log.ts`).
+    // The desk logs the owner's changes in the same form (`src/desk/log.ts`).
     const detail = JSON.stringify({ order: shortName(order), change: `answer ${answer}` });
     const entry = { at: this.#clock.now(), session: null, kind: 'order changed', detail };
     const change = { orderId: order.id, sequence: sequence + 1, ...eventColumns(event), entry };

@@ -19,7 +19,7 @@
  * device. When the device is online again (background sync), the worker sends the
  * orders in the outbox.
  */
-import { parcelPath } from '#order/order-reference.ts';
+import { orderPagePath } from '#order/order-reference.ts';
 import { sendStoredOrders, type EmailService } from '#storefront/outbox/sender.ts';
 import { forgetNewerRelease, isOutdated, noteNewerRelease } from '#storefront/browser/fetch-data.ts';
 
@@ -71,7 +71,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const isNavigation = request.mode === 'navigate';
-  if (url.pathname.startsWith(parcelPath(''))) {
+  if (url.pathname.startsWith(orderPagePath(''))) {
     if (isNavigation) event.respondWith(fetch(request).catch(offlineOrder));
   } else if (isNavigation) event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));

@@ -16,7 +16,7 @@ import {
   sampleReference,
   realOrder,
 } from '#test/support/sample-order.ts';
-import { acceptableOrder, limits, orderPageAfter, orderPageOf, parcelShop } from '#test/support/stored-orders.ts';
+import { acceptableOrder, limits, orderPageAfter, orderPageOf, orderPageShop } from '#test/support/stored-orders.ts';
 import { linkTails, tailed } from '#test/support/link-tails.ts';
 import { testOrigin, testRelay } from '#test/support/test-relay.ts';
 import type { OrderState } from '#shop/order-states.ts';
@@ -85,7 +85,7 @@ describe('the order’s page (D80)', () => {
   });
 
   it('has the shop’s colours', async () => {
-    const shop = { ...parcelShop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
+    const shop = { ...orderPageShop, colours: { main: '#1a3d8f', accent: '#ffd23f' } };
     const page = String(await messagePage('Heading', 'Text', shop));
     expect(page).toContain('header{background:#1a3d8f;border-bottom:6px solid #ffd23f}');
     for (const shipped of Object.values(shippedColours)) expect(page).not.toContain(shipped);

@@ -111,7 +111,7 @@ export async function orderPageOf(accepted: NewOrder, ...events: readonly DeskEv
     copy: 0,
     confirmation: { kind: 'none', reason: 'unreadable' },
   } as const;
-  const page = orderPage({ order: { ...accepted, ...identity }, events }, parcelShop, null);
+  const page = orderPage({ order: { ...accepted, ...identity }, events }, orderPageShop, null);
   return String(await page);
 }
 
@@ -124,7 +124,7 @@ export function orderPages(): Promise<readonly string[]> {
   ]);
 }
 
-export const parcelShop = {
+export const orderPageShop = {
   name: 'Panja',
   phone: '+92 300 0000000',
   chatNumber: '923000000000',

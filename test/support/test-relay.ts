@@ -10,7 +10,7 @@ import type { Facts } from '#server/problems.ts';
 import { provinces } from '#shop/delivery.ts';
 import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { sampleBody, sampleCatalogue } from './sample-order.ts';
-import { parcelShop } from './stored-orders.ts';
+import { orderPageShop } from './stored-orders.ts';
 import { sampleReleases } from './releases.ts';
 import { postOrder, shopEnvironment } from './processes.ts';
 import { quickFolder } from './folders.ts';
@@ -50,7 +50,7 @@ export async function testRelay({ environment = {}, devices = [] }: TestRelayOpt
     problem: null,
     current: {
       catalogue: sampleCatalogue,
-      shop: { ...config.shop, ...parcelShop, provinces },
+      shop: { ...config.shop, ...orderPageShop, provinces },
       answer: await (site ??= readSite()),
     },
   };

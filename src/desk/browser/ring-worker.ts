@@ -4,7 +4,7 @@
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** The message of the relay (`src/relay/push-worker.ts`); `order` is 0 for a test. */
+/** The message of the relay (`src/push/ringer.ts`); `order` is 0 for a test. */
 interface Push {
   readonly text: string;
   readonly order: number;

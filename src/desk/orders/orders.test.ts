@@ -21,7 +21,7 @@ import {
   newStoredOrder,
   deskOrders,
   packedBefore,
-  parcelShop,
+  orderPageShop,
   settleMails,
   storeOrder,
 } from '#test/support/stored-orders.ts';
@@ -583,7 +583,7 @@ describe('an order at the desk', () => {
         await read('/slips?of=1'),
         `Amount to collect Rs ${String(tableRow(await workbookRows(await get(sheetAddress('sheetFile', [1], 'Vans'))))['Cash'])}`,
         `Amount to collect Rs ${String((await table())['Amount to collect (Rs)'])}`,
-        textOf(String(parcel && (await orderPage(parcel, parcelShop, null)))),
+        textOf(String(parcel && (await orderPage(parcel, orderPageShop, null)))),
         decodeURIComponent(message),
       ];
       return texts.map(

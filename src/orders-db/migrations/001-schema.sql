@@ -132,7 +132,7 @@ CREATE TABLE desk_sessions (
   made_at    INTEGER NOT NULL
 ) STRICT;
 
--- Sign-ins and changes, for the owner to read (`src/desk/account/log.ts`); `detail` is JSON.
+-- Sign-ins and changes, for the owner to read (`src/desk/log.ts`); `detail` is JSON.
 CREATE TABLE desk_log (
   id      INTEGER PRIMARY KEY,
   made_at INTEGER NOT NULL,

@@ -16,11 +16,11 @@ import { inlineStyleHashes } from '#server/http/file-headers.ts';
 import type { Headers } from '#server/http/security-headers.ts';
 import { plainPath } from '#shop/plain-address.ts';
 import { dayMs, minuteMs, secondMs } from '#shop/time.ts';
-import { messagePage, orderPage, type ParcelShop } from './order-page.ts';
+import { messagePage, orderPage, type OrderPageShop } from './order-page.ts';
 
 export interface OrderPageDeps {
   readonly store: Pick<RelayStore, 'firstOrder' | 'answer'>;
-  readonly shop: () => ParcelShop;
+  readonly shop: () => OrderPageShop;
   /** The answers that one address may send in ten minutes, as for orders. */
   readonly perAddress: number;
   /** For a page with inline styles of these hashes. */

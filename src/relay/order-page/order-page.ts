@@ -24,7 +24,7 @@ import { pakistanDay } from '#shop/time.ts';
 import { phoneNumbers } from '#shop/phone-number.ts';
 import { type OrderState, parcelSteps, stateFacts } from '#shop/order-states.ts';
 
-export interface ParcelShop {
+export interface OrderPageShop {
   readonly name: string;
   readonly phone: string;
   /** WhatsApp number, digits only. */
@@ -58,7 +58,7 @@ const sentences: Readonly<Record<OrderState, string>> = {
 };
 
 /** The page of an order; `notice` says why an answer was not saved. `null` for an order that could not be read. */
-export function orderPage({ order, events }: OrderWithEvents, shop: ParcelShop, notice: string | null): Html | null {
+export function orderPage({ order, events }: OrderWithEvents, shop: OrderPageShop, notice: string | null): Html | null {
   const check = correctedCheck(order.check, events);
   if (check.kind === 'unreadable') return null;
   const now = deskOrder(order.check, events);
@@ -72,7 +72,7 @@ export function orderPage({ order, events }: OrderWithEvents, shop: ParcelShop, 
 }
 
 /** A page without an order: for a reference that has none, and for a request that is refused. */
-export function messagePage(heading: string, text: string, shop: ParcelShop): Html {
+export function messagePage(heading: string, text: string, shop: OrderPageShop): Html {
   return page(
     heading,
     shop,
@@ -215,7 +215,7 @@ function contents(now: DeskOrder, check: Checked, isEntered: boolean): Html {
   </section>`;
 }
 
-function contact({ phone, chatNumber }: ParcelShop, name: string | null): Html {
+function contact({ phone, chatNumber }: OrderPageShop, name: string | null): Html {
   const [number] = phoneNumbers(phone);
   const text = name === null ? '' : `My order number is ${name}.`;
   return html`<p class="contact">
@@ -250,7 +250,7 @@ td{text-align:end;white-space:nowrap;padding-left:12px}td[colspan]{text-align:st
 @media print{body{background:#fff}.card,.contact,header a[href]::after{display:none}}`;
 }
 
-function page(title: string, { name, colours }: ParcelShop, body: Html): Html {
+function page(title: string, { name, colours }: OrderPageShop, body: Html): Html {
   // Hashed, so nothing may be put around its text.
   const styleElement = raw(`<style>${styleOf(colours)}</style>`);
   return html`<!doctype html>

@@ -360,7 +360,7 @@ INSERT INTO public.desk_orders VALUES (5, 1786608000000, 0, 'new', NULL, 6450, N
 -- Data for Name: desk_password; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.desk_password VALUES (1, 'scrypt$32768$8$3$6PR9pecbXknpUje6ltXZ4w$4JG_3lnqs5fB5GEIDnh1jmCAKnHtSAhmVRJMhRQzLw0', 1795680000000);
+INSERT INTO public.desk_password VALUES (1, 'scrypt$32768$8$3$9OzNn7E0bg5xdJYM6emaWg$w8YZkxlJmzpFm0KTbjAJDhjTrXzrT3Dr7hH6_rmrAVU', 1795680000000);
 
 
 --
@@ -387,7 +387,7 @@ INSERT INTO public.mail_jobs VALUES (5, 4, 'owner', 'sending', 1795248000000, 17
 -- Data for Name: migrations; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.migrations VALUES ('001-schema.sql', '2d0bed1d945e2cc7c6ace1b79d8585e4329c7b0d9561af9e174d7a1ad0974dd5', 1795910199703);
+INSERT INTO public.migrations VALUES ('001-schema.sql', 'a5d20cf869a8e8d86001c4e2f7b777a3c5bcde4201c6d3d7d586e8a85779fe2d', 1795917785153);
 
 
 --
@@ -440,7 +440,7 @@ INSERT INTO public.push_keys VALUES (1, 'public', 'private');
 -- Data for Name: this_database; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.this_database VALUES (1, '66e76150-10af-4f1a-bb63-c5639ac48feb', 'd8c3081bc9a884e64e6575751173282c3cc09211df0560b8200846c4df2e62ec', 0);
+INSERT INTO public.this_database VALUES (1, 'ba283b83-3b64-4d6a-ae88-e821a6a81a4f', '110ffc9a578e9529691ab4266c5e040f61b70c90871f2fdae3cf8623728693d5', 0);
 
 
 --

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cartLink, orderChatLink } from '#shop/links.ts';
 import { type Cart, identityKey, lineSubtotal } from '#shop/cart.ts';
 import { formattedPrice } from '#shop/money.ts';
-import { parcelPath, shortReference } from '#order/order-reference.ts';
+import { orderPagePath, shortReference } from '#order/order-reference.ts';
 import { type Receipt, placedTime, receiptLine, receiptText } from '#order/order.ts';
 import { eraseReceipts, storedReceipts } from '#storefront/browser/checkout-storage.ts';
 import { statusMessage } from '#storefront/outbox/order-status.ts';
@@ -159,7 +159,7 @@ function absolute(path: string | null): string | null {
 
 /** The address of an order's page at the relay; empty if the shop's orders go to another service (D82). */
 export function orderPageOf(reference: string): string {
-  return shop.emailOrigin ? '' : parcelPath(reference);
+  return shop.emailOrigin ? '' : orderPagePath(reference);
 }
 
 /** Other ways in which a waiting order can reach the shop; `text` is the order, its lines or an address of them in it. */
