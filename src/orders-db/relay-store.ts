@@ -1,14 +1,11 @@
 /** The orders database as its relay uses it, in either engine. All times that decide are the database's own. */
-import { performance } from 'node:perf_hooks';
-import { setImmediate } from 'node:timers/promises';
 import { type AlongWith, insertOrder } from './insert-order.ts';
-import { type ConfirmationLimits, correctedConfirmation } from '#order/confirmation.ts';
-import { type Acceptance, type NewOrder, type OrderWithEvents, type StoredOrder } from '#order/stored-order.ts';
+import type { ConfirmationLimits } from '#order/confirmation.ts';
+import type { Acceptance, NewOrder, OrderWithEvents } from '#order/stored-order.ts';
 import {
   broughtForward,
   type Claim,
   type ClaimedJob,
-  digestLine,
   type JobState,
   jobStates,
   type MailBacklog,
@@ -18,33 +15,17 @@ import {
 import { type Erasure, eraseOrders, purgeOrders } from './erase-orders.ts';
 import { StoreError } from '#order/store-error.ts';
 import type { Params } from '#order/email-request.ts';
-import { type Answer, correctedCheck, decideEvent } from '#order/desk-order.ts';
+import { type Answer, decideEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import type { OrderCheck } from '#order/check-order.ts';
-import { maxRetryPlanMs } from '#order/mail-attempts.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
 import { errorMessage } from '#server/start-problem.ts';
+import { claimJobs, JobLeases, whereClaimable } from './claim-jobs.ts';
 import { changeOrders } from './order-changes.ts';
-import { list, type Database, integerOf, integerOrNull, type Row, type Sql, sql, textOf } from './database.ts';
+import { list, type Database, integerOf, integerOrNull, type Sql, sql, textOf } from './database.ts';
 import { readUnreadable } from './listed-orders.ts';
-import {
-  claimedJob,
-  eventColumns,
-  readEvents,
-  whereKnownKind,
-  whereOrder,
-  mailBacklog,
-  orderColumns,
-  ordersWithEvents,
-  storedOrder,
-} from './stored-row.ts';
-
-/**
- * With the condition of the index `mail_jobs_waiting`. Of the jobs in a digest only its leader can be claimed, and none
- * of a kind that only a later version knows.
- */
-const whereClaimable = sql`state IN ('queued', 'held') AND (digest_id IS NULL OR digest_id = id) AND ${whereKnownKind}`;
+import { eventColumns, whereOrder, mailBacklog, orderColumns, ordersWithEvents } from './stored-row.ts';
 
 /** The first jobs that probably wait because of our own mail server: mails to the owner, and held ones. */
 function waiting(max: number): Sql {
@@ -52,9 +33,6 @@ function waiting(max: number): Sql {
     SELECT id FROM mail_jobs WHERE ${whereClaimable} AND (kind = 'owner' OR state = 'held') AND due_at > (SELECT relay_now())
     ORDER BY due_at, id LIMIT ${max}`;
 }
-
-/** The orders of a digest that are read at once. */
-const digestPage = 500;
 
 interface RelayStoreDeps {
   /** The relay's, to turn the schedule's times into waits. */
@@ -148,129 +126,9 @@ export class RelayStore {
 
   /** One claim at a time, so that this relay always knows which jobs it has. */
   claim(claim: Claim): Promise<readonly ClaimedJob[]> {
-    const claimed = this.#lastClaim.then(() => this.#claim(claim));
+    const claimed = this.#lastClaim.then(() => claimJobs(this.#database, this.#leases, claim));
     this.#lastClaim = claimed.catch(() => {}); // The caller gets the error.
     return claimed;
-  }
-
-  async #claim({ leaseMs, max, underWay = [] }: Claim): Promise<readonly ClaimedJob[]> {
-    await this.#gatherDigest();
-    const startedAt = performance.now();
-    const ids = await this.#leaseJobs({ leaseMs, max, underWay });
-    if (ids.length === 0) return [];
-    // If this fails, the next claim reclaims the jobs, as this relay doesn't know that it has them.
-    const rows = await this.#database.read(sql`
-      SELECT j.id AS job_id, j.kind, j.token, j.attempts, j.queued_at, j.is_ambiguous, j.digest_id, j.snapshot_at, ${orderColumns}
-      FROM mail_jobs j JOIN orders o ON o.id = j.order_id
-      WHERE j.id ${this.#database.dialect.isOneOf(ids)} ORDER BY j.due_at, j.id`);
-    const told = await this.#ordersAtSnapshot(rows);
-    const jobs = await Promise.all(told.map(({ row, order }) => this.#withDigest(claimedJob(row, order), row)));
-    for (const job of jobs) this.#leases.take(job, startedAt, leaseMs);
-    return jobs;
-  }
-
-  /**
-   * Leases due jobs, then those planned too far ahead, then abandoned ones; their ids. Abandoned are those whose lease
-   * ended; those that this relay has without knowing it, as the answer to its claim was lost, so that it sent none of them; and, where a lease ends
-   * later than any can, as the clock was set back, those of a relay that is gone.
-   */
-  async #leaseJobs({ leaseMs, max, underWay }: Required<Claim>): Promise<readonly number[]> {
-    const { worker, dialect } = this.#database;
-    const { isOneOf, skipLocked, whereWorkerGone } = dialect;
-    const isUnknown = sql`(worker = ${worker} AND NOT id ${isOneOf(this.#leases.jobIds())})`;
-    const mayBeSent = sql`
-      (is_ambiguous = 1 OR (state = 'sending' AND (lease_until <= (SELECT relay_now()) OR NOT ${isUnknown})))`;
-    const rows = await this.#database.write(sql`
-      WITH due AS MATERIALIZED (
-        SELECT id FROM (
-          SELECT * FROM (
-            SELECT id, 0 AS rank, due_at AS at FROM mail_jobs
-            WHERE ${whereClaimable} AND due_at <= (SELECT relay_now())
-            ORDER BY due_at, id LIMIT ${max} ${skipLocked}) waiting
-          UNION ALL
-          SELECT * FROM (
-            SELECT id, 1, due_at FROM mail_jobs
-            WHERE ${whereClaimable} AND due_at > (SELECT relay_now() + ${maxRetryPlanMs})
-            ORDER BY due_at, id LIMIT ${max} ${skipLocked}) misplanned
-          UNION ALL
-          SELECT * FROM (
-            SELECT id, 2, lease_until FROM mail_jobs
-            WHERE state = 'sending' AND ${whereKnownKind} AND NOT id ${isOneOf(underWay)}
-              AND (lease_until <= (SELECT relay_now())
-                   OR ${isUnknown}
-                   OR (lease_until > (SELECT relay_now() + ${leaseMs}) AND (worker = ${worker} OR ${whereWorkerGone})))
-            ORDER BY lease_until, id LIMIT ${max} ${skipLocked}) abandoned
-        ) candidates
-        ORDER BY rank, at, id LIMIT ${max})
-      UPDATE mail_jobs
-      SET state = 'sending', attempts = attempts + 1, token = token + 1, worker = ${worker},
-          lease_until = relay_now() + ${leaseMs},
-          snapshot_at = coalesce(CASE WHEN ${mayBeSent} THEN snapshot_at END, relay_now()),
-          is_ambiguous = CASE WHEN ${mayBeSent} THEN 1 ELSE 0 END
-      WHERE id IN (SELECT id FROM due)
-      RETURNING id`);
-    return rows.map((row) => integerOf(row, 'id'));
-  }
-
-  /** Makes one digest of all jobs that wait for it, once the first is due. */
-  async #gatherDigest(): Promise<void> {
-    const { read, dialect } = this.#database;
-    const due = await read(sql`
-      SELECT 1 FROM mail_jobs WHERE digest_id = 0 AND state = 'queued'
-        AND (due_at <= (SELECT relay_now()) OR due_at > (SELECT relay_now() + ${maxRetryPlanMs})) LIMIT 1`);
-    if (due.length === 0) return;
-    await this.#database.transaction(async (query) => {
-      const queued = await query(
-        sql`SELECT id FROM mail_jobs WHERE digest_id = 0 AND state = 'queued' ORDER BY id ${dialect.lockRows}`,
-      );
-      const ids = queued.map((row) => integerOf(row, 'id'));
-      // The first one leads; one alone gets a mail of its own (D70).
-      const leader = ids.length > 1 ? (ids[0] ?? null) : null;
-      await query(sql`
-        UPDATE mail_jobs SET digest_id = ${leader}, due_at = relay_now() WHERE id ${dialect.isOneOf(ids)}`);
-    });
-  }
-
-  /** Adds the lines of a digest to the job that leads it. */
-  async #withDigest(job: ClaimedJob, row: Row): Promise<ClaimedJob> {
-    if (integerOrNull(row, 'digest_id') !== job.id) return job;
-    const { read, dialect } = this.#database;
-    const others = await read(sql`
-      SELECT id FROM mail_jobs
-      WHERE digest_id > 0 AND digest_id = ${job.id} AND id <> ${job.id} AND state = 'queued' ORDER BY id`);
-    if (others.length === 0) return job;
-    const jobIds = others.map((other) => integerOf(other, 'id'));
-    const lines = [digestLine(job.order)];
-    for (let start = 0; start < jobIds.length; start += digestPage) {
-      const rows = await read(sql`
-        SELECT leader.snapshot_at, ${orderColumns}
-        FROM mail_jobs j JOIN mail_jobs leader ON leader.id = j.digest_id JOIN orders o ON o.id = j.order_id
-        WHERE j.id ${dialect.isOneOf(jobIds.slice(start, start + digestPage))} ORDER BY j.id`);
-      const told = await this.#ordersAtSnapshot(rows);
-      lines.push(...told.map(({ order }) => digestLine(order)));
-      await setImmediate(); // Requests come first.
-    }
-    return { ...job, digest: { lines, jobIds } };
-  }
-
-  /**
-   * The orders of rows, with the corrections made before `snapshot_at`, so that a mail that may have arrived already says
-   * the same again (I4).
-   */
-  async #ordersAtSnapshot(
-    rows: readonly Row[],
-  ): Promise<readonly { readonly row: Row; readonly order: StoredOrder }[]> {
-    const sent = rows.map((row) => ({ row, order: storedOrder(row) }));
-    const { read, dialect } = this.#database;
-    const events = await readEvents(read, dialect.isOneOf(sent.map(({ order }) => order.id)));
-    return sent.map(({ row, order }) => {
-      const snapshotAt = integerOf(row, 'snapshot_at');
-      const before = (events.get(order.id) ?? []).flatMap(({ event, madeAt }) => (madeAt <= snapshotAt ? [event] : []));
-      if (before.length === 0) return { row, order };
-      const check = correctedCheck(order.check, before);
-      const confirmation = correctedConfirmation(order.confirmation, check);
-      return { row, order: { ...order, check, confirmation } };
-    });
   }
 
   /** When the next job is due or its lease ends; `null` when nothing waits. */
@@ -425,35 +283,4 @@ export class RelayStore {
     await this.#rereading;
     return this.#database.close();
   }
-}
-
-type Token = Pick<ClaimedJob, 'id' | 'token'>;
-
-/**
- * The jobs that this process has claimed, and until when each lease is certain, by the monotonic clock: it runs on while
- * the process is paused, and nobody sets it.
- */
-export class JobLeases {
-  readonly #leases = new Map<string, { readonly id: number; readonly until: number }>();
-
-  /** `startedAt` is from before the claim, so the lease ends here no later than in the database. */
-  take(job: Token, startedAt: number, leaseMs: number): void {
-    this.#leases.set(jobToken(job), { id: job.id, until: startedAt + leaseMs });
-  }
-
-  isHeld(job: Token): boolean {
-    return performance.now() < (this.#leases.get(jobToken(job))?.until ?? 0);
-  }
-
-  drop(job: Token): void {
-    this.#leases.delete(jobToken(job));
-  }
-
-  jobIds(): readonly number[] {
-    return [...this.#leases.values()].map(({ id }) => id);
-  }
-}
-
-function jobToken({ id, token }: Token): string {
-  return `${id}/${token}`;
 }

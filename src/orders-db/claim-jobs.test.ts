@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { JobLeases } from './relay-store.ts';
+import { JobLeases } from './claim-jobs.ts';
 
 describe('the leases that a relay knows it has', () => {
   const job = { id: 7, token: 1 };
