@@ -9,7 +9,7 @@ import { lackMessage, type LineNews, spokenNews, useTodaysPrices } from '#storef
 import { shop, shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
 import { ProductPicture } from '#storefront/ui/picture.tsx';
-import { Billing, type BillingState, focusField, readBilling, useBilling } from './customer-fields.tsx';
+import { Billing, type BillingState, focusField, readBilling, useBilling } from './billing.tsx';
 import * as styles from './checkout-form.module.css';
 
 interface Props {

@@ -26,7 +26,7 @@ import { shop, shopData } from '#storefront/shop-data.ts';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { toast } from '#storefront/ui/toasts.tsx';
-import { RememberedAddress } from './customer-fields.tsx';
+import { RememberedAddress } from './billing.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import * as styles from './checkout-page.module.css';
 import { Placed } from './placed.tsx';

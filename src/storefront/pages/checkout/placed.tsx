@@ -10,7 +10,7 @@ import { announce } from '#storefront/ui/announcer.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { Link } from '#storefront/ui/link.tsx';
 import { isMotionUnwanted } from '#storefront/browser/moments.ts';
-import { RememberedAddress } from './customer-fields.tsx';
+import { RememberedAddress } from './billing.tsx';
 import * as styles from './placed.module.css';
 import { OtherWay, orderPageOf, ReceiptView } from './receipt.tsx';
 

@@ -26,7 +26,7 @@ import {
 } from '#storefront/browser/checkout-storage.ts';
 import { shopData } from '#storefront/shop-data.ts';
 import { useAnnouncement } from '#storefront/ui/announcer.tsx';
-import * as styles from './customer-fields.module.css';
+import * as styles from './billing.module.css';
 
 /** Step 1: who and where (R188). Hints are advice: formats are never checked (R195). */
 export function Billing({ billing, processing }: { billing: BillingState; processing: boolean }) {
