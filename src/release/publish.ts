@@ -27,7 +27,7 @@ import {
   namingFileError,
 } from './releases.ts';
 
-const buildFolderName = '.draft';
+const buildFolderName = '.building';
 const maxHistory = 30;
 const maxOpenFiles = 64;
 
