@@ -143,8 +143,8 @@ describe('the walls between folders', () => {
   it.each([
     ['src/shop/money.ts', "import { readFile } from 'node:fs/promises';"],
     ['src/catalogue/pages.ts', "import type { PageData } from '#storefront/page-data.ts';"],
-    ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/customer-fields.tsx';"],
-    ['src/storefront/pages/home/home-page.tsx', "const products = await import('#catalogue/products.ts');"],
+    ['src/storefront/pages/home/hero.tsx', "import { Billing } from '#storefront/pages/checkout/billing.tsx';"],
+    ['src/storefront/pages/home/home-page.tsx', "const catalogue = await import('#catalogue/catalogue.ts');"],
     ['src/relay/main.ts', "import { deskRoutes } from '#desk/app.ts';"],
     ['src/desk/desk.ts', "import { startRelay } from '#relay/relay.ts';"],
     ['src/orders-db/erase-orders.ts', "import { DatabaseSync } from 'node:sqlite';"],

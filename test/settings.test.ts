@@ -1,7 +1,7 @@
 /** docs/settings.md names each setting of the schema, and its default, and no other. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { catalogueFolder } from '#catalogue/content-files.ts';
+import { catalogueFolder } from '#catalogue/catalogue-files.ts';
 import type { Environment } from '#settings/shop-config.ts';
 import { allSettings, readConfig, settingNames } from '#settings/config.ts';
 import { noProxies } from '#settings/setting-kinds.ts';

@@ -7,7 +7,7 @@
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
-import { contentFiles } from '#catalogue/content-files.ts';
+import { contentFiles } from '#catalogue/catalogue-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig, type ShopConfig } from '#settings/shop-config.ts';
 import { type ImportedPhotos, importPhotos } from '#photos/import-photos.ts';
@@ -25,8 +25,7 @@ import { htmlDocument } from './html/document.ts';
 import { headTags } from './html/structured-data.ts';
 import { emptyPage, emptyScreen, precache, writeOffline } from './offline.ts';
 import { searchEntries, rankedSearchEntries } from './pages/cards.ts';
-import { pageSources, shopData } from './pages/page-data.ts';
-import { productNotFoundPage, relatedFiles } from './pages/product-page.ts';
+import { pageSources, productNotFoundPage, relatedFiles, shopData } from './pages/page-sources.ts';
 import { colourIcons, deskPictures, putOriginals, putPictures } from './pictures.ts';
 import { codeHash, codeVersion, releaseName, type Source } from './release-name.ts';
 import { sharingPicture } from './sharing-picture.ts';

@@ -6,8 +6,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
-import { beginCatalogue, catalogueFolder } from '#catalogue/content-files.ts';
+import { CatalogueError, problemLine } from '#catalogue/yaml-file.ts';
+import { beginCatalogue, catalogueFolder } from '#catalogue/catalogue-files.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { schemaFiles } from '#catalogue/schema.ts';
 import { shopConfig, shopProblems } from '#settings/shop-config.ts';

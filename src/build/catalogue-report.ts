@@ -1,6 +1,6 @@
 /** What there is to say about a valid catalogue: the table of its products, and what its owner should look at. */
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Catalogue, CatalogueProduct } from '#catalogue/catalogue.ts';
 import { brandNotice } from '#catalogue/pictures.ts';
 import {
   type CatalogueHint,
@@ -13,7 +13,6 @@ import { animalGroup } from '#shop/species.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { isOneKilogram } from '#shop/delivery.ts';
 import { inquiryPart, isInquiryOnly, type Product } from '#shop/product.ts';
-import type { CatalogueProduct } from '#catalogue/products.ts';
 import { weightInName, weightText } from '#shop/weight.ts';
 
 /** `root`: the project's folder. `isClean` unless there is a hint, with which the shop can be built all the same. */

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentOf } from '#catalogue/content-files.ts';
+import { contentOf, photosOf } from '#catalogue/catalogue-files.ts';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { textHash } from '#catalogue/draft-changes.ts';
-import { photoFiles, photosOf } from '#catalogue/photo-files.ts';
+import { textHash } from '#catalogue/draft-file.ts';
+import { photoFiles } from '#catalogue/photo-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { currentRelease } from '#release/releases.ts';
 import {

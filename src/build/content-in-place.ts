@@ -4,12 +4,9 @@
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { textProblem } from '#catalogue/catalogue-files.ts';
-import { problemLine } from '#catalogue/check-file.ts';
-import { type Content, noText } from '#catalogue/content.ts';
-import { citiesFile, contentOf } from '#catalogue/content-files.ts';
-import type { Draft } from '#catalogue/draft.ts';
-import { endPublish, isBeingPublished } from '#catalogue/draft-publish.ts';
+import { citiesFile, type Content, contentOf, noText, textProblem } from '#catalogue/catalogue-files.ts';
+import { problemLine } from '#catalogue/yaml-file.ts';
+import { type Draft, endPublish, isBeingPublished } from '#catalogue/draft.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
 import { isPhotoPath } from '#catalogue/photo-files.ts';
 import { flush, replaceFile, replaceWithCopy } from '#files/durable-files.ts';

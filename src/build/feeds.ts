@@ -5,14 +5,13 @@
  * no longer sold, and products without a picture, which a feed may not have. Availability is written with a space: Meta
  * accepts no other spelling, and Google still accepts this one besides its underscores.
  */
-import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { Catalogue, CatalogueProduct } from '#catalogue/catalogue.ts';
 import { plainDescription } from '#catalogue/description.ts';
-import type { CatalogueProduct } from '#catalogue/products.ts';
 import type { ShopConfig } from '#settings/shop-config.ts';
 import { isInquiryOnly, isOnSale, type Variant, variants } from '#shop/product.ts';
 import { routes } from '#shop/routes.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import type { PageSource } from './pages/page-data.ts';
+import type { PageSource } from './pages/page-sources.ts';
 import {
   cacheControl,
   embedding,

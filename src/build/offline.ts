@@ -13,7 +13,7 @@ import { dataAddress, routes } from '#shop/routes.ts';
 import { searchFile, rankedSearchFile } from '#shop/search.ts';
 import type { PageData, SearchEntry } from '#storefront/page-data.ts';
 import type { PageAssets, RenderedPage } from './html/document.ts';
-import type { PageSource } from './pages/page-data.ts';
+import type { PageSource } from './pages/page-sources.ts';
 import type { SiteFiles } from './compressed-files.ts';
 import { escapeHtml } from '#shop/text.ts';
 

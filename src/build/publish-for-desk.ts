@@ -6,11 +6,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { catalogueFolder, copyContent } from '#catalogue/content-files.ts';
-import { CatalogueError, problemLine } from '#catalogue/check-file.ts';
+import { catalogueFolder, copyContent } from '#catalogue/catalogue-files.ts';
+import { CatalogueError, problemLine } from '#catalogue/yaml-file.ts';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
-import { openDraft } from '#catalogue/draft.ts';
-import { beginPublish } from '#catalogue/draft-publish.ts';
+import { beginPublish, openDraft } from '#catalogue/draft.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
 import { shopProblems } from '#settings/shop-config.ts';
 import { finishInterrupted, type ContentSwap } from '#release/publish.ts';

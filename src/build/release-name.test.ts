@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#settings/shop-config.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { shopData } from './pages/page-data.ts';
+import { shopData } from './pages/page-sources.ts';
 import { codeHash, codeVersion, releaseName } from './release-name.ts';
 
 let root: string;

@@ -5,7 +5,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { citiesFolder, contentFiles } from '#catalogue/content-files.ts';
+import { citiesFolder, contentFiles } from '#catalogue/catalogue-files.ts';
 import { shopSettings, type Environment } from '#settings/shop-config.ts';
 import { photoFiles } from '#catalogue/photo-files.ts';
 import type { ShopData } from '#storefront/shop-data.ts';

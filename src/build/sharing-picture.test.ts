@@ -5,7 +5,7 @@ import { temporaryFolder } from '#test/support/folders.ts';
 import { shopConfig } from '#settings/shop-config.ts';
 import { shippedCatalogue, shippedProduct } from '#test/support/catalogues.ts';
 import type { PageData } from '#storefront/page-data.ts';
-import { pageSources } from './pages/page-data.ts';
+import { pageSources } from './pages/page-sources.ts';
 import { sharingAddress, sharingPicture, sharingTexts } from './sharing-picture.ts';
 
 const shop = { name: 'Panja' };

@@ -4,9 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, CatalogueProduct } from './catalogue.ts';
 import { plainDescription } from './description.ts';
-import type { CatalogueProduct } from './products.ts';
 import { farFactor, textPrice, rupees } from '#shop/money.ts';
 import type { Product } from '#shop/product.ts';
 import { cleanLine, forbiddenInXml } from '#shop/text.ts';

@@ -4,9 +4,19 @@ import type { DeskContent } from './desk-schema.ts';
 import { pagesFrom } from './pages.ts';
 import type { PictureIndex } from './pictures.ts';
 import type { ProductRecord } from './product-file.ts';
-import { productsFrom } from './products.ts';
 import type { PagesContent, ShopContent } from './schema.ts';
-import type { Product } from '#shop/product.ts';
+import type { Product, RichText, Weights } from '#shop/product.ts';
+import { parseWeight } from '#shop/weight.ts';
+
+/** A product with what only its own page shows. */
+export interface CatalogueProduct extends Product {
+  readonly description: RichText;
+  /** One for each of its pictures. */
+  readonly pictureTexts: readonly string[];
+  /** Further words that find it (D91). */
+  readonly searchWords: readonly string[];
+  readonly weights: Weights;
+}
 
 /** The content of the owner's files, checked and connected. */
 export type Catalogue = ReturnType<typeof catalogueFrom>;
@@ -46,6 +56,55 @@ export function catalogueFrom({ shop, desk, pages: content, cities, records, pic
     /** Identifies the prices (D42). */
     version: pricesVersion(products),
   };
+}
+
+/** Products by id. One that is no longer sold can't be in stock (D67). */
+function productsFrom(records: readonly ProductRecord[], pictures: PictureIndex): readonly CatalogueProduct[] {
+  return records.map((record) => productFrom(record, pictures)).toSorted((a, b) => a.id - b.id);
+}
+
+function productFrom(record: ProductRecord, pictures: PictureIndex): CatalogueProduct {
+  const { id, name, category, salePrice, takenOff = false, packs, sizes } = record;
+  const pictureTexts = pictures.alts(record);
+  return {
+    id,
+    name,
+    price: rupees((packs ?? sizes)?.[0]?.price ?? record.price ?? 0),
+    salePrice: salePrice === undefined ? null : rupees(salePrice),
+    category,
+    inStock: record.inStock && !takenOff && isAnyAvailable(packs ?? sizes),
+    ...(takenOff && { takenOff: true as const }),
+    images: pictureTexts.map((_, index) => pictures.image(id, index + 1)),
+    ...(packs && { packOptions: packs.map(optionFrom) }),
+    ...(sizes && { sizeOptions: sizes.map(optionFrom) }),
+    description: record.description,
+    pictureTexts,
+    searchWords: record.search ?? [],
+    weights: weightsOf(record),
+  };
+}
+
+function isAnyAvailable(options: readonly { readonly soldOut?: boolean }[] = [{}]): boolean {
+  return options.some(({ soldOut = false }) => !soldOut);
+}
+
+function optionFrom<
+  Option extends { readonly price: number; readonly soldOut?: boolean; readonly weight?: string | undefined },
+>(written: Option) {
+  const { soldOut, weight: _, ...option } = written;
+  return { ...option, price: rupees(option.price), ...(soldOut && { soldOut }) };
+}
+
+/** A pack without a weight weighs as much as its pieces. */
+function weightsOf({ weight = '', packs, sizes }: ProductRecord): Weights {
+  const piece = parseWeight(weight);
+  const options = packs ?? sizes?.map((size) => ({ ...size, quantity: 1 })) ?? [{ name: '', quantity: 1, weight }];
+  return Object.fromEntries(
+    options.flatMap(({ name, quantity, weight: written = '' }) => {
+      const grams = parseWeight(written) ?? (piece && piece * quantity);
+      return grams ? [[name, grams]] : [];
+    }),
+  );
 }
 
 type Versioned = Pick<Product, 'id' | 'name' | 'category' | 'price' | 'salePrice' | 'packOptions' | 'sizeOptions'>;

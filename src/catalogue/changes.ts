@@ -1,18 +1,59 @@
 /**
  * The changes between two states of a catalogue. A file becomes a list of values, each with a label and a text; each
- * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list.
+ * one that differs is a fact. Facts are grouped as they are discarded: by product, by section of the shop, by list. The
+ * desk's log stores facts; a sentence is made when one is shown.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type CatalogueFile, readDeskFile, readPagesFile, readProductAt, readShopFile } from './catalogue-files.ts';
-import type { ChangeFact } from './change-facts.ts';
-import { type Content, productPaths } from './content.ts';
-import { citiesFile } from './content-files.ts';
+import { z } from 'zod';
+import {
+  type CatalogueFile,
+  citiesFile,
+  type Content,
+  photosOf,
+  productPaths,
+  readDeskFile,
+  readPagesFile,
+  readProductAt,
+  readShopFile,
+} from './catalogue-files.ts';
 import { deskSchema } from './desk-schema.ts';
 import { fieldValues, type ProductNames, type Value } from './field-values.ts';
-import { photoChanges, photosOf, readPhotoPath } from './photo-files.ts';
+import { photoChanges, readPhotoPath } from './photo-files.ts';
 import { descriptionOf, pricesText, type ProductRecord } from './product-file.ts';
 import { productLists } from './product-lists.ts';
 import { listSchema, type PagesContent, pagesSchema, productSchema, shopSchema } from './schema.ts';
+
+export const changeFact = z.object({
+  kind: z.enum(['changed', 'added', 'removed', 'new product', 'photos', 'file', 'damaged file']),
+  /** `Parrot D-swing, price`. */
+  of: z.string(),
+  /** The value before and after, as a text; absent if the sentence only says that it changed. */
+  was: z.string().optional(),
+  is: z.string().optional(),
+});
+export type ChangeFact = z.infer<typeof changeFact>;
+
+/** `change`: a text is a sentence itself, about a draft that can’t be read. */
+export function changeSentence(change: ChangeFact | string): string {
+  if (typeof change === 'string') return change;
+  const { kind, of, was, is } = change;
+  switch (kind) {
+    case 'changed':
+      return was === undefined ? `${of} changed` : `${of}: ${was} to ${is}`;
+    case 'added':
+      return is === undefined ? `${of} added` : `${of}: added, ${is}`;
+    case 'removed':
+      return was === undefined ? `${of} removed` : `${of}: removed`;
+    case 'new product':
+      return is === undefined ? `New: ${of}` : `New: ${of}, ${is}`;
+    case 'photos':
+      return `${of}: ${is}`;
+    case 'file':
+      return `${of}: other changes in ${of === 'Pages' ? 'their' : 'its'} file`;
+    case 'damaged file':
+      return `${of}: its file in the draft is missing or damaged`;
+  }
+}
 
 export interface CatalogueChange {
   /** `product 43`, `shop delivery`, `desk couriers`, `list dog-food`; `shop` or `pages` for all else in the file. */

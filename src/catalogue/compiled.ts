@@ -4,9 +4,8 @@
  */
 import type { PricedProduct } from '#shop/product.ts';
 import type { City, Province } from '#shop/delivery.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, CatalogueProduct } from './catalogue.ts';
 import type { DeskContent } from './desk-schema.ts';
-import type { CatalogueProduct } from './products.ts';
 import type { ShopContent } from './schema.ts';
 
 export const compiledFile = 'catalogue.json';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fieldTexts, quoted } from './field-texts.ts';
-import { fields, list, matching, text, textOrNothing } from './schema-fields.ts';
+import { fields, fieldTexts, list, matching, quoted, text, textOrNothing } from './schema-fields.ts';
 import { sheetValues } from '#shop/couriers.ts';
 import { type OrderState, orderStates, stateWord } from '#shop/order-states.ts';
 import { emptyLines, languageNames, languages, messageProblem, placeholders } from '#shop/message-templates.ts';

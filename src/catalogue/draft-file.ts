@@ -1,13 +1,15 @@
 /**
  * The file of the draft, `.draft/changes.json`: it lies over the owner's files, and is replaced as a whole. Photos are
- * in `.draft/photographs`, by their hashes.
+ * in `.draft/photographs`, by their hashes. Changes are compared with the owner's files by hashes as well.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { photoHash, readPhotoName } from './photo-files.ts';
+import { noText, textOf } from './catalogue-files.ts';
+import { photoHash, type PhotoHashes, photosFolder, photosIn, readPhotoName } from './photo-files.ts';
 import { cachedFile } from '#files/cached-file.ts';
 import { flush, flushAsync, replaceFileAsync } from '#files/durable-files.ts';
 import { takeFileLock } from '#files/file-lock.ts';
@@ -26,24 +28,26 @@ const togetherSchema = z.object({ id: z.string(), title: z.string() });
 /** A change of several files, which can be discarded as one. */
 export type Together = Readonly<z.infer<typeof togetherSchema>>;
 
-const hash = z.string().regex(/^[\da-f]{64}$/);
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const ofEach = {
   /** Of the owner's file when it was changed; `null` for a new file. */
-  base: hash.nullable(),
+  base: sha256.nullable(),
   together: togetherSchema.optional(),
   /** Of what a publish is made of, until it is over. */
-  publishing: hash.optional(),
+  publishing: sha256.optional(),
 };
 const photoName = z.string().refine((name) => readPhotoName(name) !== null);
 /** Within the catalogue's folder. The photos of a product are one: `photographs/43`. */
-const path = z.string().regex(/^(?:(?:shop|desk|pages)\.yaml|products\/[^./\\][^/\\]*|photographs\/[1-9]\d{0,8})$/);
+const changeablePath = z
+  .string()
+  .regex(/^(?:(?:shop|desk|pages)\.yaml|products\/[^./\\][^/\\]*|photographs\/[1-9]\d{0,8})$/);
 
 const changesSchema = z.object({
   /** A new format gets a new number. */
   format: z.literal(1),
   changes: z.record(
-    path,
-    z.union([z.object({ ...ofEach, text: z.string() }), z.object({ ...ofEach, photos: z.record(photoName, hash) })]),
+    changeablePath,
+    z.union([z.object({ ...ofEach, text: z.string() }), z.object({ ...ofEach, photos: z.record(photoName, sha256) })]),
   ),
 });
 export type Changes = z.infer<typeof changesSchema>['changes'];
@@ -53,7 +57,7 @@ export type Made = { readonly text: string } | { readonly photos: Record<string,
 
 /** True for the path of a file that the desk may change. */
 export function isChangeable(file: string): boolean {
-  return path.safeParse(file).success;
+  return changeablePath.safeParse(file).success;
 }
 
 /** `text`: of the whole file, empty if there is none. Throws a DraftProblem if it can't be read. */
@@ -145,4 +149,46 @@ function ownFolder(catalogueFolder: string): string {
   if (mkdirSync(folder, { recursive: true }) !== undefined) flush(catalogueFolder);
   if (!lstatSync(folder).isDirectory()) throw new DraftProblem(`${draftFolder} must be a folder, not a link.`);
   return folder;
+}
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+export function photosHash(photos: PhotoHashes): string {
+  return textHash(JSON.stringify([...photos].toSorted(([a], [b]) => a.localeCompare(b, 'en'))));
+}
+
+/** Of what a file becomes. */
+export function hashOf(made: Made): string {
+  return 'text' in made ? textHash(made.text) : photosHash(new Map(Object.entries(made.photos)));
+}
+
+/** Of a file, or of the photos of a product; `null` if there is no such file. */
+export function hashAt(folder: string, path: string): string | null {
+  const id = productOf(path);
+  if (id !== null) return photosHash(photosIn(folder, id));
+  const text = textOf(join(folder, path));
+  return text === noText ? null : textHash(text);
+}
+
+export function photosPath(id: number): string {
+  return `${photosFolder}/${id}`;
+}
+
+/** The product whose photos a path stands for. */
+export function productOf(path: string): number | null {
+  const [, id] = /^photographs\/(\d+)$/.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** Changes that differ from the owner's files, which `folder` has, in the order of their paths. */
+export function effects(folder: string, changes: Changes) {
+  const sorted = Object.entries(changes).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+  return sorted.flatMap(([path, change]) => {
+    const [original, hash] = [hashAt(folder, path), hashOf(change)];
+    if (hash === original || hash === change.base) return [];
+    const state = original !== change.base ? 'conflict' : original === null ? 'new' : 'changed';
+    return [{ path, change, hash, state } as const];
+  });
 }

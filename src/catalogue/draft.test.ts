@@ -15,14 +15,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
-import type { Content } from './content.ts';
-import { contentOf } from './content-files.ts';
+import { type Content, contentOf, photosOf } from './catalogue-files.ts';
 import { discardDraft, openDraft, updateDraft } from './draft.ts';
-import { textHash } from './draft-changes.ts';
-import { storedPhoto } from './draft-file.ts';
-import { photosOf } from './photo-files.ts';
+import { storedPhoto, textHash } from './draft-file.ts';
 import { checkedCatalogue } from './read-catalogue.ts';
-import { CatalogueError } from './check-file.ts';
+import { CatalogueError } from './yaml-file.ts';
 
 const bell = 'products/006-bird-bell.md';
 const ladder = 'products/008-bird-ladder.md';

@@ -2,27 +2,35 @@
  * The desk's unpublished changes, over the owner's files. Files that the desk didn't change follow the owner's edits by
  * hand. A file that both changed is a conflict: readers see the edit by hand, and the desk's change waits until one of
  * the two is discarded. Nothing is overwritten.
+ *
+ * A publish marks what it is made of, and drops just that when it is over. What is saved meanwhile stays in the draft; a
+ * change that is undone meanwhile stays as one that leads back to the owner's file of before.
  */
 import { existsSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Content } from './content.ts';
-import { contentOf, textOf } from './content-files.ts';
-import { effects, hashAt, hashOf, photosHash, photosPath, productOf } from './draft-changes.ts';
+import { type Content, contentOf, photosOf, textOf } from './catalogue-files.ts';
 import {
   type Change,
   type Changes,
   DraftProblem,
+  effects,
+  hashAt,
+  hashOf,
   isChangeable,
   isWhole,
   type Made,
+  photosHash,
+  photosPath,
+  productOf,
   readChanges,
   storedPhoto,
+  textHash,
   type Together,
   withDraftLock,
   writeChanges,
 } from './draft-file.ts';
 import { isSameYaml } from './edit-yaml.ts';
-import { type PhotoHashes, photoPath, photosIn, photosOf } from './photo-files.ts';
+import { type PhotoHashes, photoPath, photosIn, readPhotoPath } from './photo-files.ts';
 import { isSameProduct } from './product-file.ts';
 
 export interface Draft {
@@ -136,11 +144,7 @@ function isStale(content: Content, edit: CatalogueEdit): boolean {
 }
 
 /** `added`: files of photos that aren't in the draft's folder yet, by their hashes. */
-export function draftOf(
-  catalogueFolder: string,
-  changes: Changes,
-  added: ReadonlyMap<string, string> = new Map(),
-): Draft {
+function draftOf(catalogueFolder: string, changes: Changes, added: ReadonlyMap<string, string> = new Map()): Draft {
   const original = contentOf(catalogueFolder);
   const all = effects(catalogueFolder, changes).map((effect) => ({
     ...effect,
@@ -222,4 +226,47 @@ function isOriginal(catalogueFolder: string, path: string, made: Made): boolean 
   if ('photos' in made) return hashOf(made) === original;
   const text = original === null ? '' : textOf(join(catalogueFolder, path));
   return path.endsWith('.yaml') ? isSameYaml(text, made.text) : isSameProduct(text, made.text);
+}
+
+/** Marks what is being published. Writes nothing if there are no changes, as a read-only catalogue can be published. */
+export async function beginPublish(catalogueFolder: string): Promise<Draft> {
+  if (readChanges(catalogueFolder).text === '') return openDraft(catalogueFolder);
+  return withDraftLock(catalogueFolder, async () => {
+    const { changes: before } = readChanges(catalogueFolder);
+    const marked = effects(catalogueFolder, before).map(({ path, change, hash }) => [
+      path,
+      { ...change, publishing: hash },
+    ]);
+    const changes: Changes = Object.fromEntries(marked);
+    await writeChanges(catalogueFolder, changes, before);
+    return draftOf(catalogueFolder, changes);
+  });
+}
+
+/** True for a file of `content` that comes from a change of the owner's present file, and is being published. */
+export function isBeingPublished(catalogueFolder: string, content: Content): (file: string) => boolean {
+  const { changes } = readChanges(catalogueFolder);
+  return (file) => {
+    const photo = readPhotoPath(file);
+    const path = photo ? photosPath(photo.id) : file;
+    const change = changes[path];
+    if (change?.publishing === undefined || change.base !== hashAt(catalogueFolder, path)) return false;
+    return change.publishing === (photo ? photosHash(photosOf(content, photo.id)) : textHash(content.get(file) ?? ''));
+  };
+}
+
+/** Drops the changes that the owner's files contain once `place` has put a release's files there. */
+export async function endPublish(catalogueFolder: string, place: () => void): Promise<void> {
+  if (readChanges(catalogueFolder).text === '') return place();
+  return withDraftLock(catalogueFolder, async () => {
+    place();
+    const { changes: before } = readChanges(catalogueFolder);
+    const left = Object.entries(before).flatMap(([path, { publishing, ...change }]) => {
+      const original = hashAt(catalogueFolder, path);
+      if (hashOf(change) === original) return [];
+      // What was saved during the publish is now a change of what was published.
+      return [[path, publishing === original ? { ...change, base: original } : change]];
+    });
+    await writeChanges(catalogueFolder, Object.fromEntries(left), before);
+  });
 }

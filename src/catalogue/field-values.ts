@@ -1,6 +1,6 @@
 /** A file of the owner's as a list of values, each with a name and a text, by its schema. */
 import { z } from 'zod';
-import { fieldTexts } from './field-texts.ts';
+import { fieldTexts } from './schema-fields.ts';
 import { pictureLabel } from './pictures.ts';
 import { shopFields } from './schema.ts';
 import type { FieldPath } from './yaml-file.ts';

@@ -7,7 +7,6 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFile } from '#files/cached-file.ts';
 import { pluralize } from '#shop/numbers.ts';
-import type { Content } from './content.ts';
 
 /** The highest number of pictures of a product, whether photos or pictures that came with the shop (Q1). */
 export const maxPictures = 5;
@@ -61,18 +60,6 @@ export function photoFiles(folder: string): readonly string[] {
   return foldersIn(join(folder, photosFolder))
     .filter((name) => /^[1-9]\d{0,8}$/.test(name))
     .flatMap((id) => [...photoNamesIn(join(folder, photosFolder, id))].map((name) => photoPath(Number(id), name)));
-}
-
-/** `43-1` for each picture that is a photo. */
-export function photoKeys(content: Content): ReadonlySet<string> {
-  const photos = [...content.keys()].flatMap((path) => readPhotoPath(path) ?? []);
-  return new Set(photos.map(({ id, name }) => `${id}-${readPhotoName(name)?.number}`));
-}
-
-export function photosOf(content: Content, id: number): PhotoHashes {
-  const folder = photoPath(id, '');
-  const photos = [...content].filter(([path]) => path.startsWith(folder));
-  return new Map(photos.map(([path, hash]) => [path.slice(folder.length), hash]));
 }
 
 /** The photos of a product in a catalogue's folder. */

@@ -4,8 +4,7 @@
  */
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { RichText } from '#shop/product.ts';
-import { type Checked, checkFile, reportOn } from './check-file.ts';
-import { type CatalogueProblem, readYaml, type FieldPath } from './yaml-file.ts';
+import { type CatalogueProblem, type Checked, checkFile, type FieldPath, readYaml, reportOn } from './yaml-file.ts';
 import { readDescription } from './description.ts';
 import { type ProductContent, productSchema } from './schema.ts';
 import { isDeepStrictEqual } from 'node:util';

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
-import { CatalogueError, problemLine } from './check-file.ts';
+import { CatalogueError, problemLine } from './yaml-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 let root = '';

@@ -3,14 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isNode, parseDocument, stringify } from 'yaml';
 import { type Catalogue, catalogueFrom } from './catalogue.ts';
-import { readCatalogueFiles, readCitiesFile } from './catalogue-files.ts';
-import { type Content, noText } from './content.ts';
-import { citiesFile, contentOf, shippedFolder, textOf } from './content-files.ts';
+import {
+  citiesFile,
+  type Content,
+  contentOf,
+  noText,
+  readCatalogueFiles,
+  readCitiesFile,
+  shippedFolder,
+  textOf,
+} from './catalogue-files.ts';
 import { pageProblems } from './pages.ts';
 import { pictureIndex, type PictureLists } from './pictures.ts';
-import { CatalogueError, problemLine, reportOn } from './check-file.ts';
-import type { CatalogueProblem, YamlFile } from './yaml-file.ts';
-import { productProblems } from './products.ts';
+import { CatalogueError, type CatalogueProblem, problemLine, reportOn, type YamlFile } from './yaml-file.ts';
+import type { ProductRecord } from './product-file.ts';
 import { openingDays } from './shop-values.ts';
 import { normalText } from '#shop/normal-text.ts';
 import { colourProblems } from '#shop/colours.ts';
@@ -138,6 +144,37 @@ function withLineToPaste(problem: CatalogueProblem, root: string, name: string):
 
 function citiesFrom(content: CitiesContent): readonly City[] {
   return Object.entries(content).flatMap(([province, cities]) => cities.map((city) => ({ ...city, province })));
+}
+
+/** Conflicts between products. Addresses and orders refer to products by id, so none may disappear (D20, D67). */
+function productProblems(records: readonly ProductRecord[]): readonly CatalogueProblem[] {
+  const ids = Map.groupBy(records, ({ id }) => id);
+  const names = Map.groupBy(records, ({ name }) => name.toLowerCase());
+  const free = records.map((_, index) => index + 1).filter((id) => !ids.has(id));
+  const [last] = records.toSorted((a, b) => b.id - a.id);
+  return records.flatMap((record) => {
+    const { id, name, file } = record;
+    const { problems, report } = reportOn(record);
+    const twin = ids.get(id)?.find((other) => other !== record);
+    if (twin) report(['id'], `is ${id}, as in ${twin.file}`, 'Give one of them a number of its own.');
+    const sameName = names.get(name.toLowerCase())?.find((other) => other !== record);
+    if (sameName) report(['name'], `is also the name of ${sameName.file}`, 'Give each product a name of its own.');
+    // A product's number leads to its file.
+    const [, number] = /(?:^|\/)(\d+)-[^/]+$/.exec(file) ?? [];
+    if (Number(number) !== id)
+      report(
+        ['id'],
+        `is ${id}, but the file's name says otherwise`,
+        `Let the name begin with ${String(id).padStart(3, '0')}-.`,
+      );
+    if (record === last && free.length > 0)
+      report(
+        ['id'],
+        `is ${id}, but no product is ${free.join(', ')}`,
+        'Number products without gaps. One that you no longer sell keeps its file, with the line takenOff: true.',
+      );
+    return problems;
+  });
 }
 
 /** Conflicts in the shop's colours, hours and provinces. */

@@ -1,5 +1,6 @@
-/** What the schemas of the owner's files are made of. */
+/** What the schemas of the owner's files are made of, and how their fields are named where the desk lists changes. */
 import { z } from 'zod';
+import { formattedPrice, rupees } from '#shop/money.ts';
 
 export const text = (error: string) => z.string({ error }).regex(/^\S(?:.*\S)?$/s, { error });
 export const textOrNothing = (error: string) => z.string({ error }).regex(/^(?:\S(?:.*\S)?)?$/s, { error });
@@ -33,4 +34,35 @@ function meantField(key: string, names: readonly string[]): string {
     names.find((name) => given.length > 2 && (plain(name).includes(given) || given.includes(plain(name)))) ??
     names.find((name) => given.length > 2 && plain(name).slice(0, 3) === given.slice(0, 3));
   return meant === undefined ? `The fields here are ${names.join(', ')}.` : `Did you mean ${meant}?`;
+}
+
+export interface FieldText {
+  /** Follows the name of what the field is in; by default a comma and the words of the field's name. */
+  readonly label?: string;
+  /** Precedes the name of each entry of a list; by default the label. */
+  readonly entries?: string;
+  /** The section of the shop at the desk. */
+  readonly section?: string;
+  /** `undefined` stands for a flag that is left out. */
+  readonly text?: (value: unknown) => string;
+}
+
+export const fieldTexts = z.registry<FieldText>();
+
+const maxQuoted = 60;
+
+export function quoted(value: unknown): string {
+  const whole = String(value);
+  return `“${whole.length > maxQuoted ? `${whole.slice(0, maxQuoted - 1)}…` : whole}”`;
+}
+
+/** `Mon-Sat 11AM-9PM, Sun closed` */
+export function hoursText(value: unknown): string {
+  return Object.entries(Object(value))
+    .map((days) => days.join(' '))
+    .join(', ');
+}
+
+export function inRupees(value: unknown): string {
+  return formattedPrice(rupees(Number(value)));
 }

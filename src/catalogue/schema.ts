@@ -1,13 +1,24 @@
 /**
  * The schema of the files in `catalogue/`, that of `desk.yaml` in `desk-schema.ts`: it checks them, types them, and
  * becomes the JSON Schema files in `catalogue/schema/`, with which editors complete and check (`npm run build`). A
- * field's error text says what to write instead; the mistake itself is described from the value (`check-file.ts`).
+ * field's error text says what to write instead; the mistake itself is described from the value (`yaml-file.ts`).
  */
 import { z } from 'zod';
 import { deskSchema } from './desk-schema.ts';
-import { type FieldText, fieldTexts, hoursText, inRupees, quoted } from './field-texts.ts';
+import {
+  fields,
+  fieldsBeside,
+  type FieldText,
+  fieldTexts,
+  hoursText,
+  inRupees,
+  list,
+  matching,
+  quoted,
+  text,
+  textOrNothing,
+} from './schema-fields.ts';
 import { maxPictures } from './photo-files.ts';
-import { fields, fieldsBeside, list, matching, text, textOrNothing } from './schema-fields.ts';
 import { colourPattern, shippedColours } from '#shop/colours.ts';
 import { animals } from '#shop/animal-table.ts';
 import { allSpecies, bySpecies, type Species } from '#shop/species.ts';

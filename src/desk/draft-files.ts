@@ -1,6 +1,6 @@
 /** The files of the catalogue with the draft's changes, as the desk shows them. */
 import { type CatalogueFile, parseAhead, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
-import { problemLine } from '#catalogue/check-file.ts';
+import { problemLine } from '#catalogue/yaml-file.ts';
 import { type ChangedFile, openDraft } from '#catalogue/draft.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { productLists } from '#catalogue/product-lists.ts';

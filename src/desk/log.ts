@@ -5,7 +5,7 @@
  */
 import { type ChangeKind, changeLabels, undoLabel } from './change-labels.ts';
 import { z } from 'zod';
-import { changeFact, changeSentence } from '#catalogue/change-facts.ts';
+import { changeFact, changeSentence } from '#catalogue/changes.ts';
 import { mailKinds } from '#order/mail-job.ts';
 import { orderOrigins, originLabel } from '#order/order-origin.ts';
 import { type Row, integerOf, textOf, textOrNull } from '#orders-db/database.ts';

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import type { PictureFile } from '#catalogue/pictures.ts';
 import { type StoredPhoto, storedPicture, storePhoto } from './store.ts';
 import { photoExtensions, type PhotoCrop, photosFolder, readPhotoName, maxPictures } from '#catalogue/photo-files.ts';
-import type { CatalogueProduct } from '#catalogue/products.ts';
+import type { CatalogueProduct } from '#catalogue/catalogue.ts';
 import { heicProblem } from './encode.ts';
 
 export type ImportedPhotos = Awaited<ReturnType<typeof importPhotos>>;

@@ -10,8 +10,8 @@ import { killAtStep } from '#test/support/kill-at-step.ts';
 const [content = '', releases = '', name = '', last = ''] = process.argv.slice(2);
 const killing = killAtStep(Number(last));
 const { publishing, writeDraft } = await import('#build/content-in-place.ts');
-const { beginPublish } = await import('#catalogue/draft-publish.ts');
-const { copyContent } = await import('#catalogue/content-files.ts');
+const { beginPublish } = await import('#catalogue/draft.ts');
+const { copyContent } = await import('#catalogue/catalogue-files.ts');
 const { publishRelease } = await import('#release/publish.ts');
 
 const folders = { content, releases };

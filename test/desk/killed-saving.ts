@@ -8,7 +8,7 @@ import { killAtStep } from '#test/support/kill-at-step.ts';
 const [catalogue = '', path = '', after = '', photo = '', last] = process.argv.slice(2);
 const killing = killAtStep(Number(last));
 const { openDraft, updateDraft } = await import('#catalogue/draft.ts');
-const { photosOf } = await import('#catalogue/photo-files.ts');
+const { photosOf } = await import('#catalogue/catalogue-files.ts');
 
 const { content } = openDraft(catalogue);
 const text = { path, before: content.get(path) ?? '', after };

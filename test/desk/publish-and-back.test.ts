@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentOf } from '#catalogue/content-files.ts';
+import { contentOf } from '#catalogue/catalogue-files.ts';
 import { currentRelease, knownReleases, previewFolder } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { draftText } from '#test/support/releases.ts';

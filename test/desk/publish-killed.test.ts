@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { goingBack } from '#build/content-in-place.ts';
-import { contentOf } from '#catalogue/content-files.ts';
+import { contentOf } from '#catalogue/catalogue-files.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { finishInterrupted } from '#release/publish.ts';
 import { currentRelease, knownReleases, validManifest } from '#release/releases.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentOf } from '#catalogue/content-files.ts';
+import { contentOf } from '#catalogue/catalogue-files.ts';
 import { currentRelease } from '#release/releases.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 import { changedFiles, draftText } from '#test/support/releases.ts';

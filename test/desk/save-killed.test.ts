@@ -4,9 +4,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { contentOf } from '#catalogue/content-files.ts';
+import { contentOf } from '#catalogue/catalogue-files.ts';
 import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { textHash } from '#catalogue/draft-changes.ts';
+import { textHash } from '#catalogue/draft-file.ts';
 import { catalogueCopy, temporaryFolder } from '#test/support/folders.ts';
 import { draftPhotos, draftText } from '#test/support/releases.ts';
 

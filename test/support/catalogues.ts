@@ -1,8 +1,7 @@
 /** The shop's own catalogue, and a small one for tests that are not about the shop's products. */
 import { cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Catalogue } from '#catalogue/catalogue.ts';
-import type { CatalogueProduct } from '#catalogue/products.ts';
+import type { Catalogue, CatalogueProduct } from '#catalogue/catalogue.ts';
 import { generatedFolder, readCatalogue, shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { temporaryFolder } from './folders.ts';
 

@@ -1,7 +1,7 @@
 /** The shop with a public origin, as machines read it: made by the build's own parts, without a build of its own. */
 import { shopConfig } from '#settings/shop-config.ts';
 import { headTags } from '#build/html/structured-data.ts';
-import { type PageSource, pageSources, shopData } from '#build/pages/page-data.ts';
+import { type PageSource, pageSources, shopData } from '#build/pages/page-sources.ts';
 import { sharingPicture } from '#build/sharing-picture.ts';
 import { pageFile } from './built-site.ts';
 import { shippedCatalogue } from './catalogues.ts';

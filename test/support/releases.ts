@@ -2,13 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publishing, writeDraft } from '#build/content-in-place.ts';
-import { copyContent } from '#catalogue/content-files.ts';
+import { copyContent, photosOf } from '#catalogue/catalogue-files.ts';
 import { publishRelease } from '#release/publish.ts';
 import { expect } from 'vitest';
-import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { textHash } from '#catalogue/draft-changes.ts';
-import { beginPublish } from '#catalogue/draft-publish.ts';
-import { photosOf } from '#catalogue/photo-files.ts';
+import { beginPublish, openDraft, updateDraft } from '#catalogue/draft.ts';
+import { textHash } from '#catalogue/draft-file.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { compiledCatalogue, compiledFile } from '#catalogue/compiled.ts';
 import { currentFile, fileHash, type Manifest, manifestFile } from '#release/releases.ts';

@@ -28,7 +28,7 @@ import { ManualClock, memoryLog } from './clock-and-log.ts';
 import { catalogueCopy, quickFolder } from './folders.ts';
 import { openDraft } from '#catalogue/draft.ts';
 import { readCatalogue } from '#catalogue/read-catalogue.ts';
-import { photosOf } from '#catalogue/photo-files.ts';
+import { photosOf } from '#catalogue/catalogue-files.ts';
 
 const pictureOfSwing = '/pictures/43-1.avif';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { shopCatalogue } from '#catalogue/read-catalogue.ts';
 import { shopConfig } from '#settings/shop-config.ts';
-import { pageSources } from '#build/pages/page-data.ts';
+import { pageSources } from '#build/pages/page-sources.ts';
 import { sharingAddress, sharingSize, type SharingTexts, sharingTexts } from '#build/sharing-picture.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { sharingPage } from './sharing-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#settings/shop-config.ts';
-import { shopData } from '#build/pages/page-data.ts';
+import { shopData } from '#build/pages/page-sources.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { htmlDocument, type PageAssets, type RenderedPage, scriptJson, splitHoisted } from './document.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shopConfig } from '#settings/shop-config.ts';
 import { productFeed } from '#build/feeds.ts';
-import { pageSources, shopData } from '#build/pages/page-data.ts';
+import { pageSources, shopData } from '#build/pages/page-sources.ts';
 import { smallCatalogue } from '#test/support/catalogues.ts';
 import { structuredData } from './structured-data.ts';
 

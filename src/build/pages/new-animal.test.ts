@@ -19,8 +19,7 @@ const { readCatalogue } = await import('#catalogue/read-catalogue.ts');
 const { productSchema } = await import('#catalogue/schema.ts');
 const { shopValues } = await import('#catalogue/shop-values.ts');
 const { tints } = await import('#shop/species.ts');
-const { pageSources } = await import('./page-data.ts');
-const { shopData } = await import('./page-data.ts');
+const { pageSources, shopData } = await import('./page-sources.ts');
 
 const page = `species:
   rabbit:

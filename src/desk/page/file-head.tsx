@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { problemLine } from '#catalogue/check-file.ts';
-import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
+import { type CatalogueProblem, problemLine } from '#catalogue/yaml-file.ts';
 import { Heading, Problems } from './form.tsx';
 
 /** Why a file can't be changed here, if so, and the mistakes in it, to be corrected in a text editor first. */

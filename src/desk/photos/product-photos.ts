@@ -4,20 +4,18 @@
  * photo has that number.
  */
 import { join, resolve } from 'node:path';
-import type { Content } from '#catalogue/content.ts';
-import { readProductAt } from '#catalogue/catalogue-files.ts';
+import { type Content, photosOf, readProductAt } from '#catalogue/catalogue-files.ts';
 import type { CatalogueEdit } from '#catalogue/draft.ts';
 import { withField } from '#catalogue/product-file.ts';
 import {
+  maxPictures,
+  type PhotoCrop,
   type PhotoHashes,
   photoName,
+  type PhotoName,
   photoPath,
   photosFolder,
-  photosOf,
   readPhotoName,
-  type PhotoCrop,
-  type PhotoName,
-  maxPictures,
 } from '#catalogue/photo-files.ts';
 import { readDraft } from '#desk/draft-files.ts';
 import { blockedMessage, shortHash } from '#desk/save-catalogue.ts';

@@ -1,7 +1,7 @@
 /** The number and the file of a new product. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { productFiles } from '#catalogue/content-files.ts';
+import { productFiles } from '#catalogue/catalogue-files.ts';
 import { withField, readProductFile } from '#catalogue/product-file.ts';
 import { contentFolder, knownReleases } from '#release/releases.ts';
 

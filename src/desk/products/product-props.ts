@@ -1,10 +1,9 @@
 /** The properties of the screens of products, from the files of the catalogue. */
 import { isDeepStrictEqual } from 'node:util';
-import { changeSentence } from '#catalogue/change-facts.ts';
-import { catalogueChanges } from '#catalogue/changes.ts';
+import { catalogueChanges, changeSentence } from '#catalogue/changes.ts';
 import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
 import { readDescription } from '#catalogue/description.ts';
-import { photosOf } from '#catalogue/photo-files.ts';
+import { photosOf } from '#catalogue/catalogue-files.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, maxSearch, formVersion } from '#desk/forms.ts';
 import { readOnlyMessage } from '#desk/save-catalogue.ts';

@@ -2,10 +2,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDraft, updateDraft } from '#catalogue/draft.ts';
-import { textHash } from '#catalogue/draft-changes.ts';
-import { endPublish } from '#catalogue/draft-publish.ts';
-import { storedPhoto } from '#catalogue/draft-file.ts';
+import { endPublish, openDraft, updateDraft } from '#catalogue/draft.ts';
+import { storedPhoto, textHash } from '#catalogue/draft-file.ts';
 import { catalogueDesk, textOf } from '#test/support/test-desk.ts';
 import { draftPhotos, draftText } from '#test/support/releases.ts';
 import { deskChanges, pendingCounter } from './pending-changes.ts';

@@ -2,12 +2,11 @@
  * The changes that wait to be published: those of the desk, which can be discarded, and edits of the files by hand. And
  * the versions that were published and can be restored.
  */
-import type { ChangeFact } from '#catalogue/change-facts.ts';
-import { type CatalogueChange, catalogueChanges } from '#catalogue/changes.ts';
+import { type CatalogueChange, catalogueChanges, type ChangeFact } from '#catalogue/changes.ts';
 import { discardedEdits } from '#catalogue/discard.ts';
 import { type ChangedFile, conflictsAfter, type Draft, draftVersion, openDraft } from '#catalogue/draft.ts';
 import { DraftProblem } from '#catalogue/draft-file.ts';
-import { readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
+import { type Content, contentOf, readPagesFile, readShopFile } from '#catalogue/catalogue-files.ts';
 import type { CatalogueSave } from '#desk/save-catalogue.ts';
 import { allSpecies } from '#shop/species.ts';
 import { contentFolder, currentRelease, publishHistory } from '#release/releases.ts';
@@ -16,8 +15,6 @@ import type { PublishFolders } from './publishing.ts';
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Content } from '#catalogue/content.ts';
-import { contentOf } from '#catalogue/content-files.ts';
 
 /** A product, a section of the shop or a list that was changed at the desk, and can be discarded. */
 export interface WaitingChange {

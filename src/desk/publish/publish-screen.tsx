@@ -1,4 +1,4 @@
-import { type ChangeFact, changeSentence } from '#catalogue/change-facts.ts';
+import { type ChangeFact, changeSentence } from '#catalogue/changes.ts';
 import { addresses } from '#desk/addresses.ts';
 import { LinkButton, PostButton, Heading, Problems } from '#desk/page/form.tsx';
 import { Title } from '#desk/page/layout.tsx';

@@ -6,7 +6,7 @@ import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { withValue } from '#catalogue/edit-yaml.ts';
-import { photoKeys } from '#catalogue/photo-files.ts';
+import { photoKeys } from '#catalogue/catalogue-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
 import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';

@@ -3,8 +3,7 @@ import { shopConfig } from '#settings/shop-config.ts';
 import { pageKind } from '#shop/routes.ts';
 import type { PageData, ProductData, Section } from '#storefront/page-data.ts';
 import { productImage, shippedCatalogue, smallCatalogue } from '#test/support/catalogues.ts';
-import { pageSources, shopData } from './page-data.ts';
-import { relatedFiles } from './product-page.ts';
+import { pageSources, relatedFiles, shopData } from './page-sources.ts';
 import { searchEntries } from './cards.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 
