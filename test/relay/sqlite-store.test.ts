@@ -155,8 +155,7 @@ describe('opening the SQLite orders database', () => {
     const store = await filled(folder, [1, 2, 3]);
     changeByHand(
       folder,
-      `PRAGMA ignore_check_constraints = ON;
-       UPDATE mail_jobs SET kind = 'courier' WHERE order_id = 1;
+      `UPDATE mail_jobs SET kind = 'courier' WHERE order_id = 1;
        UPDATE mail_jobs SET state = 'parked' WHERE order_id = 2`,
     );
     expect(await store.backlog()).toEqual([{ kind: 'owner', state: 'queued', mails: 1, oldestQueuedAt: now }]);

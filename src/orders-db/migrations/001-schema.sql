@@ -29,11 +29,12 @@ CREATE TABLE orders (
 CREATE INDEX orders_by_time ON orders (accepted_at);
 CREATE INDEX orders_unerased ON orders (accepted_at) WHERE erased_at IS NULL;
 
+-- `kind` and `state` are of `src/order/mail-job.ts`, or of a later version's.
 CREATE TABLE mail_jobs (
   id              INTEGER PRIMARY KEY,
   order_id        INTEGER NOT NULL REFERENCES orders (id),
-  kind            TEXT    NOT NULL CHECK (kind IN ('owner', 'customer')),
-  state           TEXT    NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'written', 'held', 'undeliverable')),
+  kind            TEXT    NOT NULL,
+  state           TEXT    NOT NULL,
   queued_at       INTEGER NOT NULL,
   due_at          INTEGER NOT NULL,
   attempts        INTEGER NOT NULL DEFAULT 0,
@@ -43,7 +44,7 @@ CREATE TABLE mail_jobs (
   lease_until     INTEGER,
   -- The moment as of which a mail tells its order. Each attempt sets it anew, until one may have arrived: later ones then say
   -- the same again.
-  snapshot_at         INTEGER,
+  snapshot_at     INTEGER,
   is_ambiguous    INTEGER NOT NULL DEFAULT 0,
   sent_at         INTEGER,
   receipt         TEXT,
@@ -97,7 +98,7 @@ CREATE TABLE desk_orders (
   city         TEXT    NOT NULL,
   courier      TEXT    NOT NULL,
   search       TEXT    NOT NULL,
-  needs_check   INTEGER NOT NULL,
+  needs_check  INTEGER NOT NULL,
   products     TEXT,
   balance      INTEGER NOT NULL,
   paid         INTEGER NOT NULL,

@@ -154,9 +154,7 @@ CREATE TABLE public.mail_jobs (
     last_problem text,
     digest_id bigint,
     address text,
-    sender_key text,
-    CONSTRAINT mail_jobs_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'customer'::text]))),
-    CONSTRAINT mail_jobs_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'written'::text, 'held'::text, 'undeliverable'::text])))
+    sender_key text
 );
 
 
@@ -360,7 +358,7 @@ INSERT INTO public.desk_orders VALUES (5, 1786608000000, 0, 'new', NULL, 6450, N
 -- Data for Name: desk_password; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.desk_password VALUES (1, 'scrypt$32768$8$3$9OzNn7E0bg5xdJYM6emaWg$w8YZkxlJmzpFm0KTbjAJDhjTrXzrT3Dr7hH6_rmrAVU', 1795680000000);
+INSERT INTO public.desk_password VALUES (1, 'scrypt$32768$8$3$2Lx2mC_HiUIzlFzxhIVWqw$a7H0dQ4p_DZ7tvsXTpJS9B6iagY5mc1Hn7F9cKEVNDk', 1795680000000);
 
 
 --
@@ -387,7 +385,7 @@ INSERT INTO public.mail_jobs VALUES (5, 4, 'owner', 'sending', 1795248000000, 17
 -- Data for Name: migrations; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.migrations VALUES ('001-schema.sql', 'a5d20cf869a8e8d86001c4e2f7b777a3c5bcde4201c6d3d7d586e8a85779fe2d', 1795917785153);
+INSERT INTO public.migrations VALUES ('001-schema.sql', '220670357db496293654603b71f3a55e994c35afc85ff4c57331c1d167ad57a3', 1795922068412);
 
 
 --
@@ -440,7 +438,7 @@ INSERT INTO public.push_keys VALUES (1, 'public', 'private');
 -- Data for Name: this_database; Type: TABLE DATA; Schema: public; Owner: -
 --
 
-INSERT INTO public.this_database VALUES (1, 'ba283b83-3b64-4d6a-ae88-e821a6a81a4f', '110ffc9a578e9529691ab4266c5e040f61b70c90871f2fdae3cf8623728693d5', 0);
+INSERT INTO public.this_database VALUES (1, '3374d014-7fb3-40fd-8c5b-df9ce15b83d7', '184d640170308688ea338f61102591f057253cbf091fc80aa35341de67f4cd5e', 0);
 
 
 --
