@@ -92,6 +92,23 @@ describe('opening hours as an owner writes them (D68)', () => {
     expect(openingLines(daily)).toEqual(['Mon-Sun 6PM-2AM']);
   });
 
+  it('may be the whole day: a shop that opens again at midnight doesn’t close then', () => {
+    const openingOf = (...all: readonly (readonly [string, string])[]) => {
+      const days = openingWeek(daysOf(...all));
+      return (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), days).text;
+    };
+    const always = openingOf(['Mon-Sun', '12AM-12AM']);
+    for (const time of ['00:00:00', '23:59:59']) expect(always(3, time)).toBe('Open now, 24 hours a day');
+    const weekdaysOnly = openingOf(['Mon-Fri', '12AM-12AM'], ['Sat', '12AM-6PM'], ['Sun', 'closed']);
+    expect(weekdaysOnly(2, '12:00:00')).toBe('Open now, closes Saturday 6 PM');
+    expect(weekdaysOnly(6, '12:00:00')).toBe('Open now, closes tomorrow 6 PM');
+    expect(weekdaysOnly(7, '12:00:00')).toBe('Open now, closes 6 PM');
+    expect(weekdaysOnly(1, '12:00:00')).toBe('Closed now, opens tomorrow 12 AM');
+    const late = openingOf(['Mon', '6PM-2AM'], ['Tue', '12AM-9PM']);
+    expect(late(2, '20:00:00')).toBe('Open now, closes tomorrow 9 PM');
+    expect(late(3, '01:00:00')).toBe('Open now, closes 9 PM');
+  });
+
   it('name the right day where the shop opens on one day only, at half past, or never', () => {
     const mondays = openingWeek(daysOf(['Mon', '9:30AM-1PM']));
     const openingAt = (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), mondays).text;
@@ -106,6 +123,13 @@ describe('opening hours as an owner writes them (D68)', () => {
 describe('opening hours as people read them', () => {
   it('have one line for days with the same hours, in the specified words (R230)', () => {
     expect(openingLines(week)).toEqual(['Mon-Fri 11AM-9PM', 'Sat 12PM-6PM', 'Sun closed']);
+  });
+
+  it('say of a whole day that it has 24 hours', () => {
+    expect(openingLines(openingWeek(daysOf(['Mon-Sat', '12AM-12AM'], ['Sun', '12AM-6PM'])))).toEqual([
+      'Mon-Sat 24 hours',
+      'Sun 12AM-6PM',
+    ]);
   });
 
   it('follow what the owner wrote', () => {

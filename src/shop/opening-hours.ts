@@ -31,21 +31,36 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
   const now = new Date(nowMs + pakistanOffsetMs);
   const today = now.getUTCDay();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
-  const lateUntil = (week[(today + 6) % 7]?.[1] ?? 0) - dayMinutes;
-  if (minute < lateUntil) return { isOpen: true, text: `Open now, closes ${clockTime(lateUntil)}` };
+  const dayName = (daysAhead: number) =>
+    daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow ' : `${weekdays[(today + daysAhead) % 7]} `;
+  const openUntil = (closes: number): Opening => {
+    if (closes === Infinity) return { isOpen: true, text: 'Open now, 24 hours a day' };
+    const isTonight = closes <= dayMinutes + maxClose && closes - minute < dayMinutes;
+    const day = isTonight || closes === dayMinutes ? '' : dayName(Math.floor(closes / dayMinutes));
+    return { isOpen: true, text: `Open now, closes ${day}${clockTime(closes)}` };
+  };
+  const yesterday = (today + 6) % 7;
+  if (minute < (week[yesterday]?.[1] ?? 0) - dayMinutes) return openUntil(closingMinute(yesterday, week) - dayMinutes);
   for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
-    const day = (today + daysAhead) % 7;
-    const [opens, closes] = week[day] ?? [0, 0];
+    const [opens, closes] = week[(today + daysAhead) % 7] ?? [0, 0];
     const isToday = daysAhead === 0;
-    if (isToday && minute >= opens && minute < closes) {
-      return { isOpen: true, text: `Open now, closes ${clockTime(closes)}` };
-    }
-    if (closes > 0 && (!isToday || minute < opens)) {
-      const name = isToday ? '' : daysAhead === 1 ? 'tomorrow ' : `${weekdays[day]} `;
-      return { isOpen: false, text: `Closed now, opens ${name}${clockTime(opens)}` };
-    }
+    if (isToday && minute >= opens && minute < closes) return openUntil(closingMinute(today, week));
+    if (closes > 0 && (!isToday || minute < opens))
+      return { isOpen: false, text: `Closed now, opens ${dayName(daysAhead)}${clockTime(opens)}` };
   }
   return { isOpen: false, text: 'Closed now' };
+}
+
+/** When a shop that opens on this day closes, which may be days later: `Infinity` if it never does. */
+function closingMinute(day: number, week: OpeningWeek): number {
+  let closing = week[day]?.[1] ?? 0;
+  for (let daysAhead = 1; daysAhead <= 7; daysAhead += 1) {
+    const next = week[(day + daysAhead) % 7];
+    const midnight = daysAhead * dayMinutes;
+    if (!next || midnight + next[0] > closing) return closing;
+    closing = Math.max(closing, midnight + next[1]);
+  }
+  return Infinity;
 }
 
 /** `1260` → `9 PM`. */
@@ -59,7 +74,12 @@ export function clockTime(minute: number): string {
  * The hours for people, days with the same hours in one line: "Mon-Fri 11AM-9PM", "Sat 12PM-6PM", "Sun closed" (R230).
  */
 export function openingLines(week: OpeningWeek): readonly string[] {
-  const hoursOf = (day: number) => week[day]?.map((minute) => clockTime(minute).replace(' ', '')).join('-') ?? 'closed';
+  const hoursOf = (day: number) => {
+    const [opens, closes] = week[day] ?? [];
+    if (opens === undefined || closes === undefined) return 'closed';
+    if (opens === 0 && closes === dayMinutes) return '24 hours';
+    return [opens, closes].map((minute) => clockTime(minute).replace(' ', '')).join('-');
+  };
   return groupedHours(hoursOf).map((line) => line.join(' '));
 }
 

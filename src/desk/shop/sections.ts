@@ -27,7 +27,9 @@ const hoursSection: Section = {
   id: 'hours',
   title: 'Opening hours',
   file: 'shop',
-  intro: ['Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed.'],
+  intro: [
+    'Write times such as 11 AM, 2:30pm or 14:00. A day without times is closed; 12 AM to 12 AM is the whole day.',
+  ],
   groups: (shop) =>
     fromMonday.map((day) => {
       const open = parseOpeningDays('Mon', dayHours(shop)[day] ?? '')?.hours ?? [];
