@@ -102,7 +102,7 @@ export class DeskOrders {
       ...(since ? [sql`d.accepted_at >= ${since}`, sql`d.order_id >= (${firstSince(since)})`] : []),
       ...(search ? [sql`(${fitting})`] : []),
       ...(answer ? [unanswered(now - answerHours * hourMs)] : []),
-      ...(attention ? [sql`d.order_id IN (${needingAttention})`] : []),
+      ...(attention ? [sql`o.erased_at IS NULL AND d.order_id IN (${needingAttention})`] : []),
     ];
     const rows = await this.#database.read(sql`
       SELECT d.order_id, d.accepted_at, d.state, ${bounded(sql`d.amount`)} AS amount, d.answer, d.name, d.city, d.needs_check, o.key, o.copy, o.erased_at, o.origin, d.sequence,
@@ -273,8 +273,7 @@ function firstSince(time: number): Sql {
 
 const needingAttention = sql`
   SELECT order_id FROM desk_orders WHERE needs_check = 1 AND state = 'new'
-  UNION SELECT c.order_id FROM desk_orders c JOIN orders e ON e.id = c.order_id
-        WHERE c.answer = 'cancel' AND c.state NOT IN (${list(lostStates)}) AND e.erased_at IS NULL
+  UNION SELECT order_id FROM desk_orders WHERE answer = 'cancel' AND state NOT IN (${list(lostStates)})
   UNION SELECT order_id FROM mail_jobs WHERE state = 'held'
   UNION SELECT j.order_id FROM mail_jobs j JOIN desk_orders n ON n.order_id = j.order_id
         WHERE j.state = 'undeliverable' AND n.state = 'new'`;

@@ -187,7 +187,8 @@ export function Origin({ origin }: { origin: OrderOrigin | null }) {
   return <span className="badge">{originLabel(origin, 'alone')}</span>;
 }
 
-function warningsOf({ state, needsCheck, mailProblem }: ListedOrder): readonly string[] {
+function warningsOf({ state, needsCheck, mailProblem, isErased }: ListedOrder): readonly string[] {
+  if (isErased) return [];
   return [
     ...(needsCheck && state === 'new' ? ['Needs attention'] : []),
     ...(mailProblem === 'held' ? ['Mail held'] : []),

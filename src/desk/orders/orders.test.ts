@@ -786,6 +786,19 @@ describe('an order at the desk', () => {
     expect(offered.filter((value) => page.includes(`value="${value}"`))).toEqual(['delivered', 'returned']);
   });
 
+  it('asks for no attention to an erased order, also once its state is undone (D52)', async () => {
+    const { change, erase, html, orders, take } = await openDesk();
+    const order = sampleOrder();
+    await take({ ...order, lines: order.lines.map((line) => ({ ...line, id: 6 })) });
+    await change({ action: 'delivered' });
+    await erase();
+    // From a page that was open before.
+    expect((await change({ action: 'undo' })).status).toBe(303);
+    expect((await orders.order(1))?.now.state).toBe('new');
+    expect(textOf(await html('/?attention=1'))).toContain('No orders found.');
+    expect(await html('/')).not.toContain('>Needs attention</span>');
+  });
+
   it('undoes no change below one of a newer version of the desk (D72)', async () => {
     const { account, folder, html, orders, place, press } = await openDesk();
     await place([{ kind: 'state', state: 'shipped' }]);
