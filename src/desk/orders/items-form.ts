@@ -10,7 +10,7 @@ import { type CartLine, lineTags } from '#shop/cart.ts';
 import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/product.ts';
 import { noRupees, rupees } from '#shop/money.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
-import { parseNumber, parsePrice } from '#shop/numbers.ts';
+import { grouped, parseNumber, parsePrice } from '#shop/numbers.ts';
 import {
   type Customer,
   type CustomerField,
@@ -47,8 +47,11 @@ export interface ItemsForm {
 
 export type EntryLine = ReturnType<typeof entryLines>[number];
 
+/** What is larger is probably a typo, unless the customer sent it. */
 const maxQuantity = 9999;
 const maxPrice = 9_999_999;
+const maxDelivery = 99_999;
+/** Lines of an order to which products are added. */
 const maxLines = 200;
 
 /** Enter in a field presses the first button, and so searches: that never stores anything. */
@@ -60,7 +63,7 @@ export function isSaved(form: URLSearchParams): boolean {
 export function readItems(form: URLSearchParams, products: readonly PricedProduct[]): ItemsForm {
   const { search, add, remove, lines: sent } = parseForm(itemsForm, form);
   const isZero = ({ line, quantity }: FormLine) => readItem(line) && parseNumber(quantity) === 0;
-  const lines = sent.slice(0, maxLines).filter((line, index) => String(index) !== remove && !isZero(line));
+  const lines = sent.filter((line, index) => String(index) !== remove && !isZero(line));
   const item = readItem(add);
   const choice = item && choiceOf(item, products);
   if (!choice) return { search, lines };
@@ -88,13 +91,15 @@ export function entryLines(
   ordered: readonly DeskLine[] = [],
 ) {
   return lines.flatMap((entered) => {
-    const quantity = numberUpTo(maxQuantity, parseNumber(entered.quantity));
-    const price = numberUpTo(maxPrice, parsePrice(entered.price));
-    // `null` if it can't be read.
-    const read = { entered, quantity, price: price === null ? null : rupees(price) };
     const item = readItem(entered.line);
     const facts = item ? addedItem(item, products) : orderedItem(ordered[Number(entered.line) - 1]);
-    return facts ? [{ ...read, ...facts }] : [];
+    if (!facts) return [];
+    const most = Math.max(maxQuantity, facts.ordered?.quantity ?? 0);
+    const quantity = numberUpTo(most, parseNumber(entered.quantity));
+    const price = numberUpTo(Math.max(maxPrice, facts.usualPrice), parsePrice(entered.price));
+    // `null` if it can't be read.
+    const read = { entered, most, quantity, price: price === null ? null : rupees(price) };
+    return [{ ...read, ...facts }];
   });
 }
 
@@ -128,16 +133,19 @@ function addedItem(item: Item, products: readonly PricedProduct[]) {
 }
 
 export function lineErrors(lines: readonly EntryLine[]): readonly FieldError[] {
-  const badQuantity = `Enter the quantity in digits, up to ${maxQuantity.toLocaleString('en')}.`;
   const badPrice = 'Enter the price in whole rupees, such as 1150.';
-  return lines.flatMap(({ name, options, quantity, price, problem }, index) => {
+  const isTooLong = lines.length > maxLines && lines.some(({ ordered }) => ordered === null);
+  const tooMany = `An order can have up to ${maxLines} products here, and this has ${grouped(lines.length)}. Remove some that you added, or enter them as another order.`;
+  const ofLines = lines.flatMap(({ name, options, most, quantity, price, problem }, index) => {
     const label = [name, options].filter(Boolean).join(', ');
+    const badQuantity = `Enter the quantity in digits, up to ${grouped(most)}.`;
     const message = problem ?? (quantity === null ? badQuantity : null);
     return [
       ...(message === null ? [] : [{ field: `lines.${index}.quantity`, label, message }]),
       ...(price === null ? [{ field: `lines.${index}.price`, label, message: badPrice }] : []),
     ];
   });
+  return [...(isTooLong ? [{ field: 'items', label: 'Products', message: tooMany }] : []), ...ofLines];
 }
 
 /** The lines as the shop's cart would have them; a quantity that can't be read counts as 1. */
@@ -184,7 +192,6 @@ function itemValue({ id, pack, size }: Item): string {
   return new URLSearchParams({ id: String(id), ...(pack && { pack }), ...(size && { size }) }).toString();
 }
 
-const maxDelivery = 99_999;
 /** Characters of a customer's field. */
 export const maxCustomerText = 1000;
 
@@ -221,8 +228,9 @@ export function checkCorrection(
   products: readonly PricedProduct[],
 ): { readonly event: Correction } | { readonly errors: readonly FieldError[] } {
   const lines = entryLines(form, products, contents.lines);
-  const delivery = numberUpTo(maxDelivery, parsePrice(form.delivery));
-  const badDelivery = `Enter whole rupees, from 0 to ${maxDelivery.toLocaleString('en')}.`;
+  const highest = Math.max(maxDelivery, contents.delivery);
+  const delivery = numberUpTo(highest, parsePrice(form.delivery));
+  const badDelivery = `Enter whole rupees, from 0 to ${grouped(highest)}.`;
   const empty = 'An order needs a product. If the customer wants none, go back and cancel the order.';
   const customer = changedFields(form.customer, cleanCustomer(contents.customer));
   const errors = [

@@ -515,6 +515,37 @@ describe('an order at the desk', () => {
     expect(job?.order.check).toMatchObject({ order: { grandTotal: 7100, agreedTotal: 6450 } });
   });
 
+  it('is corrected with the quantity and price that the customer sent, beyond those that can be entered (D72)', async () => {
+    const large = { id: 1, name: 'Rope Ball', price: rupees(10_000_000), quantity: 10_000 };
+    const { formOf, orders, submit } = await openOrder({ lines: [large] });
+    const path = '/orders/1/correct';
+    const form = (await formOf(path)).fillAll({ address: '7 Mall Road, Multan' });
+    const refused = await submit(path, form.fill('lines.0.quantity', '10001'), 'save');
+    expect(textOf(refused.text)).toContain('Enter the quantity in digits, up to 10,000.');
+    expect([refused.form.value('lines.0.quantity'), refused.form.value('address')]).toEqual([
+      '10001',
+      '7 Mall Road, Multan',
+    ]);
+    expect((await submit(path, refused.form.fill('lines.0.quantity', '10000'), 'save')).status).toBe(303);
+    expect((await orders.order(1))?.now.contents?.customer.address).toBe('7 Mall Road, Multan');
+  });
+
+  it('keeps every line that was entered, and refuses to add more than an order can have (D72)', async () => {
+    const line = { id: 1, price: rupees(500), quantity: 1 };
+    const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, name: `Food ${index}` }));
+    const { formOf, orders, submit } = await openOrder({ lines });
+    const path = '/orders/1/correct';
+    const searched = await submit(path, (await formOf(path)).fillAll({ search: 'ball' }));
+    const added = await submit(path, searched.form, 'Add Rs\u00A0500, Rope Ball');
+    const refused = await submit(path, added.form.fill('lines.200.quantity', '2'), 'save');
+    expect(textOf(refused.text)).toContain('An order can have up to 200 products here, and this has 201.');
+    expect(refused.form.value('lines.200.quantity')).toBe('2');
+    expect((await orders.order(1))?.now.sequence).toBe(0);
+    const removed = await submit(path, refused.form, 'Remove Rope Ball');
+    expect((await submit(path, removed.form.fill('lines.199.quantity', '9'), 'save')).status).toBe(303);
+    expect((await orders.order(1))?.now.contents?.lines[199]?.quantity).toBe(9);
+  });
+
   it('shows the city of the address, or the owner’s choice, on order, packing slip, label and table (D84)', async () => {
     const customer = { ...sampleCustomer, address: '12 Mall Road, Pindi' };
     const { formOf, read, table, change, submit } = await openOrder({ customer });
