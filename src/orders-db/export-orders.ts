@@ -139,9 +139,9 @@ function asText(value: string, kind: 'csv' | 'workbook'): string {
   return kind === 'csv' ? spaced(value.replace(/^\+/, '00')) : value;
 }
 
-/** Digits that a spreadsheet leaves as they are. */
+/** Digits, such as `9012345678` or `1234E56`, that a spreadsheet leaves as they are. */
 function spaced(digits: string): string {
-  return digits.replace(/^(\d{4})(\d{3,})$/, '$1 $2');
+  return digits.replace(/^(\d{4})(\d{3,})$/, '$1 $2').replace(/^(\d+)(E\d+)$/i, '$1 $2');
 }
 
 function lineText({

@@ -142,6 +142,19 @@ describe('orders export', () => {
     );
   });
 
+  it.each([
+    ['1234E56', '1234 E56'],
+    ['00771234567', '0077 1234567'],
+    ['LE7511234567', 'LE7511234567'],
+  ])('has the tracking number %s as %s, which no spreadsheet takes for a number', async (trackingNumber, cell) => {
+    const { database, store, env } = await openStore();
+    await storeOrder(store, {}, now);
+    const event = { kind: 'parcel', courier: 'TCS', trackingNumber } as const;
+    await changeOrder(deskOrders(database), 1, { event, sequence: 0, at: now, session: 'one' });
+    const [, row = []] = cellsOf((await orders(env, 'export')).out.slice(1));
+    expect(row.at(-3)).toBe(cell);
+  });
+
   it('has phone numbers that a spreadsheet neither shortens nor takes for a formula', async () => {
     const { store, env } = await openStore();
     const phones = [

@@ -138,6 +138,8 @@ describe('a courier’s table', () => {
           ',106',
           '4E+11,107',
           '0A4Q0000,پارسل',
+          '0A4Q0000,1.234E+59',
+          '0A4Q0000,123.4E+57',
         ].join('\n'),
       ),
     );
@@ -151,6 +153,8 @@ describe('a courier’s table', () => {
       'Row 11: there is no reference.',
       'Row 12: “4E+11” is a number that a spreadsheet has shortened.',
       'Row 13: 0A4Q0000, “پارسل” is not a tracking number.',
+      'Row 14: 0A4Q0000, “1.234E+59” is a number that a spreadsheet has shortened.',
+      'Row 15: 0A4Q0000, “123.4E+57” is a number that a spreadsheet has shortened.',
       '0A3Q0000 Rs 6,450 Ayesha Khan Shipped 104',
     ])
       expect(said).toContain(sentence);

@@ -138,7 +138,7 @@ function plainCell(cell: string): string {
  * Excel stores only 15 digits, so longer numbers in cells are written in this way too (`read-file.ts`).
  */
 export function isShortenedNumber(cell: string): boolean {
-  return /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(cell);
+  return /^[+-]?(?:\d|\d{1,3}[.,]\d+)E[+-]?\d{1,3}$/i.test(cell);
 }
 
 /** Why a cell with `isShortenedNumber` can't be used. */
