@@ -100,7 +100,7 @@ it('the field of the address says when it is full (D92)', async () => {
   await expect.poll(() => page.getByText('Maximum').count()).toBe(0);
   await address.pressSequentially('xyz');
   await expect.poll(() => address.inputValue()).toHaveLength(1000);
-  await page.locator('#address-note').getByText('Maximum 1000 characters.').waitFor();
+  await page.locator('#address-note').getByText('Maximum 1,000 characters.').waitFor();
 });
 
 it('the form shows an address of several lines whole, and sends it, without what no one sees, as one line (D92)', async () => {

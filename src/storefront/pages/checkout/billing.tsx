@@ -16,6 +16,7 @@ import {
   withCity,
 } from '#order/customer-fields.ts';
 import { type EmailHint, emailHint } from '#shop/email-hint.ts';
+import { grouped } from '#shop/numbers.ts';
 import { phoneHint } from '#shop/phone-number.ts';
 import {
   forgetAddress,
@@ -38,7 +39,8 @@ export function Billing({ billing, processing }: { billing: BillingState; proces
   const full = customerFields.find(
     (field) => customer[field].length >= (fieldFacts[field].input.maxLength ?? Infinity),
   );
-  const fullText = full ? `Maximum ${fieldFacts[full].input.maxLength} characters.` : '';
+  const longest = full && fieldFacts[full].input.maxLength;
+  const fullText = longest ? `Maximum ${grouped(longest)} characters.` : '';
   useAnnouncement(fullText);
   useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
   useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');
