@@ -6,7 +6,7 @@ import type { DeskShop } from './desk-shop.ts';
 import { join, resolve } from 'node:path';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { AccountStore } from './account-store.ts';
-import { Auth, SignInLink } from './account/sessions.ts';
+import { Authentication, SignInLink } from './account/authentication.ts';
 import { DeskOrders, type AcceptOrder } from './orders/desk-orders.ts';
 import { Preview } from './publish/preview.ts';
 import { versionToPublish } from './publish/pending-changes.ts';
@@ -165,7 +165,7 @@ function keptParts(
     environment,
     releases,
     account,
-    auth: new Auth({ account, clock, isHttps, link }),
+    auth: new Authentication({ account, clock, isHttps, link }),
     // The mails and rings that it starts are not the desk's.
     orders: new DeskOrders(database, (order, alongWith) => runOutsideDesk(() => accept(order, alongWith))),
     publishing: new Publishing({ catalogueFolder, releases, clock, log }),

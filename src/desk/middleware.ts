@@ -23,12 +23,12 @@ import { renderPage } from './page/render.tsx';
 import { pendingCounter } from './publish/pending-changes.ts';
 import { readTexts } from './upload/receive-upload.ts';
 import { Message } from './page/message.tsx';
-import type { Auth } from './account/sessions.ts';
+import type { Authentication } from './account/authentication.ts';
 import type { Publishing } from './publish/publishing.ts';
 import type { Headers } from '#server/http/security-headers.ts';
 
 export interface MiddlewareDeps {
-  readonly auth: Auth;
+  readonly auth: Authentication;
   readonly publishing: Publishing;
   readonly files: DeskFiles;
   readonly shop: DeskShop;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addresses as everyPattern } from './addresses.ts';
-import { LoginLimiter } from './account/sessions.ts';
+import { LoginLimiter } from './account/authentication.ts';
 import { StoreError } from '#order/store-error.ts';
 import { passwordHash } from './account/password-hash.ts';
 import { AccountStore } from './account-store.ts';

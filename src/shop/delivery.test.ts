@@ -9,8 +9,8 @@ import {
 } from './delivery.ts';
 import { rupees } from './money.ts';
 
-type Parcel = Parameters<typeof deliveryFeeTo>[0];
-const deliveryFee = (lines: Parcel, province: string) => deliveryFeeTo(lines, province, provinces);
+type FeeLines = Parameters<typeof deliveryFeeTo>[0];
+const deliveryFee = (lines: FeeLines, province: string) => deliveryFeeTo(lines, province, provinces);
 
 const toys = (quantity = 1) => ({ name: 'Rope Toy', quantity });
 const kilos = (quantity = 1) => ({ name: 'Dog Food 1 kg', quantity });

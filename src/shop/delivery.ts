@@ -58,13 +58,13 @@ export function isOneKilogram(name: string): boolean {
   return /\b1\s?kg\b/i.test(name);
 }
 
-type Parcel = readonly Pick<CartLine, 'name' | 'quantity'>[];
+type FeeLines = readonly Pick<CartLine, 'name' | 'quantity'>[];
 
 /**
  * The delivery fee in rupees (R197-R203). An unknown or empty province costs Rs 250. Each 1 kg unit after the first
  * adds Rs 50; 1 kg items together with other items add Rs 100 once. An empty cart costs 0.
  */
-export function deliveryFee(lines: Parcel, province: string, among: readonly Province[]): Rupees {
+export function deliveryFee(lines: FeeLines, province: string, among: readonly Province[]): Rupees {
   if (lines.length === 0) return noRupees;
   const { base, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, among);
   return sum([base, forExtraKilograms, forMixedCart]);
@@ -74,7 +74,7 @@ export function deliveryFee(lines: Parcel, province: string, among: readonly Pro
  * The parts of the fee of a cart that is not empty: for the province, for 1 kg units beyond the first, and for both
  * kinds of items.
  */
-function deliveryFeeParts(lines: Parcel, province: string, among: readonly Province[]) {
+function deliveryFeeParts(lines: FeeLines, province: string, among: readonly Province[]) {
   const heavy = lines.filter(({ name }) => isOneKilogram(name));
   const units = heavy.reduce((total, { quantity }) => total + quantity, 0);
   const extraKilograms = Math.max(0, units - 1);
@@ -98,7 +98,7 @@ const countText = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
  * The delivery fee as a sum in words, `Rs 250 to Punjab + Rs 100 for two extra 1 kg packs`: one amount for each part of
  * the fee (R197-R200). Empty for an empty cart.
  */
-export function deliveryFeeText(lines: Parcel, province: string, among: readonly Province[]): string {
+export function deliveryFeeText(lines: FeeLines, province: string, among: readonly Province[]): string {
   if (lines.length === 0) return '';
   const { base, extraKilograms, forExtraKilograms, forMixedCart } = deliveryFeeParts(lines, province, among);
   const label = provinceLabel(province, among);

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'hono/utils/cookie';
 import { catalogueChanges, changeSentence } from '#catalogue/changes.ts';
 import { openDraft } from '#catalogue/draft.ts';
-import { trustedName } from '#desk/account/sessions.ts';
+import { trustedName } from '#desk/account/authentication.ts';
 import { isPassword } from '#desk/account/password-hash.ts';
 import { logKinds, storedLogEntry } from '#desk/log.ts';
 import { deskChanges, discardOf } from '#desk/publish/pending-changes.ts';

@@ -3,7 +3,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { SignInLink } from '#desk/account/sessions.ts';
+import { SignInLink } from '#desk/account/authentication.ts';
 import { openDesk } from '#desk/desk.ts';
 import webPush from 'web-push';
 import { insertOrder } from '#orders-db/insert-order.ts';

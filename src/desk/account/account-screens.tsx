@@ -11,7 +11,7 @@ import type { HealthCheck } from './health.ts';
 import { Filters } from '#desk/page/field.tsx';
 import type { StoredLogEntry } from '#desk/log.ts';
 import type { UnsavedForm } from '#desk/forms.ts';
-import type { SignInMode } from './sessions.ts';
+import type { SignInMode } from './authentication.ts';
 
 const places = [
   { label: 'Cash', address: addresses.cash, text: 'What couriers owe you, and their payments.' },

@@ -9,7 +9,7 @@ import { type FieldError, type UnsavedForm, isDeskAddress, readForm, tooLong, un
 import { mailBacklog } from '#orders-db/stored-row.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { dayMs, secondMs } from '#shop/time.ts';
-import type { SignIn, TooMany, Auth } from './sessions.ts';
+import type { SignIn, TooMany, Authentication } from './authentication.ts';
 import { healthChecks, type MachineFacts } from './health.ts';
 import { maxPasswordLength, minPasswordLength, passwordHash } from './password-hash.ts';
 import { HealthScreen, LinkScreen, LogScreen, MoreScreen, SignInScreen } from './account-screens.tsx';
@@ -24,7 +24,7 @@ export interface AccountDeps {
   readonly database: Database;
   readonly orders: DeskOrders;
   readonly account: AccountStore;
-  readonly auth: Auth;
+  readonly auth: Authentication;
   readonly clock: Clock;
   readonly machine: () => Promise<MachineFacts>;
   /** Resolves with the mail servers’ answers. */

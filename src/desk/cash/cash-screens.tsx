@@ -7,7 +7,7 @@ import { AnswerBadge, OrderRow } from '#desk/orders/list-screen.tsx';
 import { Button, Heading, LinkButton, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
 import { isCancelOpen } from '#order/desk-order.ts';
-import { noSums } from '#desk/sums.ts';
+import { noSums } from '#desk/sums-or-null.ts';
 import { shortName } from '#order/order-reference.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { formattedPaisa, formattedPrice, listedPrice, rupees } from '#shop/money.ts';

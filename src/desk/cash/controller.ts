@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { parseForm, textField } from '#desk/forms.ts';
-import { orNull } from '#desk/sums.ts';
+import { sumsOrNull } from '#desk/sums-or-null.ts';
 import { changeEach, nothingSelected } from '#desk/orders/selected-orders.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, maxAmount, sum } from '#shop/money.ts';
@@ -61,7 +61,7 @@ export function cashRoutes(desk: CashDeps): Hono<DeskEnv> {
 }
 
 async function showCash(c: DeskContext, { cash, clock, shop, log }: Deps): Promise<Response> {
-  const couriers = await orNull(cash.couriers(shop.couriers, clock.now()), log);
+  const couriers = await sumsOrNull(cash.couriers(shop.couriers, clock.now()), log);
   return c.var.show(CashScreen, { couriers, overpaid: await cash.overpaid(), unknown: await cash.unknown() });
 }
 
@@ -71,12 +71,12 @@ async function showCourier(
   { courier, from, select }: z.output<typeof courierForm>,
   notice: string | null = null,
 ): Promise<Response> {
-  const all = await orNull(cash.couriers(shop.couriers, clock.now()), log);
+  const all = await sumsOrNull(cash.couriers(shop.couriers, clock.now()), log);
   const props = {
     courier,
     cash: all && all.find((each) => isSameCourier(each.courier, courier)),
     listed: await cash.owed(courier, from),
-    received: (await orNull(cash.received(courier), log)) ?? [],
+    received: (await sumsOrNull(cash.received(courier), log)) ?? [],
     from,
     isAll: select === 'all',
   };

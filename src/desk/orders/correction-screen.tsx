@@ -14,7 +14,7 @@ import { type PricedProduct, isInquiryOnly } from '#shop/product.ts';
 import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProducts } from './items-form.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import type { ReactNode } from 'react';
-import { CustomerFields } from './customer-fields.tsx';
+import { CustomerFields } from './customer-card.tsx';
 
 interface CorrectionProps {
   order: WorkedOrder;

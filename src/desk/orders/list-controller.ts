@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addresses, listAddress, paperAddress, readListQuery } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
 import { checkNotice, maxSearch, readForm } from '#desk/forms.ts';
-import { orNull } from '#desk/sums.ts';
+import { sumsOrNull } from '#desk/sums-or-null.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { bulkStates, type OrderState, orderStates, stateWord, unsentStates } from '#shop/order-states.ts';
@@ -76,7 +76,7 @@ async function showList(c: DeskContext, { orders, clock, shop, log }: ListDeps):
   const now = clock.now();
   // First of all: an order that comes meanwhile is then announced twice, not never.
   const newest = await orders.newestId();
-  const sums = await orNull(orders.sums(now), log);
+  const sums = await sumsOrNull(orders.sums(now), log);
   const listed = await orders.list(query, { now, answerHours: shop.answerHours });
   return query.select === undefined
     ? c.var.show(ListScreen, { query, listed, sums, newest })

@@ -4,7 +4,7 @@ import { Filters } from '#desk/page/field.tsx';
 import { type ListQuery, addresses, listAddress, orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, LinkButton, ProductSearch, SelectForm, WideLink } from '#desk/page/form.tsx';
 import { Title, useFrame } from '#desk/page/layout.tsx';
-import { noSums } from '#desk/sums.ts';
+import { noSums } from '#desk/sums-or-null.ts';
 import { isCancelOpen } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type OrderOrigin, originLabel } from '#order/order-origin.ts';

@@ -17,7 +17,7 @@ import type { Province } from '#shop/delivery.ts';
 import { Amount, CopyLink, SameNumberCard } from './order-cards.tsx';
 import type { SameNumber } from './same-number.ts';
 import { ItemsSection } from './correction-screen.tsx';
-import { CustomerFields } from './customer-fields.tsx';
+import { CustomerFields } from './customer-card.tsx';
 import { type EntryLine, cartOf } from './items-form.ts';
 import { type OrderForm, totalsOf } from './new-order.ts';
 

@@ -29,7 +29,7 @@ import {
   TrackingFields,
   orderFormId,
 } from './order-cards.tsx';
-import { CustomerCard } from './customer-fields.tsx';
+import { CustomerCard } from './customer-card.tsx';
 import { maxNote, type OrderAction } from './order-form.ts';
 import type { SameNumber } from './same-number.ts';
 import { orderStates, sentStates, stateFacts } from '#shop/order-states.ts';

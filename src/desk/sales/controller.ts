@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { PricedCatalogue } from '#catalogue/compiled.ts';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskEnv } from '#desk/context.ts';
-import { orNull } from '#desk/sums.ts';
+import { sumsOrNull } from '#desk/sums-or-null.ts';
 import type { Database } from '#orders-db/database.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/log.ts';
@@ -21,7 +21,7 @@ export function salesRoutes({ database, clock, catalogue, log }: SalesDeps): Hon
   return new Hono<DeskEnv>().get(addresses.sales, async (c) => {
     const names = new Map(catalogue.products.map(({ id, name }) => [id, name]));
     return c.var.show(SalesScreen, {
-      months: await orNull(salesOf(database.read, clock.now()), log),
+      months: await sumsOrNull(salesOf(database.read, clock.now()), log),
       nameOf: (id) => names.get(id),
     });
   });

@@ -1,6 +1,6 @@
 import { Heading } from '#desk/page/form.tsx';
 import { productPageAddress } from '#desk/addresses.ts';
-import { noSums } from '#desk/sums.ts';
+import { noSums } from '#desk/sums-or-null.ts';
 import { pluralize } from '#shop/numbers.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import { pakistanMonth } from '#shop/time.ts';

@@ -26,7 +26,7 @@ import {
 } from '#desk/forms.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { parsePrice } from '#shop/numbers.ts';
-import { listChange, listForm, listValues } from './list-form.ts';
+import { listChange, listForm, listValues } from './product-list-form.ts';
 import {
   type FieldGroup,
   type FieldMessage,
@@ -39,7 +39,7 @@ import {
 } from './section.ts';
 import { sectionAt, sections } from './sections.ts';
 import type { Option } from '#desk/page/field.tsx';
-import { ProductListScreen, ProductListsScreen } from './list-screens.tsx';
+import { ProductListScreen, ProductListsScreen } from './product-list-screens.tsx';
 import { SectionScreen, ShopScreen } from './shop-screens.tsx';
 import type { DeskFiles } from '#desk/desk-files.ts';
 

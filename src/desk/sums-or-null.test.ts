@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '#order/store-error.ts';
 import { rupees } from '#shop/money.ts';
 import { signedInDesk, textOf } from '#test/support/test-desk.ts';
-import { noSums } from './sums.ts';
+import { noSums } from './sums-or-null.ts';
 
 describe('a page whose sums fail', () => {
   it.each([

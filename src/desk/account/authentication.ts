@@ -9,7 +9,7 @@ import { isPassword, maxPasswordLength } from './password-hash.ts';
 import { RateLimit } from '#server/rate-limit.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 
-export interface AuthDeps {
+export interface AuthenticationDeps {
   readonly account: AccountStore;
   readonly clock: Clock;
   readonly isHttps: boolean;
@@ -31,11 +31,11 @@ export type SignInMode = 'password' | 'link' | 'off';
 const trustedMs = 400 * dayMs;
 const linkMs = 10 * minuteMs;
 
-export class Auth {
-  readonly #deps: AuthDeps;
+export class Authentication {
+  readonly #deps: AuthenticationDeps;
   readonly #limiter = new LoginLimiter();
 
-  constructor(deps: AuthDeps) {
+  constructor(deps: AuthenticationDeps) {
     this.#deps = deps;
   }
 

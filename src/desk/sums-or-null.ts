@@ -2,7 +2,7 @@
 import { errorPlace, type Log } from '#server/log.ts';
 
 /** `null` if they can't be had, which is logged. */
-export function orNull<Sums>(sums: Promise<Sums>, log: Log): Promise<Sums | null> {
+export function sumsOrNull<Sums>(sums: Promise<Sums>, log: Log): Promise<Sums | null> {
   return sums.catch((error: Error) => {
     log('desk-failed', { problem: error.name, where: errorPlace(error) });
     return null;
