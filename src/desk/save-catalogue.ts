@@ -1,16 +1,26 @@
 /**
- * The one way in which the desk changes the catalogue: prices, products, lists, texts, fees, hours and photos. A change
- * goes into the draft, all of it or nothing, after the check of the whole catalogue.
+ * The one way in which the desk reads and changes the catalogue: prices, products, lists, texts, fees, hours and photos.
+ * It shows the files with the draft. A change goes into the draft, all of it or nothing, after the check of the whole
+ * catalogue.
  */
 import type { Session } from './session.ts';
 import { accessSync, constants } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { catalogueChanges, type ChangeFact } from '#catalogue/changes.ts';
-import { type CatalogueEdit, type Draft, discardDraft, updateDraft } from '#catalogue/draft.ts';
+import {
+  type CatalogueEdit,
+  type ChangedFile,
+  type Draft,
+  discardDraft,
+  openDraft,
+  updateDraft,
+} from '#catalogue/draft.ts';
+import type { ProductRecord } from '#catalogue/product-file.ts';
+import { productLists } from '#catalogue/product-lists.ts';
 import { DraftProblem, textHash, type Together } from '#catalogue/draft-file.ts';
-import { type Content, parseAhead } from '#catalogue/catalogue-files.ts';
-import { CatalogueError, type CatalogueProblem } from '#catalogue/yaml-file.ts';
+import { type CatalogueFile, type Content, parseAhead, readCatalogueFiles } from '#catalogue/catalogue-files.ts';
+import { CatalogueError, type CatalogueProblem, problemLine } from '#catalogue/yaml-file.ts';
 import { checkedCatalogue, newProblems } from '#catalogue/read-catalogue.ts';
 import type { LogFacts, Notes } from './log.ts';
 import type { Clock } from '#server/clock.ts';
@@ -117,6 +127,45 @@ export function blockedMessage(catalogueFolder: string, draft: Draft, path: stri
   const state = draft.changed.find((file) => file.path === path)?.state;
   if (state === 'conflict') return fileChanged;
   return state === 'damaged' ? damaged : readOnlyMessage(catalogueFolder);
+}
+
+/** A file of the catalogue with the draft’s change. */
+interface DraftFile<Value> extends CatalogueFile<Value> {
+  readonly state: ChangedFile['state'] | null;
+  /** Why it can't be changed now; `null` if it can. */
+  readonly blocked: string | null;
+}
+
+export interface ProductFile extends DraftFile<ProductRecord> {
+  readonly product: ProductRecord;
+}
+
+export type DraftFiles = Awaited<ReturnType<typeof readDraft>>;
+
+export async function readDraft(catalogueFolder: string) {
+  const draft = openDraft(catalogueFolder);
+  await parseAhead(draft.content);
+  const { products: all, ...files } = readCatalogueFiles(draft.content);
+  const withState = <Value>(file: CatalogueFile<Value>): DraftFile<Value> => ({
+    ...file,
+    state: draft.changed.find(({ path }) => path === file.path)?.state ?? null,
+    blocked: blockedMessage(catalogueFolder, draft, file.path),
+  });
+  const products = all
+    .flatMap((file): readonly ProductFile[] => (file.value ? [{ ...withState(file), product: file.value }] : []))
+    .toSorted((a, b) => a.product.id - b.product.id);
+  return {
+    draft,
+    shop: withState(files.shop),
+    desk: withState(files.desk),
+    pages: withState(files.pages),
+    lists: files.pages.value ? productLists(files.pages.value) : [],
+    products,
+    find: (id: number) => products.find(({ product }) => product.id === id),
+    paths: all.map(({ path }) => path),
+    /** The mistakes in files from which no product could be read. */
+    problems: all.flatMap(({ problems }) => problems.map(problemLine)),
+  };
 }
 
 function hasEffect(edit: CatalogueEdit): boolean {

@@ -1,5 +1,5 @@
 /** Orders as a courier's booking sheet, and as a table of all columns (D83). */
-import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
+import { type CatalogueDeps, readDraft, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses, sheetAddress } from '#desk/addresses.ts';
@@ -8,7 +8,6 @@ import { type FieldError, type FieldValues, checkNotice, readForm, textField } f
 import { idsField, printable } from '#desk/orders/selected-orders.ts';
 import { orderLineField, listedCity } from '#desk/orders/order-form.ts';
 import type { WorkedOrder, DeskOrders } from '#desk/orders/desk-orders.ts';
-import { readDraft } from '#desk/draft-files.ts';
 import { workbookAnswer } from '#desk/tables/workbook.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';

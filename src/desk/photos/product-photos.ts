@@ -17,8 +17,7 @@ import {
   photosFolder,
   readPhotoName,
 } from '#catalogue/photo-files.ts';
-import { readDraft } from '#desk/draft-files.ts';
-import { blockedMessage, shortHash } from '#desk/save-catalogue.ts';
+import { blockedMessage, readDraft, shortHash } from '#desk/save-catalogue.ts';
 import { findPhotos } from '#photos/import-photos.ts';
 import type { PictureLists } from '#catalogue/pictures.ts';
 import { findStored, storedImage } from '#photos/store.ts';

@@ -3,7 +3,7 @@
  * one.
  */
 import { type ScreenDeps, listScreen, pagesScreen, productScreen, withPreview } from './product-props.ts';
-import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
+import { type CatalogueDeps, readDraft, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { CatalogueProblem } from '#catalogue/yaml-file.ts';
@@ -16,21 +16,21 @@ import {
   productPagesAddress,
 } from '#desk/addresses.ts';
 import { type DeskContext, type DeskEnv, idOf } from '#desk/context.ts';
-import { readDraft } from '#desk/draft-files.ts';
 import { checkNotice, formVersion, merged, parseForm, textField, trimmedField } from '#desk/forms.ts';
 import { placeNewProduct } from './new-product.ts';
-import { priceValues, readPrices } from './price-form.ts';
-import { listError, listField, pageError, pageField, priceWarnings } from './product-errors.ts';
 import {
   afterButton,
   emptyValues,
   newProductText,
   optionErrors,
+  priceValues,
   productFields,
   productValues,
+  readPrices,
   withProductValues,
   withoutEmptyRows,
 } from './product-form.ts';
+import { listError, listField, pageError, pageField, priceWarnings } from './product-errors.ts';
 import { ProductPagesScreen } from './product-pages-screen.tsx';
 import { ProductScreen } from './product-screen.tsx';
 import { ProductsScreen } from './products-screen.tsx';

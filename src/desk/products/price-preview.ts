@@ -1,16 +1,14 @@
 /** The prices that a choice of products and a change lead to. */
 import { z } from 'zod';
-import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
+import { type DraftFiles, type ProductFile, shortHash } from '#desk/save-catalogue.ts';
 import { fieldName, maxSearch, trimmedField } from '#desk/forms.ts';
-import { type ProductValues, productValues, withProductValues } from './product-form.ts';
+import { type ProductValues, priceFields, productValues, withFormPrices, withProductValues } from './product-form.ts';
 import { categories, searchFiles } from './product-props.ts';
-import { shortHash } from '#desk/save-catalogue.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { listGroups, nameInGroup } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
-import { priceFields, withFormPrices } from './price-form.ts';
 
 /** The choice in a form or in the page's address. Ignores unknown values. */
 export const choiceForm = z.object({

@@ -1,15 +1,14 @@
 /** Changes many prices at once: the page's address has the choice, and the form saves the prices that the page shows. */
-import { type CatalogueDeps, readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
+import { type CatalogueDeps, readDraft, readOnlyMessage, saveCatalogue } from '#desk/save-catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addresses } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { readDraft } from '#desk/draft-files.ts';
 import { type FormState, formVersion, parseForm, textField } from '#desk/forms.ts';
 import { listField, priceWarnings } from './product-errors.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
-import type { PriceField } from './price-form.ts';
+import type { PriceField } from './product-form.ts';
 import { choiceForm, choiceGroups, choiceTitle, pricedValue, pricePreview } from './price-preview.ts';
 import { PricesScreen } from './prices-screen.tsx';
 

@@ -7,8 +7,7 @@ import { type FieldError, fieldName, ifRight, notAPrice } from '#desk/forms.ts';
 import { unusualPrice, listsOf } from '#catalogue/catalogue-hints.ts';
 import { farFactor, formattedPrice, rupees } from '#shop/money.ts';
 import { parsePrice } from '#shop/numbers.ts';
-import { type PriceField, priceFields } from './price-form.ts';
-import type { ProductValues } from './product-form.ts';
+import { type PriceField, type ProductValues, priceFields } from './product-form.ts';
 
 type FieldPlace = Pick<FieldError, 'field' | 'label'>;
 /** A message replaces the sentence of the catalogue's check. */

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { descriptionOf, withDescription, withField } from '#catalogue/product-file.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
+import type { FieldPath } from '#catalogue/yaml-file.ts';
 import { cleanLine, cleanText } from '#shop/text.ts';
 import { parseNumber, parsePrice } from '#shop/numbers.ts';
-import { type FieldError, parseForm, textField } from '#desk/forms.ts';
+import { type FieldError, type FieldValues, fieldsOf, merged, parseForm, textField } from '#desk/forms.ts';
 import { slugOf } from './new-product.ts';
 
 /** A form can't grow without end; no product has so many packs or sizes. */
@@ -136,7 +137,7 @@ export function newProductText(id: number, values: ProductValues): string {
 
 /** The text of a product's file with these values; unchanged fields stay as they are written. */
 export function withProductValues(text: string, before: ProductContent, values: ProductValues): string {
-  const edited = fieldsOf(before, values).reduce((fields, [field, value]) => {
+  const edited = fileFields(before, values).reduce((fields, [field, value]) => {
     const isSame = isDeepStrictEqual(Reflect.get(before, field), value ?? undefined);
     return isSame ? fields : withField(fields, [field], value);
   }, text);
@@ -144,7 +145,7 @@ export function withProductValues(text: string, before: ProductContent, values: 
   return description.trim() === descriptionOf(text).trim() ? edited : withDescription(edited, cleanText(description));
 }
 
-function fieldsOf(before: ProductContent, values: ProductValues) {
+function fileFields(before: ProductContent, values: ProductValues) {
   const { name, category, newCategory, price, salePrice, weight, stock, packs, sizes, search } = values;
   const hasOnePrice = pricedList(values) === null;
   return [
@@ -195,4 +196,57 @@ function lineOf(entered: string, before = ''): string {
 function priceOf(entered: string): number | string | null {
   const text = entered.trim();
   return text === '' ? null : (parsePrice(text) ?? text);
+}
+
+/** Prices and stock of products in the list: all on the page are one form, so that Save of one loses no other. */
+const optionPrices = z.array(optionFields.pick({ price: true, stock: true }));
+const pricesForm = productFields
+  .pick({ price: true, salePrice: true, stock: true })
+  .extend({ packs: optionPrices, sizes: optionPrices });
+
+export interface PriceField {
+  /** In the product's form. */
+  readonly path: FieldPath;
+  /** `Price`, or the name of the pack or size. */
+  readonly label: string;
+  readonly value: string;
+  /** Absent for a product with one price. */
+  readonly stock?: { readonly path: FieldPath; readonly value: 'in' | 'out' };
+}
+
+/** The prices in a product's form. */
+export function priceFields(values: ProductValues): readonly PriceField[] {
+  const list = pricedList(values);
+  if (list === null)
+    return [
+      { path: ['price'], label: 'Price', value: values.price },
+      { path: ['salePrice'], label: 'Sale price', value: values.salePrice },
+    ];
+  return values[list].map(({ name, price, stock }, index) => ({
+    path: [list, index, 'price'],
+    label: name,
+    value: price,
+    stock: { path: [list, index, 'stock'], value: stock },
+  }));
+}
+
+/** Prices and stock by the names of their fields. */
+export function priceValues(values: ProductValues): FieldValues {
+  return fieldsOf(pricesForm.parse(values));
+}
+
+/** The form with other prices and stock, by the names of their fields; the rest stays. */
+export function withFormPrices(values: ProductValues, prices: FieldValues): ProductValues {
+  const { packs, sizes, ...fields } = parseForm(pricesForm, Object.entries({ ...priceValues(values), ...prices }));
+  const priced = (options: readonly OptionValues[], by: typeof packs) =>
+    options.map((option, index) => ({ ...option, ...by[index] }));
+  return { ...values, ...fields, packs: priced(values.packs, packs), sizes: priced(values.sizes, sizes) };
+}
+
+/** Reads the fields of a product into its form. What was not sent stays. */
+export function readPrices(before: ProductValues, sent: ReadonlyMap<string, string>, id: number): ProductValues {
+  const now = priceValues(before);
+  const sentOf = (name: string) => sent.get(`products.${id}.${name}`);
+  const prices = Object.entries(now).map(([name, value]) => [name, sentOf(name)?.trim() ?? value]);
+  return withFormPrices(before, merged(Object.fromEntries(prices), now, sentOf('version') ?? ''));
 }

@@ -1,19 +1,17 @@
 /** The properties of the screens of products, from the files of the catalogue. */
 import { isDeepStrictEqual } from 'node:util';
 import { catalogueChanges, changeSentence } from '#catalogue/changes.ts';
-import type { DraftFiles, ProductFile } from '#desk/draft-files.ts';
+import { type DraftFiles, type ProductFile, readOnlyMessage } from '#desk/save-catalogue.ts';
 import { readDescription } from '#catalogue/description.ts';
 import { photosOf } from '#catalogue/catalogue-files.ts';
 import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, maxSearch, formVersion } from '#desk/forms.ts';
-import { readOnlyMessage } from '#desk/save-catalogue.ts';
 import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
 import { animalGroup } from '#shop/species.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
-import { priceFields, priceValues } from './price-form.ts';
+import { type ProductValues, emptyValues, priceFields, priceValues, productValues } from './product-form.ts';
 import { pageField } from './product-errors.ts';
-import { type ProductValues, emptyValues, productValues } from './product-form.ts';
 import type { ProductPagesProps } from './product-pages-screen.tsx';
 import type { ProductScreenProps } from './product-screen.tsx';
 import type { ProductsScreenProps } from './products-screen.tsx';

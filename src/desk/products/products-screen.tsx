@@ -1,14 +1,14 @@
 import { pricesText } from '#catalogue/product-file.ts';
 import { addresses, productPageAddress } from '#desk/addresses.ts';
 import type { FieldPath } from '#catalogue/yaml-file.ts';
-import type { ProductFile } from '#desk/draft-files.ts';
+import type { ProductFile } from '#desk/save-catalogue.ts';
 import { fieldName } from '#desk/forms.ts';
 import { Button, SaveOnEnter, Form, Problems, ProductSearch, Refusal } from '#desk/page/form.tsx';
 import { Picture, Title } from '#desk/page/layout.tsx';
 import { Field } from '#desk/page/field.tsx';
 import { formattedPrice, type Rupees } from '#shop/money.ts';
 import type { PricedProduct } from '#shop/product.ts';
-import type { PriceField } from './price-form.ts';
+import type { PriceField } from './product-form.ts';
 
 interface ListedProduct extends ProductFile {
   /** The product as the shop sells it now; `undefined` before it was published. */

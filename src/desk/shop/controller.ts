@@ -2,7 +2,7 @@
  * The facts and texts of the shop (`shop.yaml`), couriers and messages (`desk.yaml`), and the lists of products on its
  * pages (`pages.yaml`).
  */
-import { type CatalogueDeps, saveCatalogue } from '#desk/save-catalogue.ts';
+import { type CatalogueDeps, type DraftFiles, readDraft, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { withValue } from '#catalogue/edit-yaml.ts';
@@ -12,7 +12,6 @@ import { type ProductList, listGroups } from '#catalogue/product-lists.ts';
 import { renderedPictures } from '#catalogue/read-catalogue.ts';
 import { addresses, listOfProductsAddress, shopSectionAddress } from '#desk/addresses.ts';
 import type { DeskContext, DeskEnv } from '#desk/context.ts';
-import { type DraftFiles, readDraft } from '#desk/draft-files.ts';
 import {
   type FieldValues,
   checkNotice,

@@ -1,7 +1,7 @@
 import { type ListGroup, nameInGroup, type ProductList } from '#catalogue/product-lists.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
 import { addresses, listOfProductsAddress } from '#desk/addresses.ts';
-import type { DraftFiles } from '#desk/draft-files.ts';
+import type { DraftFiles } from '#desk/save-catalogue.ts';
 import { type FieldValues } from '#desk/forms.ts';
 import { Button, SaveOnEnter, WideLink, Form, ProductSearch } from '#desk/page/form.tsx';
 import { Field } from '#desk/page/field.tsx';
