@@ -5,6 +5,7 @@
 import { type CatalogueDeps, type DraftFiles, readDraft, saveCatalogue } from '#desk/save-catalogue.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { deskSchema } from '#catalogue/desk-schema.ts';
 import { withValue } from '#catalogue/edit-yaml.ts';
 import { photoKeys } from '#catalogue/catalogue-files.ts';
 import { pictureLabel } from '#catalogue/pictures.ts';
@@ -80,7 +81,11 @@ async function showShop(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const { shop } = file;
   const links = sections.map((section) => {
     const { id, title } = section;
-    return { id, title, summary: shop ? section.summary(shop, valuesIn(shownGroups(section, file))) : [] };
+    return {
+      id,
+      title,
+      summary: shop && file.ofSection(section).value ? section.summary(shop, valuesIn(shownGroups(section, file))) : [],
+    };
   });
   return c.var.show(ShopScreen, { sections: links, file });
 }
@@ -100,11 +105,11 @@ async function saveSection(c: DeskContext, deps: ShopDeps): Promise<Response> {
   const section = sectionAt(c.req.param('id') ?? '', file.shop);
   if (!section) return c.notFound();
   const { shop } = file;
-  const { path, text, ...state } = file.ofSection(section);
+  const { path, text, value, ...state } = file.ofSection(section);
   const groups = shownGroups(section, file);
   const now = valuesIn(groups);
   const page = { section, groups, file: state, version: formVersion(now) };
-  if (!shop) return c.var.show(SectionScreen, page, 409);
+  if (!shop || !value) return c.var.show(SectionScreen, page, 409);
   const { version, confirmed, do: button } = parseForm(sectionButtons, c.var.form);
   const values = merged(parseForm(sectionForm(groups), withChosenColours(c.var.form, groups)), now, version);
   const refused = { ...page, groups: withSectionValues(groups, values) };
@@ -164,16 +169,16 @@ async function saveProductList(c: DeskContext, deps: ShopDeps): Promise<Response
   return c.redirect(action === 'back' ? addresses.pages : listOfProductsAddress(list.key, at), 303);
 }
 
-/** `shop.yaml` and `desk.yaml` with the draft. A mistake in one of them has to be corrected before either is changed. */
+/** `shop.yaml` and `desk.yaml` with the draft. A mistake in `desk.yaml` blocks only its own sections; its defaults stand in for it. */
 async function readShop({ catalogueFolder, root, files }: ShopDeps) {
   const { draft, shop, desk, products } = await readDraft(catalogueFolder);
   const problems = [...shop.problems, ...desk.problems];
   const productNames = new Map(products.map(({ product: { id, name } }) => [id, name]));
   return {
-    shop: shop.value && desk.value && { ...shop.value, ...desk.value },
+    shop: shop.value && { ...shop.value, ...(desk.value ?? deskSchema.parse({})) },
     problems,
     blocked: shop.blocked ?? desk.blocked,
-    ofSection: ({ file }: Section) => ({ ...{ shop, desk }[file], problems }),
+    ofSection: ({ file }: Section) => ({ shop, desk })[file],
     pictures: () => pictureGroups([...Object.keys(renderedPictures(root)), ...photoKeys(draft.content)], productNames),
     pictureOf: (name: string) => files.pictureOf(/^(\d+)-1$/.exec(name)?.[1] ?? name),
   };
@@ -182,7 +187,7 @@ async function readShop({ catalogueFolder, root, files }: ShopDeps) {
 /** A section's fields, with the pictures that there are. */
 function shownGroups(section: Section, file: Awaited<ReturnType<typeof readShop>>): readonly FieldGroup[] {
   const { shop, pictures, pictureOf } = file;
-  const groups = shop ? section.groups(shop) : [];
+  const groups = shop && file.ofSection(section).value ? section.groups(shop) : [];
   const options = fieldsIn(groups).some(({ input }) => input === 'picture') ? pictures() : [];
   return withFields(groups, (field) => ({
     ...field,

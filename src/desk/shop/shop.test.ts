@@ -548,12 +548,15 @@ it('a file with a mistake is named, and nothing is offered', async () => {
   expect((await press('/pages/nowhere', {})).status).toBe(404);
 });
 
-it('a mistake in desk.yaml is named on every page of the shop', async () => {
-  const { text, folder, press } = await openDesk();
-  writeFileSync(join(folder, deskYaml), 'answerHours: soon');
-  for (const page of ['/shop', '/shop/couriers', '/shop/contact'])
-    expect(await text(page)).toContain('desk.yaml, line 1, answerHours: is the text "soon". Write whole hours');
-  expect((await press('/shop/contact', { name: 'x' })).status).toBe(409);
+it('a mistake in desk.yaml blocks its own sections, and none of shop.yaml', async () => {
+  const desk = await openDesk();
+  writeFileSync(join(desk.folder, deskYaml), 'answerHours: soon');
+  const mistake = 'desk.yaml, line 1, answerHours: is the text "soon". Write whole hours';
+  for (const page of ['/shop', '/shop/couriers']) expect(await desk.text(page)).toContain(mistake);
+  expect((await desk.press('/shop/couriers', { answerHours: '24' })).status).toBe(409);
+  expect(await desk.text('/shop/contact')).not.toContain(mistake);
+  expect((await desk.save('/shop/contact', { phone: '+92 51 1111111' })).status).toBe(303);
+  expect(desk.drafted(shop)).toContain('"+92 51 1111111"');
 });
 
 it('without desk.yaml there are no couriers; the first one makes the file, and it goes with the last one', async () => {
