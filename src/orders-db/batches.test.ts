@@ -98,6 +98,26 @@ describe('calls that come together', () => {
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
+  it('are reported once they are done, also after their deadline', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { batches } = recorded();
+    const commit = Promise.withResolvers<string>();
+    const done: string[] = [];
+    const call = batches.call(
+      () => commit.promise,
+      (value) => done.push(value),
+    );
+    const settled = Promise.allSettled([call]);
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected']);
+    expect(done).toEqual([]);
+    commit.resolve('stored late');
+    await batches.close();
+    expect(done).toEqual(['stored late']);
+  });
+
   it('are finished at a close, and refused afterwards', async () => {
     const { batches, call } = recorded();
     const before = call('a');

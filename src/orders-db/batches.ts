@@ -1,7 +1,7 @@
 /**
  * Joins calls that come at about the same time into batches, one batch at a time, so that many share one transaction
  * and one sync. A call resolves once its batch is durable. One that still waits at its deadline is refused, though it
- * may be done if its batch was running. When a batch fails, its calls run again one by one, so that one bad call fails
+ * may be done if its batch was running; `whenDone` hears of it then. When a batch fails, its calls run again one by one, so that one bad call fails
  * alone; so a call may run twice, and only its last run counts.
  */
 import { StoreError } from '#order/store-error.ts';
@@ -37,12 +37,15 @@ export class Batches<Context> {
     this.#settings = settings;
   }
 
-  call<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  call<T>(work: (context: Context) => Promise<T>, whenDone: (value: T) => void = () => {}): Promise<T> {
     if (this.#isClosed) return Promise.reject(new StoreError('unavailable', 'the store is closed'));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const run = async (context: Context) => {
       const value = await work(context);
-      return () => resolve(value);
+      return () => {
+        resolve(value);
+        whenDone(value);
+      };
     };
     const call = { run, fail: reject, isLate: false };
     const timer = setTimeout(() => {

@@ -49,8 +49,11 @@ export interface Database extends Reading {
   readonly write: Query;
   /** `work` only touches the database. It may run twice; its last run counts. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** A transaction during which nobody else accepts orders, on any relay. Those that come together share one commit. */
-  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>): Promise<T>;
+  /**
+   * A transaction during which nobody else accepts orders, on any relay. Those that come together share one commit.
+   * `whenDone` is called once it is durable, even if that is after the deadline, when the promise has rejected.
+   */
+  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>, whenDone?: (value: T) => void): Promise<T>;
   /** Throws where a new order would fill the disk. */
   expectRoom(): void;
   /** After data was erased: removes it from wherever the engine still has it. */

@@ -19,6 +19,7 @@ export function insertOrder(
   database: Pick<Database, 'accepting' | 'expectRoom'>,
   { order, limits }: { readonly order: NewOrder; readonly limits: ConfirmationLimits },
   alongWith: AlongWith = async () => {},
+  whenDone?: (acceptance: Acceptance) => void,
 ): Promise<Acceptance> {
   return database.accepting(async (query, { now, inserts }) => {
     const recipient = recipientOf(order);
@@ -46,7 +47,7 @@ export function insertOrder(
       listNewOrder(inserts, { orderId, acceptedAt, ...listEntry({ ...order, key, copy }) });
     await alongWith(query);
     return { kind: 'stored', id: orderId, key, copy };
-  });
+  }, whenDone);
 }
 
 interface Recipient {

@@ -181,8 +181,8 @@ export class PostgresDatabase implements Database {
     await this.read(sql`SELECT set_config('application_name', ${name}, false)`);
   }
 
-  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>): Promise<T> {
-    return this.#accepts.call((accepting) => work(accepting.query, accepting));
+  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>, whenDone?: (value: T) => void): Promise<T> {
+    return this.#accepts.call((accepting) => work(accepting.query, accepting), whenDone);
   }
 
   /** A full disk of the server fails the commit. */

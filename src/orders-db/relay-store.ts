@@ -85,9 +85,17 @@ export class RelayStore {
     return this.#rereading;
   }
 
-  /** `alongWith` is done in the same transaction. */
-  accept(order: NewOrder, limits: ConfirmationLimits, alongWith?: AlongWith): Promise<Acceptance> {
-    return insertOrder(this.#database, { order, limits }, alongWith);
+  /**
+   * `alongWith` is done in the same transaction. `whenDone` is called after it, also where that is too late for the
+   * promise, which then rejects.
+   */
+  accept(
+    order: NewOrder,
+    limits: ConfirmationLimits,
+    alongWith?: AlongWith,
+    whenDone?: (acceptance: Acceptance) => void,
+  ): Promise<Acceptance> {
+    return insertOrder(this.#database, { order, limits }, alongWith, whenDone);
   }
 
   async isKnown(contentHash: string): Promise<boolean> {

@@ -153,8 +153,8 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>): Promise<T> {
-    return this.#batches.call((accepting) => work(accepting.query, accepting));
+  accepting<T>(work: (query: Query, accepting: Accepting) => Promise<T>, whenDone?: (value: T) => void): Promise<T> {
+    return this.#batches.call((accepting) => work(accepting.query, accepting), whenDone);
   }
 
   expectRoom(): void {

@@ -80,15 +80,15 @@ export async function startRelay(config: RelayConfig, start: RelayStart): Promis
   opened.defer(() => store.close());
   const cities = () => live.current.cities;
   const { devices, ringer, pushKey } = await openRinger(config, database, { cities, clock, log });
-  /** Starts the mails and rings of each stored order at once. */
-  const accept: RelayStore['accept'] = async (order, limits, alongWith) => {
-    const acceptance = await metrics.timeCommit(() => store.accept(order, limits, alongWith));
-    if (acceptance.kind === 'stored') {
-      worker.wake();
-      ringer.ring(order, acceptance.id);
-    }
-    return acceptance;
-  };
+  /** Starts the mails and rings of each order once it is stored. */
+  const accept: RelayStore['accept'] = (order, limits, alongWith) =>
+    metrics.timeCommit(() =>
+      store.accept(order, limits, alongWith, (acceptance) => {
+        if (acceptance.kind !== 'stored') return;
+        worker.wake();
+        ringer.ring(order, acceptance.id);
+      }),
+    );
   const acceptEntered: SharedWithDesk['accept'] = (order, alongWith) => accept(order, config.confirmations, alongWith);
   const shared = { database, accept: acceptEntered, devices, ringer, pushKey, clock, log };
   const desk = await openDesk(config, start, shared);

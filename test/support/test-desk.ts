@@ -272,7 +272,7 @@ function wrapped(database: Database, own: Partial<Database>): Database {
     read: (statement) => database.read(statement),
     write: (statement) => database.write(statement),
     transaction: (work) => database.transaction(work),
-    accepting: (work) => database.accepting(work),
+    accepting: (work, whenDone) => database.accepting(work, whenDone),
     expectRoom: () => database.expectRoom(),
     scrub: () => database.scrub(),
     prepare: (prepare) => database.prepare(prepare),
