@@ -15,7 +15,7 @@ export interface OrderChange {
 
 /**
  * Appends all events or none; false if a number is taken, or the order gone or erased (an erased one still takes
- * payments, D85).
+ * payments, D85). Their time is the database's, as that of a mail's snapshot (I4).
  */
 export function changeOrders(database: Database, events: readonly OrderChange[]): Promise<boolean> {
   return database.transaction(async (query) => {
@@ -24,7 +24,7 @@ export function changeOrders(database: Database, events: readonly OrderChange[])
       const appended = await query(sql`
         INSERT INTO order_events (order_id, sequence, kind, detail, made_at, session)
         SELECT id, CAST(${sequence} AS bigint), CAST(${kind} AS text), CAST(${detail} AS text),
-               CAST(${entry.at} AS bigint), CAST(${entry.session} AS text)
+               relay_now(), CAST(${entry.session} AS text)
         FROM orders WHERE id = ${orderId} AND (erased_at IS NULL OR ${areImpersonal ? 1 : 0} = 1)
         ${database.dialect.lockRows}
         ON CONFLICT DO NOTHING RETURNING sequence`);

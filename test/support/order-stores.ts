@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { databaseFile } from '#orders-db/data-folder.ts';
 import { openStore, type OpenedStore } from '#orders-db/open-store.ts';
-import type { Database } from '#orders-db/database.ts';
+import { type Database, sql } from '#orders-db/database.ts';
 import { type Clock, systemClock } from '#server/clock.ts';
 import { memoryLog } from './clock-and-log.ts';
 import { type PostgresSettings, postgresSettings } from '#orders-db/postgres-settings.ts';
@@ -137,17 +137,41 @@ export async function storeOnTestTime(server: PostgresServer) {
   let now = 0;
   const clock: Clock = { now: () => now, after: () => () => {} };
   const opened = await openPostgres(url, { clock });
-  await client.query('CREATE TABLE test_clock (now bigint)');
-  await client.query('INSERT INTO test_clock VALUES (0)');
-  await client.query(
-    `CREATE OR REPLACE FUNCTION relay_now() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now FROM test_clock'`,
-  );
+  const setDatabaseTime = await takeClock(opened.database);
   const setTime = async (time: number) => {
-    if (time === now) return;
     now = time;
-    await client.query('UPDATE test_clock SET now = $1', [time]);
+    await setDatabaseTime(time);
   };
   return { ...opened, setTime, client, url };
+}
+
+/** Stops the clock of a database in PostgreSQL; the function that comes back sets it. */
+async function takeClock({ write }: Database): Promise<(time: number) => Promise<void>> {
+  let now = 0;
+  await write(sql`CREATE TABLE IF NOT EXISTS test_clock AS SELECT CAST(0 AS bigint) AS now`);
+  await write(sql`
+    CREATE OR REPLACE FUNCTION relay_now() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now FROM test_clock'`);
+  return async (time) => {
+    if (time === now) return;
+    now = time;
+    await write(sql`UPDATE test_clock SET now = ${time}`);
+  };
+}
+
+/** A database in PostgreSQL whose changes are made at the time of a clock. */
+export async function openPostgresOnClock(url: string, folder: string, clock: Clock): Promise<OpenedStore> {
+  const opened = await openPostgres(url, { folder, clock });
+  const { database } = opened;
+  const setTime = await takeClock(database);
+  await setTime(clock.now());
+  const transaction = database.transaction.bind(database);
+  Object.assign(database, {
+    transaction: async (work: Parameters<typeof transaction>[0]) => {
+      await setTime(clock.now());
+      return transaction(work);
+    },
+  });
+  return opened;
 }
 
 export async function postgresOnCallersTime(server: PostgresServer): Promise<TimedStore> {

@@ -19,7 +19,7 @@ import type { Language } from '#shop/message-templates.ts';
 import { minuteMs } from '#shop/time.ts';
 import { boundary, formBody, type SentPart } from './uploads.ts';
 import { changeOrder, settleMails, storeOrder } from './stored-orders.ts';
-import { openPostgres, openSqlite, logged } from './order-stores.ts';
+import { openPostgresOnClock, openSqlite, logged } from './order-stores.ts';
 import { shippedColours } from '#shop/colours.ts';
 import { provinces } from '#shop/delivery.ts';
 import { shippedCatalogue } from './catalogues.ts';
@@ -110,7 +110,7 @@ export async function testDesk({
   if (!config.desk) throw new Error('this relay has no desk');
   const { store, database: own } = await (postgres === undefined
     ? openSqlite(folder, clock)
-    : openPostgres(postgres, { folder }));
+    : openPostgresOnClock(postgres, folder, clock));
   const database = wrapped(own, wrapDatabase(own));
   const { log, lines } = memoryLog();
   const devices = new Devices(database, hasPush);
@@ -199,13 +199,10 @@ export async function testDesk({
     for (const events of ofOrders) {
       placed += 1;
       await take({ reference: `${placed}AAA`.padEnd(26, '0') });
-      for (const [sequence, event] of events.entries())
-        await changeOrder(orders, placed, {
-          event,
-          sequence,
-          at: clock.now() + sequence * minuteMs,
-          session: 'a test',
-        });
+      for (const [sequence, event] of events.entries()) {
+        if (sequence > 0) clock.advance(minuteMs);
+        await changeOrder(orders, placed, { event, sequence, at: clock.now(), session: 'a test' });
+      }
     }
   };
   const moneyOf = async (id: number) => {

@@ -135,7 +135,7 @@ describe.each(['SQLite', 'PostgreSQL'])('cash on %s', (database) => {
     await changeOrder(orders, 3, { event: delivered, sequence: 0, at: clock.now(), session: 'a test' });
     const page = await read('/cash');
     expect(page).toContain('Nothing is owed to you.');
-    expect(page).toMatch(/Paid too much .* 2AAA0000 Rs 550 Lahore Delivered .* 1AAA0000 Rs 6,450 Lahore Returned/);
+    expect(page).toMatch(/Paid too much .* 1AAA0000 Rs 6,450 Lahore Returned .* 2AAA0000 Rs 550 Lahore Delivered/);
     expect(page).toMatch(/Amount unknown .* unread \? Delivered/);
     await changeOrder(orders, 3, { event: paid(500), sequence: 1, at: clock.now(), session: 'a test' });
     expect(await read('/cash')).not.toContain('Amount unknown');

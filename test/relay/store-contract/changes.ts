@@ -40,6 +40,13 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
       ]);
     });
 
+    it('have the time of the database, whatever the clock of their relay says', async () => {
+      const { orders, read, at } = await opened();
+      expect(await orders.change(await read(), { events: [note], ...at, at: now + dayMs })).toBe(1);
+      expect(await orders.change(await read(), { events: [parcel], ...at, sequence: 1, at: now - dayMs })).toBe(1);
+      expect((await read()).record.events.map(({ madeAt }) => madeAt)).toEqual([now, now]);
+    });
+
     it('are made by one of many phones that change it at the same time, and all of them by this one', async () => {
       const { orders, read, at } = await opened();
       const order = await read();

@@ -111,6 +111,7 @@ export function digestsContract(engine: string, openStore: () => Promise<TimedSt
       const correct = async (delivery: number, sequence: number, at: number) => {
         const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
         const entry = { at, session: null, kind: 'correction', detail: '{}' };
+        await store.setTime(at);
         expect(await changeOrders(store.database, [{ orderId: 2, sequence, ...event, entry }])).toBe(true);
       };
       const unreadable = { key: 'REF1', copy: 0, amount: null, needsCheck: true };

@@ -98,6 +98,7 @@ export function mailJobsContract(engine: string, openStore: () => Promise<TimedS
       const correct = async (delivery: number, sequence: number, at: number) => {
         const event = { kind: 'correction', detail: JSON.stringify({ delivery }) };
         const entry = { at, session: null, kind: 'correction', detail: '{}' };
+        await store.setTime(at);
         expect(await changeOrders(database, [{ orderId: 1, sequence, ...event, entry }])).toBe(true);
       };
       const told = async (at: number, isAmbiguous: boolean) => {
