@@ -38,6 +38,7 @@ export type Query = (statement: Sql) => Promise<readonly Row[]>;
 export interface Reading {
   /** Reads only what is committed. */
   readonly read: Query;
+  readonly dialect: Dialect;
   close(): Promise<void>;
 }
 
@@ -60,7 +61,6 @@ export interface Database extends Reading {
   scrub(): void;
   /** At a relay's start, before all else. */
   prepare<Prepared>(prepare: (migrating: Migrating) => Promise<Prepared>): Promise<Prepared>;
-  readonly dialect: Dialect;
   /** By this name the database knows which jobs a relay has. */
   readonly worker: string;
 }

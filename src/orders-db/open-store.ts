@@ -23,7 +23,15 @@ import { type Database, type Migrating, type Reading, sql, textOf } from './data
 import { appliedMigrations, checkVersion, type Identity, migrateAndIdentify } from './migrations.ts';
 import { type PostgresSettings, postgresDescription } from './postgres-settings.ts';
 import { RelayStore } from './relay-store.ts';
-import { connect, openForReading, SqliteDatabase, type SqliteOptions, sqliteProblem, storeError } from './sqlite.ts';
+import {
+  connect,
+  dialect,
+  openForReading,
+  SqliteDatabase,
+  type SqliteOptions,
+  sqliteProblem,
+  storeError,
+} from './sqlite.ts';
 
 export interface Place {
   readonly dataFolder: string;
@@ -76,6 +84,7 @@ export async function openReader({ dataFolder, postgres }: Place): Promise<Readi
   const query = connect(reader, systemClock);
   return {
     read: (statement) => query(statement).catch((error: unknown) => Promise.reject(storeError(error))),
+    dialect,
     close: async () => reader.close(),
   };
 }

@@ -3,7 +3,7 @@
  * desk.
  */
 import { whereOrder, readEvents, type StoredEvent, knownMail, orderColumns, storedOrder } from './stored-row.ts';
-import { type Query, list, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
+import { type Reading, integerOf, integerOrNull, type Row, sql, textOrNull } from './database.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import type { StoredOrder } from '#order/stored-order.ts';
 import type { JobState, MailKind } from '#order/mail-job.ts';
@@ -30,39 +30,42 @@ export interface OrderRecord extends StoredOrder {
   readonly events: readonly StoredEvent[];
 }
 
+type Reader = Pick<Reading, 'read' | 'dialect'>;
+
 const pageSize = 200;
 const columns = sql`${orderColumns}, o.erased_at`;
 
 /** Those accepted since a time, in that order, read page by page. */
-export async function* readOrders(read: Query, since: number): AsyncGenerator<OrderRecord, void, undefined> {
+export async function* readOrders(database: Reader, since: number): AsyncGenerator<OrderRecord, void, undefined> {
   for (let last = 0; ;) {
-    const rows = await read(sql`
+    const rows = await database.read(sql`
       SELECT ${columns} FROM orders o
       WHERE o.id > ${last} AND o.accepted_at >= ${since} AND ${whereOrder}
       ORDER BY o.id LIMIT ${pageSize}`);
-    yield* await recordsOf(read, rows);
+    yield* await recordsOf(database, rows);
     if (rows.length < pageSize) return;
     last = integerOf(rows.at(-1), 'order_id');
   }
 }
 
 /** The orders that exist, in the order of their ids. */
-export async function ordersById(read: Query, ids: readonly number[]): Promise<readonly OrderRecord[]> {
+export async function ordersById(database: Reader, ids: readonly number[]): Promise<readonly OrderRecord[]> {
+  const { read, dialect } = database;
   const rows = await read(
-    sql`SELECT ${columns} FROM orders o WHERE o.id IN (${list(ids)}) AND ${whereOrder} ORDER BY o.id`,
+    sql`SELECT ${columns} FROM orders o WHERE o.id ${dialect.isOneOf(ids)} AND ${whereOrder} ORDER BY o.id`,
   );
-  return recordsOf(read, rows);
+  return recordsOf(database, rows);
 }
 
-async function recordsOf(read: Query, rows: readonly Row[]): Promise<readonly OrderRecord[]> {
+async function recordsOf({ read, dialect }: Reader, rows: readonly Row[]): Promise<readonly OrderRecord[]> {
   if (rows.length === 0) return [];
   const orderOf = (row: Row) => integerOf(row, 'order_id');
-  const ids = list(rows.map(orderOf));
+  const areTheirs = dialect.isOneOf(rows.map(orderOf));
   const mails = await read(sql`
     SELECT order_id, kind, state, attempts, due_at, sent_at, receipt, last_problem, digest_id
-    FROM mail_jobs WHERE order_id IN (${ids}) ORDER BY id`);
+    FROM mail_jobs WHERE order_id ${areTheirs} ORDER BY id`);
   const mailsOf = Map.groupBy(mails, orderOf);
-  const events = await readEvents(read, sql`IN (${ids})`);
+  const events = await readEvents(read, areTheirs);
   return rows.map((row) => {
     const id = orderOf(row);
     return {

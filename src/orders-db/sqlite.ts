@@ -55,7 +55,7 @@ const logLength = sql`PRAGMA wal_checkpoint(NOOP)`;
 /** As SQLite by itself, which would not say so beforehand. */
 const maxLogPages = 1000;
 
-const dialect: Dialect = {
+export const dialect: Dialect = {
   isOneOf: (ids) => sql`IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   // A transaction has the whole database to itself, and only one relay owns it.
   lockRows: sql``,

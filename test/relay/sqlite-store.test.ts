@@ -162,7 +162,7 @@ describe('opening the SQLite orders database', () => {
     expect(await store.counts()).toMatchObject({ queued: 2, sending: 0 });
     expect((await store.claim({ now, leaseMs: lease, max: 5 })).map(({ order }) => order.key)).toEqual(['REF3']);
     const orders = await openReader({ dataFolder: folder, postgres: null });
-    expect((await ordersById(orders.read, [1])).map(({ mails }) => mails)).toEqual([[]]);
+    expect((await ordersById(orders, [1])).map(({ mails }) => mails)).toEqual([[]]);
     await orders.close();
   });
 

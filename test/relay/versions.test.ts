@@ -84,7 +84,7 @@ describe.each([
 ])('an orders database that version 1.0 made in %s', (_, place) => {
   it('has its orders, with all that happened to them', async () => {
     const { database } = await openThere(await place());
-    const orders = await ordersById(database.read, [1, 2, 3, 4, 5]);
+    const orders = await ordersById(database, [1, 2, 3, 4, 5]);
     expect(orders.map(({ key, copy, origin }) => [key, copy, origin])).toEqual([
       [sampleReference, 0, undefined],
       [`${sampleReference}-2`, 1, undefined],

@@ -171,7 +171,7 @@ export class DeskOrders {
 
   /** The orders that exist, each once. */
   async ordersOf(ids: readonly number[]): Promise<readonly WorkedOrder[]> {
-    const records = await ordersById(this.#database.read, ids);
+    const records = await ordersById(this.#database, ids);
     return records.map((record) => ({ record, now: orderNow(record) }));
   }
 

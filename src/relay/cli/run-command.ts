@@ -122,7 +122,7 @@ async function exportTable({ since: day, environment, out }: Call): Promise<void
   if (since === null) throw new WrongUsage(`--since is a day such as 2026-11-21, not "${day}".`);
   const database = await openReader(storeBackend(environment));
   try {
-    for await (const part of exportOrders(readOrders(database.read, since), places(environment))) await out(part);
+    for await (const part of exportOrders(readOrders(database, since), places(environment))) await out(part);
   } finally {
     await database.close();
   }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { storedLogEntry } from '#desk/log.ts';
 import type { DeskEvent } from '#order/desk-order.ts';
-import { sql } from '#orders-db/database.ts';
+import { type Query, sql } from '#orders-db/database.ts';
+import { ordersById } from '#orders-db/order-records.ts';
 import { dayMs } from '#shop/time.ts';
 import type { TimedStore } from '#test/support/order-stores.ts';
 import { acceptableOrder, lease, limits, newStoredOrder, now, workedOrders } from '#test/support/stored-orders.ts';
@@ -38,6 +39,19 @@ export function changesContract(engine: string, openStore: () => Promise<TimedSt
         'Order 00000001: Undo tracking number',
         'Order 00000001: Shipped',
       ]);
+    });
+
+    it('of any number of orders are read with the same statements', async () => {
+      const { store, database } = await opened();
+      await store.accept(newStoredOrder(), limits);
+      const { dialect } = database;
+      const texts = new Set<string>();
+      const read: Query = (statement) => {
+        texts.add(statement.text);
+        return database.read(statement);
+      };
+      const found = [await ordersById({ read, dialect }, [1]), await ordersById({ read, dialect }, [1, 2])];
+      expect([found.map(({ length }) => length), texts.size]).toEqual([[1, 2], 3]);
     });
 
     it('have the time of the database, whatever the clock of their relay says', async () => {
