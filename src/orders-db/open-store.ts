@@ -60,11 +60,14 @@ interface Prepared<Result> {
   readonly prepared: Result;
 }
 
-/** For a relay. */
-export async function openStore({ dataFolder, postgres }: Place, deps: StoreDeps): Promise<OpenedStore> {
+/** For a relay; without a `desk` for one of several that leaves it to another. */
+export async function openStore(
+  { dataFolder, postgres, desk }: Place & { readonly desk?: object | null },
+  deps: StoreDeps,
+): Promise<OpenedStore> {
   if (!postgres) refuseIfInPostgres(dataFolder);
   const { database, prepared } = postgres
-    ? await openRelayPostgres(dataFolder, postgres, deps)
+    ? await openRelayPostgres(dataFolder, postgres, { ...deps, hasDesk: Boolean(desk) })
     : await openSqlite(dataFolder, deps, migrateAndIdentify);
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(new RelayStore(database, deps), (it) => it.close());
@@ -132,7 +135,7 @@ const loadPostgres = () => import('./postgres.ts');
 async function openRelayPostgres(
   folder: string,
   settings: PostgresSettings,
-  { log }: StoreDeps,
+  { log, hasDesk }: StoreDeps & { readonly hasDesk: boolean },
 ): Promise<Prepared<Identity>> {
   prepareDataFolder(folder);
   refuseIfInSqlite(folder);
@@ -142,6 +145,8 @@ async function openRelayPostgres(
   const database = opened.adopt(new PostgresDatabase(settings, relayName(folder), onLost), (pool) => pool.close());
   const prepared = await asStartProblem(() => database.prepare(migrateAndIdentify), postgresProblem(settings));
   bindToPostgres(folder, prepared.name);
+  if (hasDesk && !(await asStartProblem(() => database.takeDesk(), postgresProblem(settings))))
+    throw new StartProblem('Another relay on this orders database has the desk; set DESK=off for this one.');
   opened.move();
   return { database, prepared };
 }

@@ -37,7 +37,7 @@ const startingMs = 10 * secondMs;
 const retryMs = secondMs / 2;
 /** Long enough for another relay to finish its migration. */
 const migrationMs = minuteMs;
-const connections = 5;
+const connections = 6; // One of them may hold the desk's lock.
 /** Opening one takes longer than most queries. */
 const idleMs = 10 * minuteMs;
 /** Few enough for one batch to finish well within the deadline, even if the database is some milliseconds away. */
@@ -59,6 +59,9 @@ const dialect: Dialect = {
 /** One relay at a time accepts orders, so that copies and confirmations are counted over all relays. */
 const lockAccepts = sql`SELECT relay_now() AS now FROM pg_advisory_xact_lock(1885433450, 1)`;
 
+/** A session's lock: it ends with the connection. */
+const lockDesk = sql`SELECT pg_try_advisory_lock(1885433450, 3) AS is_taken`;
+
 const sameName = sql`SELECT FROM pg_stat_activity WHERE application_name = current_setting('application_name')
   AND datname = current_database() AND pid <> pg_backend_pid()`;
 
@@ -67,6 +70,8 @@ export class PostgresDatabase implements Database {
   worker: string;
   readonly #pool: Pool;
   readonly #accepts: Batches<Accepting & { readonly query: Query }>;
+  /** Its session has the lock of the relay with the desk. */
+  #deskHolder: PoolClient | null = null;
 
   constructor(
     { tls, ...settings }: PostgresSettings,
@@ -138,6 +143,22 @@ export class PostgresDatabase implements Database {
     }, migrationMs + 5000);
   }
 
+  /**
+   * Takes the desk for as long as this process runs; false while another relay has it. A killed relay's connection ends
+   * soon, that of a lost machine after half a minute.
+   */
+  async takeDesk(): Promise<boolean> {
+    const holder = await this.#pool.connect().catch(rejectPostgres);
+    this.#deskHolder = holder;
+    const keepAlive = sql`SELECT set_config('tcp_keepalives_idle', '10', false),
+      set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`;
+    await query(holder, keepAlive).catch(rejectPostgres);
+    return soon(async () => {
+      const [row] = await query(holder, lockDesk).catch(rejectPostgres);
+      return row?.['is_taken'] === true;
+    });
+  }
+
   async #inTransaction<T>(work: (client: PoolClient) => Promise<T>, query_timeout: number): Promise<T> {
     const client = await this.#pool.connect().catch(rejectPostgres);
     try {
@@ -171,10 +192,7 @@ export class PostgresDatabase implements Database {
    * soon.
    */
   async #avoidSameName(): Promise<void> {
-    for (let waitedMs = 0; waitedMs <= closeMs; waitedMs += retryMs) {
-      if ((await this.read(sameName)).length === 0) return;
-      await wait(retryMs);
-    }
+    if (await soon(async () => (await this.read(sameName)).length === 0)) return;
     this.worker = randomUUID();
     const name = `panja-relay ${this.worker}`;
     this.#pool.options.application_name = name;
@@ -192,10 +210,21 @@ export class PostgresDatabase implements Database {
   scrub(): void {}
 
   async close(): Promise<void> {
+    this.#deskHolder?.release(true);
+    this.#deskHolder = null;
     const ended = this.#accepts.close().then(() => (this.#pool.ending ? undefined : this.#pool.end()));
     // A server that no longer answers must not keep the process.
     await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);
   }
+}
+
+/** Tries until the connections of a killed relay must have ended. */
+async function soon(isTrue: () => Promise<boolean>): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs <= closeMs; waitedMs += retryMs) {
+    if (await isTrue()) return true;
+    await wait(retryMs);
+  }
+  return false;
 }
 
 /** The name of each prepared statement, the same on every connection. */

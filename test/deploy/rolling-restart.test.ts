@@ -46,7 +46,7 @@ async function runningShop() {
     ...unlimited,
     DRAIN_SECONDS: '1',
   };
-  const relays = [await place(environment), await place(environment)];
+  const relays = [await place(environment), await place({ ...environment, DESK: 'off' })];
   const proxy = await startNginx({ ports, relays: relays.map(({ port }) => port) }, testScene());
   return { database, sink, relays, proxy };
 }

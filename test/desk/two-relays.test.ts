@@ -1,8 +1,9 @@
 /** The owner's desk where several relays share one orders database, and one of them has it (D72, D73, D110). */
 import { describe, expect, it, vi } from 'vitest';
 import { postgresServer } from '#test/support/postgres-server.ts';
-import { relayWithDesk, setDeskPassword } from '#test/support/processes.ts';
+import { failedStart, relayWithDesk, setDeskPassword } from '#test/support/processes.ts';
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
+import { releasesFolder } from '#release/releases.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 
@@ -28,6 +29,17 @@ describe('two relays on one orders database', () => {
       expect((await relay.post(realBody({ reference: referenceNumber(index + 1) }))).status).toBe(200);
     expect(await phone.newOrders()).toBe(3);
     expect(await phone.list('new')).toHaveLength(3);
+  });
+
+  it('can’t both have it: the second is refused at its start, and told which setting to change (D110)', async () => {
+    const { settings, one } = await twoRelays();
+    const another = { ...settings, RELEASES_DIR: releasesFolder(process.env), DATA_DIR: temporaryFolder() };
+    expect(await failedStart(another)).toEqual({
+      code: 1,
+      said: expect.stringContaining('Another relay on this orders database has the desk; set DESK=off for this one.'),
+    });
+    await one.end('SIGKILL');
+    expect((await relayWithDesk(another)).deskUrl).not.toBe('');
   });
 
   it('go on with the orders, their histories and who was signed in when another relay gets the desk (D110)', async () => {
