@@ -1,6 +1,8 @@
 /** Devices, the password, and the health of the shop, as the owner sees and changes them. */
 import { deviceName } from '#desk/device-name.ts';
-import { describe, expect, it } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { healthChecks } from './health.ts';
 import type { JobState, MailKind } from '#order/mail-job.ts';
 import { testDesk } from '#test/support/test-desk.ts';
@@ -98,6 +100,30 @@ describe('the password', () => {
       await phone.press('/password', { current: `guess ${guess}`, next, again: next });
     const html = await (await phone.press('/password', { current: deskPassword, next, again: next })).text();
     expect(html).toContain('Too many attempts');
+  });
+});
+
+describe('a guess at the sign-in', () => {
+  it('that is one too many is only answered after half a second, so that guessing leaves the processor to orders', async () => {
+    const desk = await testDesk();
+    await desk.setPassword();
+    const guess = () => desk.post('/sign-in', { password: 'a guess at the password' });
+    const time = Promise.withResolvers<void>();
+    const wait = vi.spyOn(timers, 'setTimeout').mockImplementation(() => time.promise);
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      wait.mockRestore();
+      syncBuiltinESMExports();
+    });
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess()).status).toBe(403);
+    expect(wait).not.toHaveBeenCalled();
+    const refused = guess();
+    let isAnswered = false;
+    void refused.then(() => (isAnswered = true));
+    await expect.poll(() => wait.mock.calls).toEqual([[500]]);
+    expect(isAnswered).toBe(false);
+    time.resolve();
+    expect((await refused).status).toBe(429);
   });
 });
 
