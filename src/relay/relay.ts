@@ -5,19 +5,21 @@
  * and mails under way, and closes the orders database last. Mails that were not sent go out after the next start.
  */
 import { join } from 'node:path';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { emailPath } from '#order/email-request.ts';
 import { type Environment, shopConfig } from '#settings/shop-config.ts';
 import { readAndCheck } from '#order/check-order.ts';
 import { createAcceptOrder } from './receive/accept-order.ts';
 import { emailEndpoint } from './receive/email-endpoint.ts';
 import { originPolicy } from './origin.ts';
 import { orderLimits } from './receive/order-limits.ts';
-import { relayApp, securityTxt } from './app.ts';
 import { type App, listen, type Listening } from '#server/http/listen.ts';
 import { backupProcess, startBackups } from './backups.ts';
-import { throttledLog, type Log } from '#server/log.ts';
+import { errorPlace, throttledLog, type Log } from '#server/log.ts';
 import type { Clock } from '#server/clock.ts';
 import { grouped } from '#shop/numbers.ts';
-import { hourMs, secondMs } from '#shop/time.ts';
+import { dayMs, hourMs, secondMs } from '#shop/time.ts';
 import type { RelayConfig } from '#settings/config.ts';
 import webPush from 'web-push';
 import { Devices } from '#push/devices.ts';
@@ -249,6 +251,54 @@ export function appOf(config: RelayConfig, parts: AppParts): App {
     apiHeaders: api,
     log,
   });
+}
+
+/** `address` is the client's, for the limits. */
+type Endpoint = (request: Request, address: string) => Promise<Response>;
+
+interface Routes {
+  /** Answers the e-mail service's address. */
+  readonly email: Endpoint;
+  /** Answers the addresses of orders' pages. */
+  readonly orderPage: Endpoint;
+  readonly health: () => Promise<Response>;
+  readonly securityContact: () => string;
+  readonly site: (request: Request) => Response;
+  readonly apiHeaders: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
+function relayApp(routes: Routes): App {
+  const app = new Hono<{ Bindings: { readonly address: string } }>({ strict: true });
+  const text = (body: string, status: number, headers: Routes['apiHeaders'] = {}) =>
+    new Response(body, {
+      status,
+      headers: { ...routes.apiHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers },
+    });
+  // A client whose origin ends in a slash asks for two of them (C12).
+  for (const slash of ['', '/']) {
+    app.all(`${slash}${emailPath}`, (context) => routes.email(context.req.raw, context.env.address));
+    app.all(`${slash}/api/*`, () =>
+      text('Not Found', 404, { vary: 'Origin', 'access-control-expose-headers': 'Retry-After' }),
+    );
+  }
+  app.use('/o/*', compress());
+  app.all('/o/*', (context) => routes.orderPage(context.req.raw, context.env.address));
+  app.on(['GET', 'HEAD'], '/healthz', () => routes.health());
+  app.all('/healthz', () => text('Method Not Allowed', 405, { allow: 'GET, HEAD' }));
+  app.get('/.well-known/security.txt', () => text(routes.securityContact(), 200));
+  app.all('*', (context) => routes.site(context.req.raw));
+  app.onError((error) => {
+    routes.log('request-failed', { problem: error.name, where: errorPlace(error) });
+    return text('Internal Server Error', 500);
+  });
+  return (request, client) => app.fetch(request, client);
+}
+
+/** The contact for security reports (RFC 9116); its expiry date moves with each request. */
+function securityTxt(email: string, now: number): string {
+  const expires = new Date(now + 180 * dayMs).toISOString();
+  return `Contact: mailto:${email}\nExpires: ${expires}\nPreferred-Languages: en, ur\n`;
 }
 
 /** Once there is a mail server, it gets the mails that were only written to files until then; their number. */
