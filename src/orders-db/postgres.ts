@@ -153,10 +153,25 @@ export class PostgresDatabase implements Database {
     const keepAlive = sql`SELECT set_config('tcp_keepalives_idle', '10', false),
       set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '4', false)`;
     await query(holder, keepAlive).catch(rejectPostgres);
-    return soon(async () => {
+    const isTaken = await soon(async () => {
       const [row] = await query(holder, lockDesk).catch(rejectPostgres);
       return row?.['is_taken'] === true;
     });
+    if (isTaken) holder.once('error', () => void this.#takeDeskAgain());
+    return isTaken;
+  }
+
+  /** After its connection has broken, as when the server restarts. */
+  async #takeDeskAgain(): Promise<void> {
+    do {
+      this.#releaseDesk();
+      await wait(retryMs, undefined, { ref: false });
+    } while (!this.#pool.ending && !(await this.takeDesk().catch(() => false)));
+  }
+
+  #releaseDesk(): void {
+    this.#deskHolder?.release(true);
+    this.#deskHolder = null;
   }
 
   async #inTransaction<T>(work: (client: PoolClient) => Promise<T>, query_timeout: number): Promise<T> {
@@ -210,8 +225,7 @@ export class PostgresDatabase implements Database {
   scrub(): void {}
 
   async close(): Promise<void> {
-    this.#deskHolder?.release(true);
-    this.#deskHolder = null;
+    this.#releaseDesk();
     const ended = this.#accepts.close().then(() => (this.#pool.ending ? undefined : this.#pool.end()));
     // A server that no longer answers must not keep the process.
     await Promise.race([ended, wait(closeMs, undefined, { ref: false })]);

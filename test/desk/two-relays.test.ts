@@ -5,6 +5,7 @@ import { failedStart, relayWithDesk, setDeskPassword } from '#test/support/proce
 import { referenceNumber, realBody } from '#test/support/sample-order.ts';
 import { releasesFolder } from '#release/releases.ts';
 import { temporaryFolder } from '#test/support/folders.ts';
+import { until } from '#test/support/until.ts';
 import { DeskPhone } from '#test/support/desk-phone.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,6 +39,10 @@ describe('two relays on one orders database', () => {
       code: 1,
       said: expect.stringContaining('Another relay on this orders database has the desk; set DESK=off for this one.'),
     });
+    await server.cutRelays();
+    const locks = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 3";
+    await until('the lock', async () => (await server.query('postgres', locks)).length > 0);
+    expect((await failedStart(another)).code).toBe(1);
     await one.end('SIGKILL');
     expect((await relayWithDesk(another)).deskUrl).not.toBe('');
   });
