@@ -137,56 +137,50 @@ function compare(written: WrittenOrder, { findProduct, provinces, catalogueVersi
     findings: [
       ...totalFindings(written, today, isOtherVersion),
       ...checks.flatMap((check) => check.findings),
-      ...findingsOf([
-        [
-          lines.length > usualLines,
-          'many lines',
-          () => `The order has ${pluralize(lines.length, 'line')}, an unusually large number.`,
-        ],
-        [
-          isOtherVersion,
-          'other catalogue version',
-          () =>
-            `The order names a different version of the price list (${quoted(written.catalogueVersion)}; today’s is ${catalogueVersion}).`,
-        ],
-      ]),
+      ...(lines.length > usualLines ? [manyLines(lines.length)] : []),
+      ...(isOtherVersion ? [otherVersion(written.catalogueVersion, catalogueVersion)] : []),
     ],
   };
 }
 
+function manyLines(lines: number): Finding {
+  return { kind: 'many lines', text: `The order has ${pluralize(lines, 'line')}, an unusually large number.` };
+}
+
+function otherVersion(written: string, today: string): Finding {
+  const text = `The order names a different version of the price list (${quoted(written)}; today’s is ${today}).`;
+  return { kind: 'other catalogue version', text };
+}
+
 function totalFindings(written: WrittenOrder, today: Charges, isOtherVersion: boolean): readonly Finding[] {
   const { subtotal, delivery, grandTotal } = written;
-  const difference = () =>
-    `${textPrice(rupees(Math.abs(today.grandTotal - grandTotal)))} ${today.grandTotal > grandTotal ? 'more' : 'less'}`;
+  const findings: Finding[] = [];
+  const add = (kind: FindingKind, text: string) => findings.push({ kind, text });
   const [itemsSum, expectedTotal] = [sum(written.lines.map(({ lineTotal }) => lineTotal)), sum([subtotal, delivery])];
   const isAltered = itemsSum !== subtotal || expectedTotal !== grandTotal;
   const altered = 'The shop’s checkout can’t produce this total, so the order was altered.';
-  const reason = isAltered ? 'somebody altered the order' : likelyReason(isOtherVersion, subtotal === today.subtotal);
-  return findingsOf([
-    [
-      grandTotal !== today.grandTotal,
+  if (grandTotal !== today.grandTotal) {
+    const difference = textPrice(rupees(Math.abs(today.grandTotal - grandTotal)));
+    const reason = isAltered ? 'somebody altered the order' : likelyReason(isOtherVersion, subtotal === today.subtotal);
+    add(
       'total differs',
-      () =>
-        `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ${difference()}. Likely reason: ${reason}.`,
-    ],
-    [
-      delivery !== today.delivery,
-      'delivery differs',
-      () => `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`,
-    ],
-    [
-      itemsSum !== subtotal,
-      'does not add up',
-      () =>
-        `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}. ${altered}`,
-    ],
-    [
-      expectedTotal !== grandTotal,
-      'does not add up',
-      () =>
-        `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}. ${altered}`,
-    ],
-  ]);
+      `The customer agreed to ${textPrice(grandTotal)}. Today’s price list says ${textPrice(today.grandTotal)}, ` +
+        `${difference} ${today.grandTotal > grandTotal ? 'more' : 'less'}. Likely reason: ${reason}.`,
+    );
+  }
+  if (delivery !== today.delivery) {
+    const text = `Delivery: ${textPrice(delivery)} in the order, ${textPrice(today.delivery)} by the shop’s rules.`;
+    add('delivery differs', text);
+  }
+  if (itemsSum !== subtotal) {
+    const text = `The items add up to ${textPrice(itemsSum)}, but the order’s subtotal is ${textPrice(subtotal)}.`;
+    add('does not add up', `${text} ${altered}`);
+  }
+  if (expectedTotal !== grandTotal) {
+    const text = `Subtotal and delivery add up to ${textPrice(expectedTotal)}, but the grand total is ${textPrice(grandTotal)}.`;
+    add('does not add up', `${text} ${altered}`);
+  }
+  return findings;
 }
 
 /**
@@ -199,38 +193,32 @@ function likelyReason(isOtherVersion: boolean, isSameSubtotal: boolean): string 
   return 'somebody altered the order, or the cart still held an older price because there was no connection';
 }
 
-/** The text is only made where it is needed: most orders have no finding. */
-type FindingRow = readonly [isFound: boolean, kind: FindingKind, text: () => string];
-
-function findingsOf(rows: readonly FindingRow[], about = ''): readonly Finding[] {
-  return rows.flatMap(([isFound, kind, text]) => (isFound ? [{ kind, text: about + text() }] : []));
-}
-
 function quoted(text: string): string {
   return shortened(text, quotedBytes);
 }
 
 function checkLine(written: WrittenLine, number: number, product: PricedProduct | undefined) {
   const { id, quantity, price, lineTotal } = written;
-  const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
+  const findings: Finding[] = [];
+  const about = product ? `Item ${number} (${product.name})` : `Item ${number}`;
+  const add = (kind: FindingKind, text: string) => findings.push({ kind, text: `${about}: ${text}` });
   const right = times(price, quantity);
-  const ofNumbers: readonly FindingRow[] = [
-    [
-      right !== lineTotal,
-      'line total differs',
-      () => `${textPrice(price)} x ${quantity} is ${textPrice(right)}, but the order says ${textPrice(lineTotal)}.`,
-    ],
-    [quantity > usualQuantity, 'large quantity', () => `${quantity} pieces, an unusually large quantity.`],
-  ];
+  if (right !== lineTotal) {
+    const text = `${textPrice(price)} x ${quantity} is ${textPrice(right)}, but the order says ${textPrice(lineTotal)}.`;
+    add('line total differs', text);
+  }
+  if (quantity > usualQuantity) add('large quantity', `${quantity} pieces, an unusually large quantity.`);
+  const agreed = { id, options: describeOptions(written), quantity, price, lineTotal };
   if (!product) {
-    const text = () => `the shop has no product with the number ${id}; name and price are from the order.`;
+    add('unknown product', `the shop has no product with the number ${id}; name and price are from the order.`);
     const line: CheckedLine = { ...agreed, name: written.name, catalogueOptions: null, isKnown: false };
-    return { line, findings: findingsOf([...ofNumbers, [true, 'unknown product', text]], `Item ${number}: `) };
+    return { line, findings };
   }
   const { name } = product;
   const pack = chosenOption('pack', product.packOptions, written.pack);
   const size = chosenOption('size', product.sizeOptions, written.size);
-  const isPriced = pack.problems.length === 0 && size.problems.length === 0;
+  const problems = [pack, size].flatMap(({ problem }) => problem ?? []);
+  const isPriced = problems.length === 0;
   const selection = { packIndex: pack.index, sizeIndex: size.index };
   const cataloguePrice = isPriced ? unitPrice(product, selection) : price;
   const picture = chosenImage({ ...product, images: product.images ?? [] }, selection);
@@ -245,26 +233,15 @@ function checkLine(written: WrittenLine, number: number, product: PricedProduct 
     isKnown: true,
     ...(product.takenOff && { takenOff: true }),
   };
-  const rows: readonly FindingRow[] = [
-    ...ofNumbers,
-    ...pack.problems,
-    ...size.problems,
-    [
-      cataloguePrice !== price,
-      'price differs',
-      () => `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`,
-    ],
-    [!isSameName(name, written.name), 'name differs', () => `the order calls it “${quoted(written.name)}”.`],
-    [product.takenOff === true, 'no longer sold', () => 'no longer sold.'],
-    [!product.takenOff && !product.inStock, 'out of stock', () => 'out of stock.'],
-    [
-      !product.takenOff && product.inStock && soldOut !== undefined,
-      'out of stock',
-      () => `the ${soldOut?.what} “${soldOut?.name}” is out of stock.`,
-    ],
-    [isInquiryOnly(product), 'inquiry only', () => 'sold by inquiry only, not through the cart.'],
-  ];
-  return { line, findings: findingsOf(rows, `Item ${number} (${name}): `) };
+  for (const { kind, text } of problems) add(kind, text);
+  if (cataloguePrice !== price)
+    add('price differs', `${textPrice(price)} in the order, ${textPrice(cataloguePrice)} in today’s price list.`);
+  if (!isSameName(name, written.name)) add('name differs', `the order calls it “${quoted(written.name)}”.`);
+  if (product.takenOff) add('no longer sold', 'no longer sold.');
+  else if (!product.inStock) add('out of stock', 'out of stock.');
+  else if (soldOut) add('out of stock', `the ${soldOut.what} “${soldOut.name}” is out of stock.`);
+  if (isInquiryOnly(product)) add('inquiry only', 'sold by inquiry only, not through the cart.');
+  return { line, findings };
 }
 
 /**
@@ -278,12 +255,15 @@ function chosenOption(
 ) {
   const index = options.findIndex(({ name }) => wanted !== undefined && isSameName(name, wanted));
   const { name = '', soldOut = false } = options[index] ?? {};
-  const problems: readonly FindingRow[] =
-    wanted === undefined
-      ? [[true, 'option missing', () => `no ${what} was chosen, so the price can’t be checked.`]]
-      : [[true, 'unknown option', () => `the shop has no ${what} “${quoted(wanted)}”, so the price can’t be checked.`]];
   const isFine = index >= 0 || (options.length === 0 && wanted === undefined);
-  return { what, index: Math.max(0, index), name, soldOut, problems: isFine ? [] : problems };
+  return { what, index: Math.max(0, index), name, soldOut, problem: isFine ? null : optionProblem(what, wanted) };
+}
+
+function optionProblem(what: 'pack' | 'size', wanted: string | undefined): Finding {
+  const unpriced = 'so the price can’t be checked.';
+  return wanted === undefined
+    ? { kind: 'option missing', text: `no ${what} was chosen, ${unpriced}` }
+    : { kind: 'unknown option', text: `the shop has no ${what} “${quoted(wanted)}”, ${unpriced}` };
 }
 
 function isSameName(name: string, written: string): boolean {
