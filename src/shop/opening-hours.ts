@@ -40,20 +40,21 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
     return { isOpen: true, text: `Open now, closes ${day}${clockTime(closes)}` };
   };
   const yesterday = (today + 6) % 7;
-  if (minute < (week[yesterday]?.[1] ?? 0) - dayMinutes) return openUntil(closingMinute(yesterday, week) - dayMinutes);
+  const lateUntil = week[yesterday]?.[1] ?? 0;
+  if (minute < lateUntil - dayMinutes) return openUntil(closingMinute(lateUntil, yesterday, week) - dayMinutes);
   for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
     const [opens, closes] = week[(today + daysAhead) % 7] ?? [0, 0];
     const isToday = daysAhead === 0;
-    if (isToday && minute >= opens && minute < closes) return openUntil(closingMinute(today, week));
+    if (isToday && minute >= opens && minute < closes) return openUntil(closingMinute(closes, today, week));
     if (closes > 0 && (!isToday || minute < opens))
       return { isOpen: false, text: `Closed now, opens ${dayName(daysAhead)}${clockTime(opens)}` };
   }
   return { isOpen: false, text: 'Closed now' };
 }
 
-/** When a shop that opens on this day closes, which may be days later: `Infinity` if it never does. */
-function closingMinute(day: number, week: OpeningWeek): number {
-  let closing = week[day]?.[1] ?? 0;
+/** Like `closes`, or later if the shop opens again at that minute; `Infinity` if it never closes. */
+function closingMinute(closes: number, day: number, week: OpeningWeek): number {
+  let closing = closes;
   for (let daysAhead = 1; daysAhead <= 7; daysAhead += 1) {
     const next = week[(day + daysAhead) % 7];
     const midnight = daysAhead * dayMinutes;
