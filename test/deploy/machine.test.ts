@@ -222,7 +222,7 @@ describe('deploy/panja upgrade', () => {
     await storeData();
     today = version();
     said(
-      `git clone --quiet /srv/panja.git /srv/work; cd /srv/work; sed -i '1,10s/0[.]1[.]0/0.1.1/' package.json package-lock.json; ` +
+      `git clone --quiet /srv/panja.git /srv/work; cd /srv/work; sed -i '1,10s/"version": .*/"version": "99.0.0",/' package.json package-lock.json; ` +
         `${commit} next; git push --quiet origin HEAD`,
     );
     next = said('git -C /srv/work rev-parse HEAD').trim();
