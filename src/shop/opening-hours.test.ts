@@ -92,21 +92,20 @@ describe('opening hours as an owner writes them (D68)', () => {
     expect(openingLines(daily)).toEqual(['Mon-Sun 6PM-2AM']);
   });
 
-  it('may be the whole day: a shop that opens again at midnight doesn’t close then', () => {
+  it('may be the whole day: a shop that opens again at midnight is told no closing time', () => {
     const openingOf = (...all: readonly (readonly [string, string])[]) => {
       const days = openingWeek(daysOf(...all));
       return (day: number, time: string) => opening(Date.parse(`2026-11-0${day}T${time}+05:00`), days).text;
     };
     const always = openingOf(['Mon-Sun', '12AM-12AM']);
-    for (const time of ['00:00:00', '23:59:59']) expect(always(3, time)).toBe('Open now, 24 hours a day');
+    for (const time of ['00:00:00', '23:59:59']) expect(always(3, time)).toBe('Open now');
     const weekdaysOnly = openingOf(['Mon-Fri', '12AM-12AM'], ['Sat', '12AM-6PM'], ['Sun', 'closed']);
-    expect(weekdaysOnly(2, '12:00:00')).toBe('Open now, closes Saturday 6 PM');
-    expect(weekdaysOnly(6, '12:00:00')).toBe('Open now, closes tomorrow 6 PM');
+    expect(weekdaysOnly(6, '12:00:00')).toBe('Open now');
     expect(weekdaysOnly(7, '12:00:00')).toBe('Open now, closes 6 PM');
     expect(weekdaysOnly(1, '12:00:00')).toBe('Closed now, opens tomorrow 12 AM');
     const late = openingOf(['Mon', '6PM-2AM'], ['Tue', '12AM-9PM']);
-    expect(late(2, '20:00:00')).toBe('Open now, closes tomorrow 9 PM');
-    expect(late(3, '01:00:00')).toBe('Open now, closes 9 PM');
+    expect(late(3, '01:00:00')).toBe('Open now');
+    expect(late(3, '02:00:00')).toBe('Open now, closes 9 PM');
   });
 
   it('name the right day where the shop opens on one day only, at half past, or never', () => {

@@ -31,37 +31,20 @@ export function opening(nowMs: number, week: OpeningWeek): Opening {
   const now = new Date(nowMs + pakistanOffsetMs);
   const today = now.getUTCDay();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
-  const dayName = (daysAhead: number) =>
-    daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow ' : `${weekdays[(today + daysAhead) % 7]} `;
-  const openUntil = (closes: number): Opening => {
-    if (closes === Infinity) return { isOpen: true, text: 'Open now, 24 hours a day' };
-    const isTonight = closes <= dayMinutes + maxClose && closes - minute < dayMinutes;
-    const day = isTonight || closes === dayMinutes ? '' : dayName(Math.floor(closes / dayMinutes));
-    return { isOpen: true, text: `Open now, closes ${day}${clockTime(closes)}` };
-  };
-  const yesterday = (today + 6) % 7;
-  const lateUntil = week[yesterday]?.[1] ?? 0;
-  if (minute < lateUntil - dayMinutes) return openUntil(closingMinute(lateUntil, yesterday, week) - dayMinutes);
-  for (let daysAhead = 0; daysAhead <= 7; daysAhead += 1) {
-    const [opens, closes] = week[(today + daysAhead) % 7] ?? [0, 0];
-    const isToday = daysAhead === 0;
-    if (isToday && minute >= opens && minute < closes) return openUntil(closingMinute(closes, today, week));
-    if (closes > 0 && (!isToday || minute < opens))
-      return { isOpen: false, text: `Closed now, opens ${dayName(daysAhead)}${clockTime(opens)}` };
+  const hoursOf = (daysAhead: number) => week[(today + daysAhead + 7) % 7];
+  for (let daysAhead = -1; daysAhead <= 7; daysAhead += 1) {
+    const [opens, closes] = hoursOf(daysAhead) ?? [0, -Infinity];
+    const minuteOfDay = minute - daysAhead * dayMinutes;
+    if (minuteOfDay >= closes) continue;
+    if (minuteOfDay >= opens) {
+      const [opensAgain] = hoursOf(daysAhead + 1) ?? [Infinity];
+      const until = opensAgain + dayMinutes > closes ? `, closes ${clockTime(closes)}` : '';
+      return { isOpen: true, text: `Open now${until}` };
+    }
+    const name = ['', 'tomorrow '][daysAhead] ?? `${weekdays[(today + daysAhead) % 7]} `;
+    return { isOpen: false, text: `Closed now, opens ${name}${clockTime(opens)}` };
   }
   return { isOpen: false, text: 'Closed now' };
-}
-
-/** Like `closes`, or later if the shop opens again at that minute; `Infinity` if it never closes. */
-function closingMinute(closes: number, day: number, week: OpeningWeek): number {
-  let closing = closes;
-  for (let daysAhead = 1; daysAhead <= 7; daysAhead += 1) {
-    const next = week[(day + daysAhead) % 7];
-    const midnight = daysAhead * dayMinutes;
-    if (!next || midnight + next[0] > closing) return closing;
-    closing = Math.max(closing, midnight + next[1]);
-  }
-  return Infinity;
 }
 
 /** `1260` → `9 PM`. */
@@ -76,10 +59,8 @@ export function clockTime(minute: number): string {
  */
 export function openingLines(week: OpeningWeek): readonly string[] {
   const hoursOf = (day: number) => {
-    const [opens, closes] = week[day] ?? [];
-    if (opens === undefined || closes === undefined) return 'closed';
-    if (opens === 0 && closes === dayMinutes) return '24 hours';
-    return [opens, closes].map((minute) => clockTime(minute).replace(' ', '')).join('-');
+    const text = week[day]?.map((minute) => clockTime(minute).replace(' ', '')).join('-') ?? 'closed';
+    return text === '12AM-12AM' ? '24 hours' : text;
   };
   return groupedHours(hoursOf).map((line) => line.join(' '));
 }

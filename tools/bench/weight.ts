@@ -36,14 +36,14 @@ const budgets: Readonly<Record<RouteName, Weight>> = {
   listing: { ...everyPage, document: 7.7 * kib, total: 143.7 * kib, requests: 10, firstFrame: 5_800 },
   species: { ...everyPage, document: 9.8 * kib, total: 143 * kib, requests: 8, firstFrame: 7_000 },
   'shop all': { ...everyPage, document: 10.1 * kib, total: 139.9 * kib, requests: 9, firstFrame: 6_100 },
-  pharmacy: { ...everyPage, document: 8 * kib, total: 132.6 * kib, requests: 9, firstFrame: 5_600 },
+  pharmacy: { ...everyPage, document: 8 * kib, total: 132.7 * kib, requests: 9, firstFrame: 5_600 },
   cart: { ...everyPage, document: 6.5 * kib, total: 114.9 * kib, requests: 5, firstFrame: 2_600 },
   // Includes the outbox, which other pages load only if the device has opened the checkout before.
   checkout: {
     ...everyPage,
     script: 97.1 * kib,
     document: 6.5 * kib,
-    total: 130.5 * kib,
+    total: 130.6 * kib,
     requests: 7,
     firstFrame: 2_600,
   },

@@ -36,11 +36,9 @@ export function Billing({ billing, processing }: { billing: BillingState; proces
   const left = (field: CustomerField) => (settled[field] === customer[field] ? settled[field] : '');
   const aboutEmail = emailHint(left('email'));
   const aboutPhone = phoneHint(left('phone'));
-  const full = customerFields.find(
-    (field) => customer[field].length >= (fieldFacts[field].input.maxLength ?? Infinity),
-  );
-  const longest = full && fieldFacts[full].input.maxLength;
-  const fullText = longest ? `Maximum ${grouped(longest)} characters.` : '';
+  const lengthOf = (field: CustomerField) => fieldFacts[field].input.maxLength ?? Infinity;
+  const full = customerFields.find((field) => customer[field].length >= lengthOf(field));
+  const fullText = full ? `Maximum ${grouped(lengthOf(full))} characters.` : '';
   useAnnouncement(fullText);
   useAnnouncement(aboutEmail ? 'Please check your e-mail address.' : '');
   useAnnouncement(aboutPhone ? 'Please check your phone number.' : '');
