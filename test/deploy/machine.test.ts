@@ -216,16 +216,31 @@ describe('deploy/panja set-up', () => {
 
 describe('deploy/panja upgrade', () => {
   const commit = 'git -c user.name=a -c user.email=a@b.example commit --quiet --all --message';
-  let [today, next] = ['', ''];
+  let [first, today, next] = ['', '', ''];
 
-  beforeAll(async () => {
-    await storeData();
+  beforeAll(() => {
     today = version();
+    const releases = said(`git -C /srv/panja.git log --format=%H -G'"version": "1[.]0[.]0"' -- package.json`);
+    first = releases.trim().split('\n').at(-1) ?? '';
     said(
       `git clone --quiet /srv/panja.git /srv/work; cd /srv/work; sed -i '1,10s/"version": .*/"version": "99.0.0",/' package.json package-lock.json; ` +
         `${commit} next; git push --quiet origin HEAD`,
     );
     next = said('git -C /srv/work rev-parse HEAD').trim();
+  });
+
+  it('brings a shop of version 1.0.0 here and back, with its orders and its draft', async () => {
+    said(`git -C /opt/panja reset --quiet --hard ${first}; ${setUp}; ${panja} build; systemctl restart panja`);
+    await storeData();
+    for (const [command, there] of [
+      [`upgrade ${today}`, today],
+      ['back', first],
+      ['back', today],
+    ] as const) {
+      said(`${panja} ${command}`);
+      expect(version()).toBe(there);
+      await expectData();
+    }
   });
 
   it('brings the shop to the next version; orders and draft survive it and the way back', async () => {
