@@ -14,7 +14,7 @@ describe('the limits on orders (D70)', () => {
   it('are soft from the 31st order of one address in ten minutes, without affecting other addresses', () => {
     const take = taker();
     for (let count = 0; count < 30; count += 1) expect(take('a')).toBe('within');
-    for (let count = 0; count < 1000; count += 1) expect(take('a')).toBe('above soft limit');
+    for (let count = 0; count < 270; count += 1) expect(take('a')).toBe('above soft limit');
     expect(take('b')).toBe('within');
     expect(take('a', 20_000)).toBe('within');
   });
@@ -41,6 +41,17 @@ describe('the limits on orders (D70)', () => {
     expect(take('late', 50)).toBe('above soft limit');
   });
 
+  it('refuse one address above a quarter of that, and no other because of it', () => {
+    const take = taker();
+    for (let count = 0; count < 300; count += 1) take('flood');
+    for (let count = 0; count < 10_000; count += 1) expect(take('flood')).toBe(200);
+    for (let count = 0; count < 90; count += 1) expect(take(`shopper ${count}`)).toBe('within');
+    const minute = 60_000;
+    for (let count = 0; count < 6 * 300; count += 1) take('writer', Math.ceil(count / 300) * minute, 60_000);
+    expect(take('writer', 6 * minute, 60_000)).toBeGreaterThan(1000);
+    expect(take('shopper', 6 * minute, 60_000)).toBe('within');
+  });
+
   it('refuse more text in a day than the disk is meant for, but still accept a small order', () => {
     const take = taker();
     const hour = 3_600_000;
@@ -58,7 +69,7 @@ describe('the limits on orders (D70)', () => {
     const take = taker(orderLimits({ perMinute: 3, perAddress: 2 }));
     expect([1, 2, 3].map(() => take('a'))).toEqual(['within', 'within', 'above soft limit']);
     expect([take('b'), take('c')]).toEqual(['within', 'above soft limit']);
-    for (let count = 0; count < 25; count += 1) take('d');
+    for (let count = 0; count < 25; count += 1) take(`${count}`);
     expect(take('d')).toBe(2000);
   });
 

@@ -1,7 +1,8 @@
 /**
  * Limits on new orders (D70), which also decide how the owner hears of an order. Above a soft limit an order is still
  * stored: an operator's phones share a few addresses, and a flood from many addresses must not lock out shoppers. Only
- * a hard limit refuses: it keeps a flood from filling the memory, the disk or a digest.
+ * a hard limit refuses: it keeps a flood from filling the memory, the disk or a digest. One address gets a quarter of it
+ * at most, so that no sender alone uses it up for all others.
  */
 import { dayMs, minuteMs } from '#shop/time.ts';
 import { RateLimit } from '#server/rate-limit.ts';
@@ -15,6 +16,8 @@ export interface OrderAllowance {
 
 /** The hard limit of orders a minute, as a multiple of the soft one. */
 const hardFactor = 10;
+/** The part of the hard limits that one address gets. */
+const addressShare = 1 / 4;
 /** The hard limit for a day allows as much text as the soft limit's orders would have at this size. */
 const textPerOrder = 2048;
 
@@ -31,15 +34,25 @@ export interface OrderLimits {
 const everybody = 'everybody';
 
 export function orderLimits({ perMinute, perAddress }: OrderAllowance): OrderLimits {
-  const hardOrders = new RateLimit({ tokens: hardFactor * perMinute, periodMs: minuteMs });
-  const hardText = new RateLimit({ tokens: (perMinute * dayMs * textPerOrder) / minuteMs, periodMs: dayMs });
+  const orders = hardFactor * perMinute;
+  const text = (perMinute * dayMs * textPerOrder) / minuteMs;
+  const hardOrders = new RateLimit({ tokens: orders, periodMs: minuteMs });
+  const hardText = new RateLimit({ tokens: text, periodMs: dayMs });
+  const hardOrdersOfAddress = new RateLimit({ tokens: addressShare * orders, periodMs: minuteMs });
+  const hardTextOfAddress = new RateLimit({ tokens: addressShare * text, periodMs: dayMs });
   const ofAddress = new RateLimit({ tokens: perAddress, periodMs: 10 * minuteMs });
   const ofAddressInDay = new RateLimit({ tokens: 6 * perAddress, periodMs: dayMs });
   const ofAll = new RateLimit({ tokens: perMinute, periodMs: minuteMs });
 
   return {
     take({ address, size }, now) {
-      const hard = takenTogether(now, [hardOrders, everybody], [hardText, everybody, size]);
+      const hard = takenTogether(
+        now,
+        [hardOrdersOfAddress, address],
+        [hardTextOfAddress, address, size],
+        [hardOrders, everybody],
+        [hardText, everybody, size],
+      );
       if (hard.waitMs > 0) return { kind: 'over hard limit', retryAfterMs: hard.waitMs };
       const soft = takenTogether(now, [ofAddress, address], [ofAddressInDay, address], [ofAll, everybody]);
       if (soft.waitMs > 0) return { kind: 'above soft limit', undo: hard.undo };
