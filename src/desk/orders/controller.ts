@@ -8,7 +8,7 @@ import { cleanLine } from '#shop/text.ts';
 import { type DeskOrder, deskOrder } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
 import { type MailKind, mailKinds } from '#order/mail-job.ts';
-import { checkCorrection, isSaved, readCorrection } from './items-form.ts';
+import { checkCorrection, feeQuestion, isSaved, readCorrection } from './items-form.ts';
 import { parcelWeight } from '#order/courier-parcel.ts';
 import type { ChangeRefusal, NewEvents, WorkedOrder } from './desk-orders.ts';
 import { chatsOf } from './order-text.ts';
@@ -187,6 +187,9 @@ async function saveCorrection(c: DeskContext, deps: OrderDeps): Promise<Response
   const contents = deskOrder(order.record.check, events).contents ?? page.contents;
   const checked = checkCorrection(form, contents, products);
   if ('errors' in checked) return show({ notice: checkNotice, errors: checked.errors });
-  const refusal = await append(c, deps, order, { sequence, events: [checked.event] });
+  const question = feeQuestion(form, contents, { products, provinces: deps.shop.provinces });
+  if (question && c.var.form.get('confirmed') !== question.confirm) return show({ notice: checkNotice, ...question });
+  const isChanged = Object.keys(checked.event).length > 1;
+  const refusal = isChanged ? await append(c, deps, order, { sequence, events: [checked.event] }) : null;
   return refusal === null ? c.redirect(orderAddress(idOf(c)), 303) : show({ notice: refusals[refusal] });
 }

@@ -8,10 +8,10 @@ import { orderAddress } from '#desk/addresses.ts';
 import { Button, Form, Heading, ProductSearch } from '#desk/page/form.tsx';
 import type { DeskLine, OrderContents } from '#order/desk-order.ts';
 import { shortName } from '#order/order-reference.ts';
-import { deliveryFee } from '#shop/delivery.ts';
 import { formattedPrice, noRupees, times } from '#shop/money.ts';
 import { type PricedProduct, isInquiryOnly } from '#shop/product.ts';
-import { type CorrectionForm, type EntryLine, choicesOf, entryLines, foundProducts } from './items-form.ts';
+import { parsePrice } from '#shop/numbers.ts';
+import { type CorrectionForm, type EntryLine, choicesOf, entryLines, feeByRules, foundProducts } from './items-form.ts';
 import type { WorkedOrder } from './desk-orders.ts';
 import type { ReactNode } from 'react';
 import { CustomerFields } from './customer-card.tsx';
@@ -29,20 +29,15 @@ export function CorrectionScreen({ order, contents, form, products }: Correction
   const { customer } = form;
   const action = orderAddress(record.id, 'correct');
   const isKnownProvince = shop.provinces.some(({ value }) => value === customer.province);
-  const lines = contents.lines.filter(({ quantity }) => quantity > 0);
-  const byRules = deliveryFee(lines, contents.customer.province, shop.provinces);
-  const hints = byRules === contents.delivery ? [] : [`By the shop’s rules it is ${formattedPrice(byRules)}.`];
+  const lines = entryLines(form, products, contents.lines);
+  const byRules = feeByRules(form, lines, shop.provinces);
+  const hints = parsePrice(form.delivery) === byRules ? [] : [`By the shop’s rules it is ${formattedPrice(byRules)}.`];
   return (
     <>
       <Heading title={`Correct ${shortName(record)}`} hasForm />
       <p>The order as the customer sent it stays visible. The amount to collect follows your entries.</p>
       <Form action={action} hidden={{ sequence: now.sequence }} className="stack order-form">
-        <ItemsSection
-          action={action}
-          search={form.search}
-          products={products}
-          lines={entryLines(form, products, contents.lines)}
-        />
+        <ItemsSection action={action} search={form.search} products={products} lines={lines} />
         <fieldset className="card">
           <legend>Delivery</legend>
           <Field

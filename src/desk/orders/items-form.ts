@@ -8,7 +8,8 @@ import { cleanLine } from '#shop/text.ts';
 import type { Correction, DeskLine, OrderContents } from '#order/desk-order.ts';
 import { type CartLine, lineTags } from '#shop/cart.ts';
 import { type PricedProduct, isInquiryOnly, isSoldOut, unitPrice } from '#shop/product.ts';
-import { noRupees, rupees } from '#shop/money.ts';
+import { formattedPrice, noRupees, type Rupees, rupees } from '#shop/money.ts';
+import { deliveryFee, type Province } from '#shop/delivery.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { grouped, parseNumber, parsePrice } from '#shop/numbers.ts';
 import {
@@ -244,6 +245,7 @@ export function checkCorrection(
     const entered = lines.find(({ ordered }) => ordered === line);
     return { quantity: entered?.quantity ?? line.quantity, price: entered?.price ?? line.price };
   });
+  const quantities = present.map(({ quantity }) => quantity);
   const prices = present.map(({ price }) => price);
   const added = lines.flatMap(({ ordered, item: { id }, name, options, quantity, price }) =>
     ordered !== null || quantity === null || price === null ? [] : [{ id, name, options, quantity, price }],
@@ -251,13 +253,39 @@ export function checkCorrection(
   return {
     event: {
       kind: 'correction',
-      customer,
-      quantities: present.map(({ quantity }) => quantity),
+      ...(Object.keys(customer).length > 0 && { customer }),
+      ...(quantities.some((quantity, index) => quantity !== contents.lines[index]?.quantity) && { quantities }),
       ...(prices.some((price, index) => price !== contents.lines[index]?.price) && { prices }),
       ...(added.length > 0 && { added }),
-      delivery: rupees(delivery),
+      ...(delivery !== contents.delivery && { delivery: rupees(delivery) }),
     },
   };
+}
+
+/** The delivery fee by the shop's rules, for what is entered. */
+export function feeByRules(
+  { customer }: CorrectionForm,
+  lines: readonly EntryLine[],
+  provinces: readonly Province[],
+): Rupees {
+  return deliveryFee(cartOf(lines.filter(({ quantity }) => quantity !== 0)), customer.province, provinces);
+}
+
+/** Asks whether the fee stays, where products or province change it by the shop's rules; `null` where nothing is to be asked. */
+export function feeQuestion(
+  form: CorrectionForm,
+  { lines, customer, delivery }: OrderContents,
+  { products, provinces }: { readonly products: readonly PricedProduct[]; readonly provinces: readonly Province[] },
+) {
+  const fee = feeByRules(form, entryLines(form, products, lines), provinces);
+  const before = deliveryFee(
+    lines.filter(({ quantity }) => quantity > 0),
+    customer.province,
+    provinces,
+  );
+  if (fee === before || fee === delivery || parsePrice(form.delivery) !== delivery) return null;
+  const message = `By the shop’s rules it is now ${formattedPrice(fee)}. To keep ${formattedPrice(delivery)}, press Save again.`;
+  return { errors: [{ field: 'delivery', label: 'Delivery fee', message }], confirm: String(fee) };
 }
 
 function changedFields(customer: Customer, present: Customer): Partial<Customer> {

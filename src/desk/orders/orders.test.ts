@@ -530,6 +530,33 @@ describe('an order at the desk', () => {
     expect((await orders.order(1))?.now.contents?.customer.address).toBe('7 Mall Road, Multan');
   });
 
+  it('keeps weight and sums through a correction of the phone number alone (D72, D84)', async () => {
+    const { formOf, orders, submit } = await openOrder();
+    await changeOrder(orders, 1, { event: { kind: 'weight', grams: 3000 }, sequence: 0, at: 0, session: '' });
+    const before = (await orders.order(1))?.now;
+    const path = '/orders/1/correct';
+    await submit(path, (await formOf(path)).fill('phone', '0321 7654321'), 'save');
+    const now = (await orders.order(1))?.now;
+    expect(now?.contents?.customer.phone).toBe('0321 7654321');
+    expect([now?.grams, now?.contents?.grandTotal]).toEqual([3000, before?.contents?.grandTotal]);
+    await submit(path, await formOf(path), 'save');
+    expect((await orders.order(1))?.now.sequence).toBe(now?.sequence);
+  });
+
+  it('asks once whether the fee stays if another province has another one by the rules (D72)', async () => {
+    const { formOf, orders, submit } = await openOrder();
+    const path = '/orders/1/correct';
+    const asked = await submit(path, (await formOf(path)).fill('province', 'sindh'), 'save');
+    expect(textOf(asked.text)).toContain(
+      'Delivery fee: By the shop’s rules it is now Rs 350. To keep Rs 250, press Save again.',
+    );
+    expect(asked.form.value('province')).toBe('sindh');
+    expect((await submit(path, asked.form, 'save')).status).toBe(303);
+    expect((await orders.order(1))?.now.contents).toMatchObject({ customer: { province: 'sindh' }, delivery: 250 });
+    const other = (await formOf(path)).fillAll({ province: 'kashmir', delivery: '450' });
+    expect((await submit(path, other, 'save')).status).toBe(303);
+  });
+
   it('keeps every line that was entered, and refuses to add more than an order can have (D72)', async () => {
     const line = { id: 1, price: rupees(500), quantity: 1 };
     const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, name: `Food ${index}` }));
