@@ -189,6 +189,8 @@ it('what was encoded stays for a week, and for as long as a release links to it'
   await sweep(8);
   expect(existsSync(shown('.jpg'))).toBe(true);
   rmSync(join(root, 'in-a-release.jpg'));
+  symlinkSync('nowhere', join(root, 'store/.new-of-an-upload')); // Gone once it is looked at.
   await sweep(8);
+  rmSync(join(root, 'store/.new-of-an-upload'));
   expect(readdirSync(join(root, 'store'))).toEqual([]);
 });

@@ -111,8 +111,8 @@ export async function sweepStore(store: string, now: number): Promise<void> {
   for (const name of await readdir(store).catch(() => [])) {
     const folder = join(store, name);
     const original = await stat(join(folder, originalFile)).catch(() => null);
-    const { mtimeMs } = await stat(folder);
+    const { mtimeMs = now } = (await stat(folder).catch(() => null)) ?? {}; // It is renamed once it is complete.
     const isLinked = original !== null && original.nlink > 1;
-    if (!isLinked && now - mtimeMs > unusedMs) await rm(folder, { recursive: true, force: true });
+    if (!isLinked && now - mtimeMs > unusedMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }

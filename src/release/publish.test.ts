@@ -10,9 +10,10 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import type * as promises from 'node:fs/promises';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { freeSpace, temporaryFolder } from '#test/support/folders.ts';
 import { makePreview, publishRelease, removePreview, returnTo } from './publish.ts';
 import {
@@ -24,6 +25,15 @@ import {
   siteOf,
   validManifest,
 } from './releases.ts';
+
+/** Folders that can't be removed, such as those of another user. */
+const stuck = vi.hoisted(() => new Set<string>());
+vi.mock('node:fs/promises', async (original) => {
+  const actual = await original<typeof promises>();
+  const rm: typeof promises.rm = (path, options) =>
+    stuck.has(String(path)) ? Promise.reject(new Error('EACCES')) : actual.rm(path, options);
+  return { ...actual, rm };
+});
 
 const nameOf = (number: number) => number.toString(16).padStart(12, '0');
 
@@ -46,6 +56,19 @@ describe('a release that is published', () => {
     ]);
     await publishRelease(folder, nameOf(1), () => Promise.reject(new Error('made again')));
     expect(readdirSync(folder).toSorted()).toEqual(['.lock', nameOf(1), 'current', 'published']);
+  });
+
+  it('is no less public if an old one can’t be removed, which the next one tries again', async () => {
+    const folder = temporaryFolder();
+    for (let number = 1; number <= 10; number += 1) await publish(folder, number);
+    stuck.add(join(folder, nameOf(1)));
+    await publish(folder, 11);
+    expect([currentRelease(folder), existsSync(join(folder, nameOf(1)))]).toEqual([nameOf(11), true]);
+    stuck.clear();
+    await publish(folder, 12);
+    expect((await knownReleases(folder)).map(({ name }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, index) => nameOf(12 - index)),
+    );
   });
 
   it('is made again where a file of it is damaged', async () => {

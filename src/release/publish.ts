@@ -71,9 +71,10 @@ export async function publishRelease(folder: string, name: string, make: Make, s
       await rename(buildFolder, release);
     }
     await placeAndSwitch(folder, name, swap);
-    await remove(preview);
-    const older = (await knownReleases(folder)).slice(maxReleases).filter((each) => each.name !== name);
-    for (const each of older) await remove(join(folder, each.name));
+    const known = await knownReleases(folder).catch(() => []);
+    const older = known.slice(maxReleases).filter((each) => each.name !== name);
+    // The release is public: what can't be removed is removed by the next one.
+    await Promise.allSettled([preview, ...older.map((each) => join(folder, each.name))].map(remove));
   });
 }
 
