@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type DraftFiles, type ProductFile, shortHash } from '#desk/save-catalogue.ts';
 import { fieldName, maxSearch, trimmedField } from '#desk/forms.ts';
 import { type ProductValues, priceFields, productValues, withFormPrices, withProductValues } from './product-form.ts';
-import { categories, searchFiles } from './product-props.ts';
+import { categories, searchFiles, shopAllNote } from './product-props.ts';
 import { type PriceChange, changedPrice, parseChange, priceSteps } from '#shop/price-change.ts';
 import { formattedPrice, rupees } from '#shop/money.ts';
 import type { ProductContent } from '#catalogue/schema.ts';
@@ -48,10 +48,10 @@ export function pricePreview(draftFiles: DraftFiles, { of, search, by, ...rest }
   if (amount === null) return null;
   const sold = chosen(draftFiles, of).filter(({ product }) => !product.takenOff);
   const matching = search === '' ? sold : searchFiles(sold, search);
-  const shopAll = draftFiles.pages.value?.shopAll.prices ?? {};
-  const products = matching
-    .slice(0, maxProducts)
-    .map((file) => changedProduct(file, { ...rest, by: amount }, shopAll[file.product.id]));
+  const products = matching.slice(0, maxProducts).map((file) => ({
+    ...changedProduct(file, { ...rest, by: amount }),
+    shopAllNote: shopAllNote(draftFiles, file.product.id),
+  }));
   return {
     products,
     /** The number of products beyond `maxProducts`. */
@@ -68,7 +68,7 @@ function chosen({ products, lists, find }: DraftFiles, of: string): readonly Pro
   return (lists.find(({ key }) => key === name)?.ids ?? []).flatMap((id) => find(id) ?? []);
 }
 
-function changedProduct(file: ProductFile, change: PriceChange, onShopAll: number | undefined) {
+function changedProduct(file: ProductFile, change: PriceChange) {
   const { text, product } = file;
   const before = productValues(product, text);
   const priced = priceFields(before).filter(({ value }) => value !== '');
@@ -89,8 +89,6 @@ function changedProduct(file: ProductFile, change: PriceChange, onShopAll: numbe
     /** The file's text with the new prices. */
     text: edited,
     canChange: file.blocked === null && edited !== text,
-    /** The separate price on Shop All; `null` if there is none. */
-    shopAllPrice: onShopAll === undefined ? null : rupees(onShopAll),
   };
 }
 

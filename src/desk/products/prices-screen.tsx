@@ -123,7 +123,7 @@ function NewPrices({ preview: { products, more }, unticked }: Props & { preview:
 }
 
 function Product({ changed, isTicked }: { changed: ChangedProduct; isTicked: boolean }) {
-  const { file, fields, shopAllPrice, canChange } = changed;
+  const { file, fields, shopAllNote, canChange } = changed;
   const { product, blocked } = file;
   const id = `product-${product.id}`;
   const wrong = useMessage(id);
@@ -142,9 +142,7 @@ function Product({ changed, isTicked }: { changed: ChangedProduct; isTicked: boo
       {fields.map((field) => (
         <Prices key={field.label} field={field} isOnly={fields.length === 1} />
       ))}
-      {shopAllPrice !== null && (
-        <span className="quiet">{`Shop All has its own price, ${formattedPrice(shopAllPrice)}. It won’t change.`}</span>
-      )}
+      {shopAllNote !== null && <span className="quiet">{shopAllNote}</span>}
       {blocked !== null && <span className="quiet">{blocked}</span>}
       {wrong !== null && <span className="error">{wrong}</span>}
     </label>

@@ -47,6 +47,13 @@ describe('the new prices', () => {
     expect(birds).not.toContain('Bird Mirror'); // Bird Mirror is no longer sold.
   });
 
+  it('leave a price that Shop All has of its own, as the list and the product’s page say, too (D14)', async () => {
+    const { text } = await openDesk();
+    for (const path of ['/products?search=Dog+Food', '/products/3'])
+      expect(await text(path)).toContain('Shop All has its own price, Rs 950. It won’t change.');
+    expect(await text('/products/2')).not.toContain('Shop All has');
+  });
+
   it('never go against the direction by rounding, in packs, sizes and sale prices either (D75)', async () => {
     const { text } = await openDesk();
     const lowered = await text(of({ of: 'category treats', by: '1', direction: 'lower', step: '50' }));

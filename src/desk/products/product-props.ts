@@ -8,6 +8,7 @@ import type { ProductRecord } from '#catalogue/product-file.ts';
 import { type FormState, maxSearch, formVersion } from '#desk/forms.ts';
 import { listGroups } from '#catalogue/product-lists.ts';
 import { animals } from '#shop/animal-table.ts';
+import { formattedPrice, rupees } from '#shop/money.ts';
 import { animalGroup } from '#shop/species.ts';
 import { deskSearch } from '#shop/ranked-search.ts';
 import { type ProductValues, emptyValues, priceFields, priceValues, productValues } from './product-form.ts';
@@ -32,10 +33,11 @@ const maxShown = 100;
 /** `sent`: values by the ids of products, from a form that was not saved. */
 export function listScreen(
   { catalogueFolder, catalogue, files }: ScreenDeps,
-  { products: all, problems }: DraftFiles,
+  draftFiles: DraftFiles,
   search: string,
   sent: ReadonlyMap<number, ProductValues> = new Map(),
 ): ProductsScreenProps {
+  const { products: all, problems } = draftFiles;
   const text = search.trim().slice(0, maxSearch);
   const matching = text === '' ? all : searchFiles(all, text);
   const sold = new Map(catalogue.products.map((product) => [product.id, product]));
@@ -49,6 +51,7 @@ export function listScreen(
         inShop: sold.get(product.id),
         picture: files.pictureOf(product.id),
         fields: priceFields(values),
+        shopAllNote: shopAllNote(draftFiles, product.id),
         version: formVersion(priceValues(now)),
         isOpen: !isDeepStrictEqual(values, now),
       };
@@ -59,6 +62,12 @@ export function listScreen(
     readOnly: readOnlyMessage(catalogueFolder),
     problems,
   };
+}
+
+/** Says that a product has a price of its own on Shop All; `null` if it hasn't. */
+export function shopAllNote({ pages }: DraftFiles, id: number): string | null {
+  const price = pages.value?.shopAll.prices?.[id];
+  return price === undefined ? null : `Shop All has its own price, ${formattedPrice(rupees(price))}. It won’t change.`;
 }
 
 /** Finds products by name, else by other words. */
@@ -94,6 +103,7 @@ export function productScreen(
     picture: product && files.pictureOf(product.id),
     blocked: file ? file.blocked : readOnlyMessage(catalogueFolder),
     values,
+    shopAllNote: product && shopAllNote(draftFiles, product.id),
     version: file ? formVersion(values) : '',
     categories: categories(draftFiles),
     preview: null,

@@ -16,6 +16,7 @@ export interface ProductScreenProps {
   readonly picture: string | null;
   readonly blocked: string | null;
   readonly values: ProductValues;
+  readonly shopAllNote: string | null;
   readonly version: string;
   readonly categories: readonly Option[];
   /** The description as the shop shows it; `null` unless it was asked for. */
@@ -28,7 +29,7 @@ export interface ProductScreenProps {
 
 /** All of one product. The first button, which is hidden, is the one that Enter presses. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { product, blocked, values, version } = props;
+  const { product, blocked, values, shopAllNote, version } = props;
   const id = product?.id ?? null;
   return (
     <>
@@ -57,6 +58,7 @@ export function ProductScreen(props: ProductScreenProps) {
           <div className="stack">
             <Facts {...props} />
             <PriceFields id={id} values={values} />
+            {shopAllNote !== null && <p className="quiet">{shopAllNote}</p>}
           </div>
           <div className="stack">
             <Description {...props} />

@@ -16,6 +16,7 @@ interface ListedProduct extends ProductFile {
   readonly picture: string | null;
   /** As the form was sent, or as the product is. */
   readonly fields: readonly PriceField[];
+  readonly shopAllNote: string | null;
   readonly version: string;
   /** True if it has entries that were not saved. */
   readonly isOpen: boolean;
@@ -143,7 +144,7 @@ export function StockBadge({ product: { takenOff, inStock } }: { product: Produc
 }
 
 function ListedPrices({ listed }: Omit<RowProps, 'isReadOnly'>) {
-  const { product, inShop, fields, version } = listed;
+  const { product, inShop, fields, shopAllNote, version } = listed;
   const { id, name, takenOff, inStock } = product;
   const button = (label: string, action: string, spoken = `${label}: ${name}`) => (
     <button
@@ -164,6 +165,7 @@ function ListedPrices({ listed }: Omit<RowProps, 'isReadOnly'>) {
           <PriceInputs key={field.label} field={field} product={product} inShop={inShop} />
         ))}
       </div>
+      {shopAllNote !== null && <p className="quiet">{shopAllNote}</p>}
       {inShop && !takenOff && inShop.inStock !== inStock && (
         <p className="quiet">{`In the shop it is ${inShop.inStock ? 'in stock' : 'sold out'}.`}</p>
       )}
