@@ -2,6 +2,7 @@
  * The orders as the desk lists and changes them. The relay writes a row of `desk_orders` for each as it accepts it; a
  * change writes it again in the transaction that appends the event (D72).
  */
+import { setImmediate } from 'node:timers/promises';
 import { orderChangeOf } from '#desk/change-labels.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type LogFacts, logRow } from '#desk/log.ts';
@@ -187,6 +188,7 @@ export class DeskOrders {
       }
       if (rows.length < scanned) break;
       last = integerOf(rows.at(-1), 'order_id');
+      await setImmediate(); // Requests come first.
     }
     const found: WorkedOrder[] = [];
     for (let from = 0; from < ids.length; from += ordersAtOnce)

@@ -194,10 +194,18 @@ function State(props: CardProps) {
 }
 
 function Note(props: CardProps) {
+  const { couriers } = useFrame().shop;
+  const isInSheet = couriers.some(({ sheet = [] }) => sheet.some(({ value }) => value === 'note'));
   return (
     <section className="card stack">
       <h2>Note</h2>
-      <OrderField {...props} name="note" label="Note (only you see it)" rows={3} maxLength={maxNote} />
+      <OrderField
+        {...props}
+        name="note"
+        label={isInSheet ? 'Note (couriers get it in their sheets)' : 'Note (only you see it)'}
+        rows={3}
+        maxLength={maxNote}
+      />
       <ActionButton value="save" label="Save the note" />
     </section>
   );

@@ -1,4 +1,5 @@
 /** The owner's desk at work, on each database that orders are kept in (D72). */
+import type { Courier } from '#shop/couriers.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -729,6 +730,15 @@ describe('an order at the desk', () => {
     clock.advance(dayMs);
     expect(await read('/orders/1')).toContain('Sending… next try at 21 Nov 2026, 13:0');
     expect((await change({ action: 'resend-nobody' })).status).toBe(409);
+  });
+
+  it('says who reads its note: the couriers whose sheets have a column for it, else nobody but the owner (D83)', async () => {
+    const noteField = async (sheet: Courier['sheet']) =>
+      /Note \([^)]*\)/.exec(
+        await (await openOrder({}, { couriers: [{ name: 'Vans', tracking: '', sheet }] })).read('/orders/1'),
+      )?.[0];
+    expect(await noteField(undefined)).toBe('Note (only you see it)');
+    expect(await noteField([{ title: 'Remarks', value: 'note' }])).toBe('Note (couriers get it in their sheets)');
   });
 
   it('shows a phone number in the digits that couriers read, whichever it was written in', async () => {
