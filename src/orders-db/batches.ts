@@ -1,8 +1,8 @@
 /**
  * Joins calls that come at about the same time into batches, one batch at a time, so that many share one transaction
  * and one sync. A call resolves once its batch is durable. One that still waits at its deadline is refused, though it
- * may be done if its batch was running; `whenDone` hears of it then. When a batch fails, its calls run again one by one, so that one bad call fails
- * alone; so a call may run twice, and only its last run counts.
+ * may be done if its batch was running; `whenDone` hears of it then. When a batch fails, its calls run again one by
+ * one, so that one bad call fails alone; so a call may run twice, and only its last run counts.
  */
 import { StoreError } from '#order/store-error.ts';
 import { secondMs } from '#shop/time.ts';
